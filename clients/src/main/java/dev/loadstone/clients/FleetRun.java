@@ -141,7 +141,7 @@ final class FleetRun {
       clocks.forEach(one -> one.channel().send(new Message.Start(number, one.there(begin))));
       job.tasks().forEach(task -> task.begin(phases, clock));
       try {
-        deadline = phases.end() + load.timeout().plus(END_PATIENCE).toNanos();
+        deadline = phases.end() + load.drain().plus(load.timeout()).plus(END_PATIENCE).toNanos();
         handleUntil(together::isComplete);
       } finally {
         Closing.all(job.tasks(), BackgroundTask::close);

@@ -16,7 +16,10 @@ public enum ExitCode {
    * A run is no measurement of what was asked for: the system under test failed, hardly a
    * transaction succeeded, a node ended unasked, or a fault was not done.
    */
-  RUN_FAILED(5, "a run is no measurement: the database, a node or nearly all transactions failed"),
+  RUN_FAILED(
+      5,
+      "a run is no measurement: the database, a node or nearly all transactions failed, or no"
+          + " transaction was due"),
   /** Results could not be written, for example because the disk is full. */
   RESULTS_NOT_WRITTEN(6, "results could not be written, for example because the disk is full"),
   /** A client process could not take part, or was lost; what was measured is kept and marked. */

@@ -25,6 +25,7 @@ import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -241,6 +242,8 @@ public final class SampleResult {
     MARKED,
     /** Some transactions fail, and for some seconds nothing is done. */
     ERRORS,
+    /** No repetition keeps its rate. */
+    RATE_MISSED,
     /** The second repetition is interrupted half way. */
     INTERRUPTED,
     /** The second repetition fails before anything was measured. */
@@ -440,9 +443,12 @@ public final class SampleResult {
                 : List.of(),
             0,
             LatencySummary.EMPTY,
-            cell.trouble() == Trouble.ERRORS
-                ? List.of("1 % of the pauses ended more than 20 ms late")
-                : List.of(),
+            switch (cell.trouble()) {
+              case ERRORS -> List.of("1 % of the pauses ended more than 20 ms late");
+              case RATE_MISSED ->
+                  List.of(new OfferedRate(12_000, 3_000, 8_999, measured).describe());
+              default -> List.of();
+            },
             null,
             null,
             List.of());

@@ -97,6 +97,8 @@ public record LoadSettings(
   /** As many transactions under way as terminals, but no more than this unless asked for. */
   private static final int MOST_DEFAULT_IN_FLIGHT = 8;
 
+  private static final Duration LEAST_DRAIN = Duration.ofSeconds(5);
+  private static final Duration LONGEST_DRAIN = Duration.ofMinutes(1);
   private static final Duration MEASURE = Duration.ofSeconds(30);
   private static final Duration LONGEST_COUNTED = Duration.ofHours(24);
 
@@ -139,6 +141,19 @@ public record LoadSettings(
   /** The number of transactions that end the measured interval; 0 when time alone does. */
   public long quota() {
     return isCounted() ? stopAfter : 0;
+  }
+
+  /**
+   * The longest time after the run in which what was due in the measured interval of a rate is
+   * started and waited for: as long again as the interval, but 5 s at least and a minute at most.
+   * It does not follow from {@code timeout}, because no figure may.
+   */
+  public Duration drain() {
+    if (!(pacing instanceof Pacing.Rate) || isCounted()) {
+      return Duration.ZERO;
+    }
+    Duration most = measure.compareTo(LONGEST_DRAIN) < 0 ? measure : LONGEST_DRAIN;
+    return most.compareTo(LEAST_DRAIN) < 0 ? LEAST_DRAIN : most;
   }
 
   /**

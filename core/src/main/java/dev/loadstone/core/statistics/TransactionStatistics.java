@@ -3,16 +3,22 @@ package dev.loadstone.core.statistics;
 import dev.loadstone.core.database.Outcome;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * The statistics of one type of transaction.
  *
+ * <p>At a rate a transaction counts twice: its times belong to the interval in which it was due,
+ * whenever it ended, and its completion to that in which it ended, whenever it was due. With all
+ * other pacings both are the interval in which it ended.
+ *
  * @param name the type's name
  * @param title the type's title
- * @param measured transactions whose end fell in the measured interval, by how their last try ended
+ * @param measured transactions whose times were measured: due in the measured interval of a rate,
+ *     otherwise ended in it; by how their last try ended
  * @param overall transactions of all phases, by how their last try ended
- * @param retriedTries tries beyond the first, in the measured interval, by what made them necessary
- * @param throughput completed transactions a second in the measured interval
+ * @param retriedTries their tries beyond the first, by what made them necessary
+ * @param throughput transactions that completed in the measured interval, a second
  * @param waitTime intended start to actual start, of completed transactions
  * @param serviceTime actual start to end over all tries, of completed transactions
  * @param responseTime wait and service together, of completed transactions
@@ -20,13 +26,17 @@ import java.util.Objects;
  * @param localServiceTime service time of completed transactions within one partition
  * @param spanningServiceTime service time of completed transactions that span partitions; empty
  *     where the benchmark has none
- * @param roundTrips how often tries that ended in the measured interval waited for the database
+ * @param roundTrips how often their tries waited for the database
  * @param meanQueueTime mean part of the wait, in microseconds, in which a transaction waited for a
  *     free connection (or a place in the window of an asynchronous client) and for nothing else;
  *     the rest of the mean wait is the client's timer, which woke its terminal late
  * @param censored transactions that were due in the measured interval of a rate and had not ended
  *     when waiting for them did; their ages then are among the response times, which are at least
  *     that
+ * @param ended transactions that ended in the measured interval, whenever they were due, by how
+ *     their last try ended; in older files, which do not tell, {@code measured}
+ * @param due transactions that were due in the measured interval of a rate, ended or not; otherwise
+ *     those that ended in it
  */
 public record TransactionStatistics(
     String name,
@@ -43,9 +53,11 @@ public record TransactionStatistics(
     LatencySummary spanningServiceTime,
     long roundTrips,
     double meanQueueTime,
-    long censored) {
+    long censored,
+    Map<Outcome, Long> ended,
+    long due) {
 
-  /** Statistics of transactions that were not seen to wait for a connection. */
+  /** Statistics of transactions at no rate that were not seen to wait for a connection. */
   public TransactionStatistics(
       String name,
       String title,
@@ -75,12 +87,16 @@ public record TransactionStatistics(
         spanningServiceTime,
         roundTrips,
         0,
+        0,
+        null,
         0);
   }
 
   /** Counts and distributions that an older file lacks are empty. */
   public TransactionStatistics {
     measured = Objects.requireNonNullElse(measured, Map.of());
+    ended = Objects.requireNonNullElse(ended, measured);
+    due = due == 0 ? censored + sum(measured, outcome -> true) : due;
     overall = Objects.requireNonNullElse(overall, Map.of());
     retriedTries = Objects.requireNonNullElse(retriedTries, Map.of());
     waitTime = Objects.requireNonNullElse(waitTime, LatencySummary.EMPTY);
@@ -97,23 +113,34 @@ public record TransactionStatistics(
         / (spanningServiceTime.count() + localServiceTime.count());
   }
 
-  /** Tries beyond the first in the measured interval. */
+  /** Tries beyond the first of those whose times were measured. */
   public long retries() {
     return retriedTries.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Completed transactions in the measured interval. */
-  public long completed() {
-    return measured.entrySet().stream()
-        .filter(entry -> entry.getKey().completed())
-        .mapToLong(Map.Entry::getValue)
-        .sum();
+  /** Transactions that completed in the measured interval, whenever they were due. */
+  public long completions() {
+    return sum(ended, Outcome::completed);
   }
 
-  /** Failed transactions in the measured interval. */
+  /** Transactions that failed in the measured interval, whenever they were due. */
+  public long failures() {
+    return sum(ended, outcome -> !outcome.completed());
+  }
+
+  /** Completed transactions among those whose times were measured. */
+  public long completed() {
+    return sum(measured, Outcome::completed);
+  }
+
+  /** Failed transactions among those whose times were measured. */
   public long failed() {
-    return measured.entrySet().stream()
-        .filter(entry -> !entry.getKey().completed())
+    return sum(measured, outcome -> !outcome.completed());
+  }
+
+  private static long sum(Map<Outcome, Long> counts, Predicate<Outcome> counted) {
+    return counts.entrySet().stream()
+        .filter(entry -> counted.test(entry.getKey()))
         .mapToLong(Map.Entry::getValue)
         .sum();
   }

@@ -117,7 +117,8 @@ final class CellReader {
     return new TransactionReport(
         name,
         title,
-        sum(repetitions, TransactionStatistics::completed),
+        sum(repetitions, TransactionStatistics::completions),
+        sum(repetitions, type -> type.completed() + type.failed()),
         sum(repetitions, TransactionStatistics::failed),
         sum(repetitions, TransactionStatistics::retries),
         sum(repetitions, TransactionStatistics::censored),

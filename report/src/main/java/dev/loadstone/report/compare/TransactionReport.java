@@ -7,8 +7,10 @@ import dev.loadstone.report.read.Distribution;
  *
  * @param name the type's name; empty for all types together
  * @param title as people read it
- * @param completed completed transactions, sum of the repetitions
- * @param failed failed transactions, sum of the repetitions
+ * @param completed transactions that completed in the measured interval, sum of the repetitions
+ * @param ended transactions whose times were measured, failed ones included: at a rate those that
+ *     were due in the interval and ended; sum of the repetitions
+ * @param failed those of them that failed
  * @param retries tries beyond the first, sum of the repetitions
  * @param censored transactions of an open loop that never ended, whose ages are among the response
  *     times; sum of the repetitions
@@ -23,6 +25,7 @@ public record TransactionReport(
     String name,
     String title,
     long completed,
+    long ended,
     long failed,
     long retries,
     long censored,
@@ -39,7 +42,7 @@ public record TransactionReport(
 
   /** Whether there was any, completed or not; a mix may have none of a type. */
   public boolean occurred() {
-    return completed + failed > 0;
+    return completed + ended > 0;
   }
 
   /** Whether waiting for a connection is a part of the response time that is worth a word. */
@@ -49,7 +52,6 @@ public record TransactionReport(
 
   /** Failed transactions as a share of all, 0–1; NaN when there were none at all. */
   public double errorShare() {
-    long all = completed + failed;
-    return all == 0 ? Double.NaN : (double) failed / all;
+    return ended == 0 ? Double.NaN : (double) failed / ended;
   }
 }

@@ -128,6 +128,7 @@ public final class TerminalReport {
   private void summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
+    text.missedRates().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
     text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
     Table overview = OverviewTable.of(report);
     if (report.cells().size() > 1) {

@@ -275,7 +275,7 @@ final class Caveats {
     List<TransactionReport> totals =
         report.cells().stream().map(CellReport::total).filter(Objects::nonNull).toList();
     long failed = totals.stream().mapToLong(TransactionReport::failed).sum();
-    long all = failed + totals.stream().mapToLong(TransactionReport::completed).sum();
+    long all = totals.stream().mapToLong(TransactionReport::ended).sum();
     when(all > 0 && failed == 0, Style.GOOD, "No transaction failed in a measured interval.");
     when(
         failed > 0,
@@ -326,6 +326,7 @@ final class Caveats {
     runs.stream()
         .flatMap(run -> run.measurement().stream())
         .flatMap(statistics -> statistics.warnings().stream())
+        .filter(warning -> !MissedRates.isOne(warning))
         .collect(Collectors.groupingBy(Phrases::capital, TreeMap::new, Collectors.counting()))
         .forEach(
             (text, said) ->

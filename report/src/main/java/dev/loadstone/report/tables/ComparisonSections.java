@@ -27,6 +27,7 @@ final class ComparisonSections {
   Section summary() {
     SummaryText text = new SummaryText(report);
     List<Block> blocks = new ArrayList<>();
+    text.missedRates().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
     blocks.addAll(new AnswerSection(report).blocks());
     text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
     blocks.add(OverviewTable.of(report));

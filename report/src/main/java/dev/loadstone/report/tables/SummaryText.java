@@ -93,6 +93,11 @@ public final class SummaryText {
     return Caveats.of(report);
   }
 
+  /** Rates that were not kept: said before any figure. */
+  public Optional<Bullet> missedRates() {
+    return MissedRates.of(report);
+  }
+
   /** Differences between cells that the experiment does not vary: said before any figure. */
   public Optional<Bullet> differing() {
     return OtherDifferences.of(report.cells());

@@ -30,7 +30,9 @@ final class TransactionMetricTest {
         none,
         0,
         queueMicros,
-        censored);
+        censored,
+        null,
+        0);
   }
 
   @Test

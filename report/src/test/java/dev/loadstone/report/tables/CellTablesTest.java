@@ -41,6 +41,7 @@ final class CellTablesTest {
             all.name(),
             all.title(),
             all.completed(),
+            all.ended(),
             all.failed(),
             all.retries(),
             censored,

@@ -42,6 +42,7 @@ final class Identities {
     if (measuredNanos == 0) {
       return List.of();
     }
+    boolean byDueTime = settings.pacing() instanceof Pacing.Rate && !settings.isCounted();
     double resolution = (double) Histograms.LOWEST_NANOS * overall(total) / measuredNanos;
     List<Identity> identities = new ArrayList<>();
     if (!(settings.pacing() instanceof Pacing.Rate)) {
@@ -58,7 +59,13 @@ final class Identities {
     double busy = (double) account.busyNanos() / measuredNanos;
     double serving = (double) account.serving(nanos(total.serviceTime())) / measuredNanos;
     identities.add(
-        Identity.about("throughput × service = transactions under way", serving, busy, resolution));
+        Identity.about(
+            byDueTime
+                ? "arrivals × service = transactions under way"
+                : "throughput × service = transactions under way",
+            serving,
+            busy,
+            resolution));
     identities.add(new Identity(Identity.UNDER_WAY, busy, 0, settings.inFlight() * (1 + CLOCK)));
     long ended = overall(total);
     identities.add(
@@ -69,15 +76,20 @@ final class Identities {
             "types = totals",
             types.stream().mapToLong(TransactionStatistics::completed).sum(),
             total.responseTime().count() - total.censored()));
-    if (settings.pacing() instanceof Pacing.Rate rate && !settings.isCounted()) {
+    if (byDueTime && settings.pacing() instanceof Pacing.Rate rate) {
+      identities.add(
+          Identity.exactly(
+              "transactions due = ended in the interval + left over",
+              total.due(),
+              total.ended().values().stream().mapToLong(Long::longValue).sum()
+                  + account.leftOver()));
       double seconds = measuredNanos / NANOS_PER_SECOND;
       double due = rate.perSecond() * seconds;
       double chance = rate.isPoisson() ? DEVIATIONS * Math.sqrt(due) : settings.terminals();
       identities.add(
           Identity.about(
               "transactions due = rate",
-              (total.completed() + total.failed() + total.censored() - account.unanswered())
-                  / seconds,
+              total.due() / seconds,
               rate.perSecond(),
               chance / seconds));
     }

@@ -22,7 +22,9 @@ final class RunControl {
    */
   final Quota quota;
 
-  /** Whether a transaction belongs to the phase in which it was due, not to that of its end. */
+  /**
+   * Whether a transaction's times belong to the phase in which it was due, not to that of its end.
+   */
   final boolean byStart;
 
   final FailureLog failures = new FailureLog();
@@ -49,29 +51,29 @@ final class RunControl {
   }
 
   /**
-   * Whether a transaction belongs to what is measured: it ended in the measured interval, or was
-   * due in that of a rate, and, in a counted run, is among those that were asked for. The last of
-   * them ends the interval.
+   * Whether a transaction's times are measured: it ended in the measured interval, or was due in
+   * that of a rate, and, in a counted run, is among those that were asked for. The last of them
+   * ends the interval.
    *
    * @param worker the worker that executed it
    * @param outcome how its last try ended; failures are measured, but do not use up the count
    * @param end when it ended
    */
   boolean measures(int worker, Outcome outcome, Terminal terminal, long end) {
-    boolean inInterval = isInInterval(terminal, end);
-    if (quota == null || !inInterval) {
-      return inInterval;
+    boolean candidate = isMeasured(terminal, end);
+    if (quota == null || !candidate) {
+      return candidate;
     }
     boolean taken = outcome.completed() && quota.take(worker);
     if (quota.isUsedUp(worker)) {
       // Read after the last one was taken, so that no transaction that counts ends after it.
       phases.endMeasure(clock);
     }
-    return outcome.completed() ? taken : isInInterval(terminal, end);
+    return outcome.completed() ? taken : isMeasured(terminal, end);
   }
 
-  /** Whether a try of a transaction that ends now lies in the measured interval. */
-  boolean isInInterval(Terminal terminal, long end) {
+  /** Whether a try of a transaction that ends now is measured. */
+  boolean isMeasured(Terminal terminal, long end) {
     return phases.isMeasured(byStart ? terminal.intendedStart : end);
   }
 

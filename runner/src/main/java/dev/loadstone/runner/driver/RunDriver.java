@@ -182,7 +182,7 @@ public final class RunDriver {
           threads.stop(
               run,
               sampler,
-              settings.timeout(),
+              settings,
               () -> run.byStart && !cancellation.isCancelled() && isAnyDue(terminals, phases));
         }
       }

@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -41,9 +42,6 @@ final class RunRecorder implements RunObserver, Closeable {
    * Between the second that shows a steady load and the measured interval: all clients hear of it.
    */
   private static final int NOTICE_SECONDS = 2;
-
-  /** A target rate counts as reached from this share on; the rest is the noise of its edges. */
-  private static final double RATE_REACHED = 0.99;
 
   private final List<TransactionType> transactionTypes;
   private final LoadSettings settings;
@@ -142,25 +140,20 @@ final class RunRecorder implements RunObserver, Closeable {
   private List<String> warnings(
       TransactionStatistics total, DriverResult outcome, LatencySummary lateness) {
     List<String> warnings = new ArrayList<>();
-    long backlog = outcome.backlog();
-    double measuredSeconds = outcome.measuredNanos() / 1e9;
+    if (settings.pacing() instanceof Pacing.Rate rate) {
+      double seconds = outcome.measuredNanos() / 1e9;
+      // What was due in an interval that a number of transactions ended is counted nowhere.
+      long due = settings.isCounted() ? Math.round(rate.perSecond() * seconds) : total.due();
+      OfferedRate offered = new OfferedRate(due, total.completions(), outcome.backlog(), seconds);
+      if (!offered.isKept()) {
+        warnings.add(offered.describe());
+      }
+    }
     if (rampUp != null) {
       warnings.add(
           "the load was not steady after the longest ramp-up of "
               + settings.rampUp().most().toSeconds()
               + " s, and was measured nevertheless");
-    }
-    if (settings.pacing() instanceof Pacing.Rate rate
-        && (total.throughput() < RATE_REACHED * rate.perSecond()
-            || backlog > (1 - RATE_REACHED) * rate.perSecond() * measuredSeconds)) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "the target rate was missed: %.1f of %.1f transactions a second completed, and %d that"
-                  + " were due had not been started when the measured interval ended",
-              total.throughput(),
-              rate.perSecond(),
-              backlog));
     }
     if (lateness.p99() > LATE_WAKING_MICROS) {
       warnings.add(

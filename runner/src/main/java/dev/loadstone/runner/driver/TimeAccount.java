@@ -45,8 +45,8 @@ final class TimeAccount {
   /** Transactions that were due before the interval ended and started after it, or never. */
   private static final int LATE = 8;
 
-  /** Transactions that are counted both as unknown and as censored. */
-  private static final int UNANSWERED = 9;
+  /** At a rate: what was due in the interval and did not end in it, less what ended in it only. */
+  private static final int LEFT_OVER = 9;
 
   private final long[] sums = new long[FIELDS];
 
@@ -97,9 +97,14 @@ final class TimeAccount {
     sums[LATE]++;
   }
 
-  /** A transaction of the measured interval of a rate was cut off. */
-  void cutOff() {
-    sums[UNANSWERED]++;
+  /**
+   * A transaction of a rate is over.
+   *
+   * @param due whether it was due in the measured interval
+   * @param ended whether it ended in it
+   */
+  void arrived(boolean due, boolean ended) {
+    sums[LEFT_OVER] += (due ? 1 : 0) - (ended ? 1 : 0);
   }
 
   /** The run is over, and no transaction of this terminal will end. */
@@ -147,9 +152,12 @@ final class TimeAccount {
     return sums[LATE];
   }
 
-  /** Transactions that are counted both as unknown and as censored. */
-  long unanswered() {
-    return sums[UNANSWERED];
+  /**
+   * At a rate: transactions that were due in the interval and ended after it or never, less those
+   * that were due before and ended in it.
+   */
+  long leftOver() {
+    return sums[LEFT_OVER];
   }
 
   /** Transactions of all phases. */

@@ -90,7 +90,7 @@ final class TransactionLifecycle {
     int type = terminal.transaction.typeIndex();
     if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
       account.tryEnded(terminal, run.phases, end);
-      recorder.recordRetry(type, outcome, roundTrips, run.isInInterval(terminal, end));
+      recorder.recordRetry(type, outcome, roundTrips, run.isMeasured(terminal, end));
       terminal.failed = outcome;
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
@@ -132,6 +132,7 @@ final class TransactionLifecycle {
     Transaction transaction = terminal.transaction;
     int type = transaction.typeIndex();
     boolean measured = run.measures(worker, outcome, terminal, end);
+    boolean inInterval = run.byStart ? run.phases.isMeasured(end) : measured;
     // Only now: the transaction may have ended the interval.
     if (terminal.isBeingTried()) {
       account.tryEnded(terminal, run.phases, end);
@@ -146,13 +147,16 @@ final class TransactionLifecycle {
         terminal.start,
         end,
         transaction.spansPartitions(),
-        measured);
-    if (measured) {
+        measured,
+        inInterval);
+    if (inInterval) {
       tally.add(transaction, outcome, detail);
-      if (run.byStart && outcome == Outcome.UNKNOWN && run.ready.isClosed()) {
+    }
+    if (run.byStart) {
+      account.arrived(measured, inInterval);
+      if (measured && outcome == Outcome.UNKNOWN && run.ready.isClosed()) {
         // Cut off: nobody knows how long it would have taken.
-        account.cutOff();
-        recorder.recordCensored(type, end - terminal.intendedStart);
+        recorder.recordCensored(type, end - terminal.intendedStart, true);
       }
     }
     if (!outcome.completed()) {
@@ -192,7 +196,8 @@ final class TransactionLifecycle {
     while (run.pacer.isOpenLoop() && terminal.intendedStart - run.phases.measureEnd() < 0) {
       account.neverStarted();
       if (run.byStart && run.phases.isMeasured(terminal.intendedStart)) {
-        recorder.recordCensored(type, now - terminal.intendedStart);
+        account.arrived(true, false);
+        recorder.recordCensored(type, now - terminal.intendedStart, false);
       }
       terminal.intendStart(run.pacer.nextStart(terminal, type, now));
     }

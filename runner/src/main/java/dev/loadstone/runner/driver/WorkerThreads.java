@@ -1,5 +1,6 @@
 package dev.loadstone.runner.driver;
 
+import dev.loadstone.core.settings.LoadSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,12 +19,6 @@ final class WorkerThreads {
 
   /** The time for a thread to end after it was interrupted. */
   private static final Duration LAST_GRACE = Duration.ofSeconds(1);
-
-  /**
-   * The longest time to wait for what was due in the measured interval of a rate; less where the
-   * timeout is.
-   */
-  private static final Duration LONGEST_DRAIN = Duration.ofSeconds(60);
 
   private final List<Worker> workers;
   private final List<Thread> threads = new ArrayList<>();
@@ -49,19 +44,21 @@ final class WorkerThreads {
    * interval is started first. Calls that hang are cut off, and at last left alone: their threads
    * can do no harm any more.
    *
-   * @param timeout of a transaction
+   * @param settings how the run is driven
    * @param isAnyDue whether a transaction is still to be started; false when none is waited for
    */
-  void stop(RunControl run, RunSampler sampler, Duration timeout, BooleanSupplier isAnyDue)
+  void stop(RunControl run, RunSampler sampler, LoadSettings settings, BooleanSupplier isAnyDue)
       throws IOException, InterruptedException {
     BooleanSupplier allEnded = () -> threads.stream().noneMatch(Thread::isAlive);
     try {
       run.phases.endAt(run.clock.nanoTime());
-      await(
-          sampler, () -> run.ready.isClosed() || !isAnyDue.getAsBoolean(), timeout, LONGEST_DRAIN);
+      sampler.await(
+          () -> run.ready.isClosed() || !isAnyDue.getAsBoolean(),
+          settings.drain().toNanos(),
+          NAP_NANOS);
       run.ready.close();
       // A transaction may take as long as its timeout; one that hangs longer is cut off.
-      await(sampler, allEnded, timeout, GRACE);
+      await(sampler, allEnded, settings.timeout(), GRACE);
       forEachAlive(i -> workers.get(i).abort());
       await(sampler, allEnded, GRACE, GRACE);
       forEachAlive(i -> threads.get(i).interrupt());

@@ -1,8 +1,11 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
@@ -22,6 +25,8 @@ final class FailedRun {
   /** The transactions of one type that must have ended before anything can be said of it. */
   private static final int ENOUGH = 20;
 
+  private static final double NANOS_PER_SECOND = 1e9;
+
   /** Said of a server that ended. */
   static final String LOG = "its log may say why, in the folder logs of the run it was started for";
 
@@ -39,8 +44,55 @@ final class FailedRun {
    */
   record Ended(String name, long completed, long failed) {
     private static Ended of(TransactionStatistics type) {
-      return new Ended(type.name(), type.completed(), type.failed());
+      return new Ended(type.name(), type.completions(), type.failures());
     }
+  }
+
+  /**
+   * Why nothing happened in a run in which nothing was asked for: pauses or gaps between arrivals
+   * that are longer than its measured interval. Nothing where transactions were under way, or a
+   * connection was missing.
+   *
+   * @param load how it was driven
+   * @param types the benchmark's types of transactions
+   * @param statistics what was measured
+   */
+  static List<String> nothingDue(
+      LoadSettings load, List<TransactionType> types, RunStatistics statistics) {
+    double gap = secondsBetween(load, types);
+    boolean idle =
+        statistics.total().due() == 0
+            && statistics.total().completions() == 0
+            && statistics.underWay().orElse(1) == 0
+            && statistics.failures().isEmpty();
+    return gap == 0 || !idle
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "no transaction was due in the measured interval of %.1f s: with load.pacing %s"
+                    + " (%d terminals) one becomes due about every %.1f s; load.measure has to be as"
+                    + " long as that for a single one, and many times as long for figures",
+                statistics.measured().toNanos() / NANOS_PER_SECOND,
+                load.pacing().describe(),
+                load.terminals(),
+                gap));
+  }
+
+  /** The longest mean time from one transaction that is due to the next; 0 without pauses. */
+  private static double secondsBetween(LoadSettings load, List<TransactionType> types) {
+    if (load.pacing() instanceof Pacing.Rate rate) {
+      return 1 / rate.perSecond();
+    }
+    if (load.pacing() instanceof Pacing.KeyingAndThinking pauses) {
+      double longest =
+          types.stream()
+              .mapToDouble(type -> type.keyingTime().plus(type.meanThinkTime()).toNanos())
+              .max()
+              .orElse(0);
+      return pauses.factor() * longest / NANOS_PER_SECOND / load.terminals();
+    }
+    return 0;
   }
 
   /**

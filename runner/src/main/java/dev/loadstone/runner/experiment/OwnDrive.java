@@ -73,7 +73,7 @@ final class OwnDrive {
     boolean whole = outcome.end() == RunOutcome.End.WHOLE;
     if (whole) {
       draft.failFor(seen.undone());
-      draft.failFor(FailedRun.hardlyAnything(outcome.statistics(), boundsErrors()));
+      draft.failFor(idleOrFailing(outcome.statistics()));
     }
     markUnsteady(outcome.statistics());
     List<CheckResult> checks = check(workload, run, outcome);
@@ -105,6 +105,12 @@ final class OwnDrive {
         .map(check -> "the data could not be checked after the run: " + check.detail())
         .limit(1)
         .toList();
+  }
+
+  private List<String> idleOrFailing(RunStatistics statistics) {
+    List<String> idle =
+        FailedRun.nothingDue(load, system.benchmark().transactionTypes(), statistics);
+    return idle.isEmpty() ? FailedRun.hardlyAnything(statistics, boundsErrors()) : idle;
   }
 
   private boolean boundsErrors() {
@@ -154,7 +160,7 @@ final class OwnDrive {
       case OUT_OF_TIME ->
           draft.end(
               Status.FAILED,
-              outcome.statistics().total().completed()
+              outcome.statistics().total().completions()
                   + " of the "
                   + cell.load().quota()
                   + " transactions that load.stopAfter asks for were completed in the "

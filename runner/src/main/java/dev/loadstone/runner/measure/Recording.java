@@ -14,8 +14,10 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The records of one type of transaction over some time: counts by outcome and distributions of
- * times, apart for the measured interval and for the rest. Recordings of different times, workers
- * or processes add up without loss: that is how a run's figures come about.
+ * times, apart for the measured interval and for the rest. At a rate, a transaction that was due in
+ * the interval may end after it, and one that ends in it may have been due before: counts tell the
+ * four cases apart. Recordings of different times, workers or processes add up without loss: that
+ * is how a run's figures come about.
  */
 public final class Recording {
   /** The distributions kept of each type. */
@@ -39,11 +41,14 @@ public final class Recording {
   static final Outcome[] OUTCOMES = Outcome.values();
   static final Time[] TIMES = Time.values();
 
-  private final long[] ended = new long[2 * OUTCOMES.length];
+  /** By outcome; apart for those that are measured, and for those that ended in the interval. */
+  private final long[] ended = new long[4 * OUTCOMES.length];
+
   private final long[] retried = new long[2 * OUTCOMES.length];
   private long roundTrips;
   private long queuedNanos;
   private long censored;
+  private long cutOff;
 
   /** Of the measured interval; null where nothing was recorded yet, since most stay empty. */
   private final Histogram[] times = new Histogram[TIMES.length];
@@ -60,8 +65,9 @@ public final class Recording {
       long start,
       long end,
       boolean spansPartitions,
-      boolean measured) {
-    ended[place(measured, outcome)]++;
+      boolean measured,
+      boolean inInterval) {
+    ended[place(measured, inInterval, outcome)]++;
     if (measured) {
       roundTrips += trips;
       if (outcome.completed()) {
@@ -83,8 +89,9 @@ public final class Recording {
   }
 
   /** As {@link WorkerRecorder#recordCensored} says. */
-  void recordCensored(long age) {
+  void recordCensored(long age, boolean wasCutOff) {
     censored++;
+    cutOff += wasCutOff ? 1 : 0;
     add(measured(Time.RESPONSE), age);
   }
 
@@ -101,6 +108,7 @@ public final class Recording {
     roundTrips = 0;
     queuedNanos = 0;
     censored = 0;
+    cutOff = 0;
     for (Histogram histogram : times) {
       if (histogram != null) {
         histogram.reset();
@@ -113,13 +121,12 @@ public final class Recording {
 
   /** Adds what another recording holds. */
   void add(Recording other) {
-    for (int i = 0; i < ended.length; i++) {
-      ended[i] += other.ended[i];
-      retried[i] += other.retried[i];
-    }
+    addTo(ended, other.ended);
+    addTo(retried, other.retried);
     roundTrips += other.roundTrips;
     queuedNanos += other.queuedNanos;
     censored += other.censored;
+    cutOff += other.cutOff;
     for (Time time : TIMES) {
       if (other.times[time.slot] != null && other.times[time.slot].getTotalCount() > 0) {
         measured(time).add(other.times[time.slot]);
@@ -127,6 +134,12 @@ public final class Recording {
     }
     if (other.unmeasuredResponse != null && other.unmeasuredResponse.getTotalCount() > 0) {
       unmeasuredResponse().add(other.unmeasuredResponse);
+    }
+  }
+
+  private static void addTo(long[] sums, long[] more) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += more[i];
     }
   }
 
@@ -157,9 +170,14 @@ public final class Recording {
         .orElse(0);
   }
 
-  /** Transactions whose last try ended so. */
+  /** Transactions whose last try ended so, of those that are measured or of the others. */
   long ended(boolean measured, Outcome outcome) {
-    return ended[place(measured, outcome)];
+    return ended[place(measured, false, outcome)] + ended[place(measured, true, outcome)];
+  }
+
+  /** Transactions whose last try ended so in the measured interval, measured or not. */
+  long endedInInterval(Outcome outcome) {
+    return ended[place(false, true, outcome)] + ended[place(true, true, outcome)];
   }
 
   /** Transactions of all phases whose last try ended so. */
@@ -191,17 +209,37 @@ public final class Recording {
     return censored;
   }
 
+  /** Transactions that were due in the measured interval of a rate; otherwise those measured. */
+  long due() {
+    long due = censored - cutOff;
+    for (Outcome outcome : OUTCOMES) {
+      due += ended(true, outcome);
+    }
+    return due;
+  }
+
   /** Whether anything ended, well or not, or never did. */
   boolean isAny() {
     return censored > 0 || Arrays.stream(ended).sum() > 0 || retried() > 0;
   }
 
-  /** Nanoseconds for which completed transactions of the interval waited for a connection only. */
+  /**
+   * Nanoseconds for which completed transactions that are measured waited for a connection only.
+   */
   long queuedNanos() {
     return queuedNanos;
   }
 
-  /** Completed transactions of the measured interval. */
+  /** Transactions that completed in the measured interval. */
+  long completions() {
+    long sum = 0;
+    for (Outcome outcome : OUTCOMES) {
+      sum += outcome.completed() ? endedInInterval(outcome) : 0;
+    }
+    return sum;
+  }
+
+  /** Completed transactions that are measured. */
   long completed() {
     long sum = 0;
     for (Outcome outcome : OUTCOMES) {
@@ -219,7 +257,16 @@ public final class Recording {
     return sum;
   }
 
-  /** Transactions of the measured interval by outcome; those that occurred. */
+  /** Transactions that ended in the measured interval, by outcome; those that occurred. */
+  Map<Outcome, Long> endedByOutcome() {
+    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    for (Outcome outcome : OUTCOMES) {
+      putIfAny(counts, outcome, endedInInterval(outcome));
+    }
+    return counts;
+  }
+
+  /** Transactions that are measured, by outcome; those that occurred. */
   Map<Outcome, Long> measuredByOutcome() {
     Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
     for (Outcome outcome : OUTCOMES) {
@@ -256,15 +303,18 @@ public final class Recording {
     return (measured ? OUTCOMES.length : 0) + outcome.slot();
   }
 
+  private static int place(boolean measured, boolean inInterval, Outcome outcome) {
+    return (inInterval ? 2 * OUTCOMES.length : 0) + place(measured, outcome);
+  }
+
   /** Writes it for another process of the same version. */
   void writeTo(DataOutput out) throws IOException {
-    for (int i = 0; i < ended.length; i++) {
-      out.writeLong(ended[i]);
-      out.writeLong(retried[i]);
-    }
+    write(ended, out);
+    write(retried, out);
     out.writeLong(roundTrips);
     out.writeLong(queuedNanos);
     out.writeLong(censored);
+    out.writeLong(cutOff);
     for (Time time : TIMES) {
       Histograms.write(measured(time), out);
     }
@@ -274,17 +324,28 @@ public final class Recording {
   /** Reads what {@link #writeTo} wrote. */
   static Recording readFrom(DataInput in) throws IOException {
     Recording recording = new Recording();
-    for (int i = 0; i < recording.ended.length; i++) {
-      recording.ended[i] = in.readLong();
-      recording.retried[i] = in.readLong();
-    }
+    read(recording.ended, in);
+    read(recording.retried, in);
     recording.roundTrips = in.readLong();
     recording.queuedNanos = in.readLong();
     recording.censored = in.readLong();
+    recording.cutOff = in.readLong();
     for (Time time : TIMES) {
       recording.times[time.slot] = Histograms.read(in);
     }
     recording.unmeasuredResponse = Histograms.read(in);
     return recording;
+  }
+
+  private static void write(long[] counts, DataOutput out) throws IOException {
+    for (long count : counts) {
+      out.writeLong(count);
+    }
+  }
+
+  private static void read(long[] counts, DataInput in) throws IOException {
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = in.readLong();
+    }
   }
 }

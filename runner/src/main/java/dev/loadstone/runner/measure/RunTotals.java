@@ -38,9 +38,9 @@ public final class RunTotals {
     }
   }
 
-  /** Completed transactions of the measured interval so far. */
-  public long completed() {
-    return sums.stream().mapToLong(Recording::completed).sum();
+  /** Transactions that completed in the measured interval so far. */
+  public long completions() {
+    return sums.stream().mapToLong(Recording::completions).sum();
   }
 
   /**
@@ -75,7 +75,7 @@ public final class RunTotals {
         sums.stream().mapToLong(Recording::retried).sum(),
         Duration.ofNanos(Math.max(0, phases.end() - now)),
         Duration.ofNanos(phases.end() - phases.begin()),
-        completed(),
+        completions(),
         stopAfter);
   }
 
@@ -110,7 +110,7 @@ public final class RunTotals {
         sum.measuredByOutcome(),
         sum.overallByOutcome(),
         sum.retriedByCause(),
-        measuredNanos == 0 ? 0 : sum.completed() * NANOS_PER_SECOND / measuredNanos,
+        measuredNanos == 0 ? 0 : sum.completions() * NANOS_PER_SECOND / measuredNanos,
         summary(sum.measured(Time.WAIT)),
         summary(services),
         summary(sum.measured(Time.RESPONSE)),
@@ -119,7 +119,9 @@ public final class RunTotals {
         summary(sum.measured(Time.SPANNING)),
         sum.roundTrips(),
         sum.completed() == 0 ? 0 : sum.queuedNanos() / NANOS_PER_MICRO / sum.completed(),
-        sum.censored());
+        sum.censored(),
+        sum.endedByOutcome(),
+        sum.due());
   }
 
   private static Histogram without(Histogram all, Histogram part) {

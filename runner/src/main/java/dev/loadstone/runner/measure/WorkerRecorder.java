@@ -42,7 +42,9 @@ public final class WorkerRecorder {
    * @param start when its first try started
    * @param end when its last try ended
    * @param spansPartitions as {@link Transaction#spansPartitions()} says
-   * @param measured whether it belongs to what is measured
+   * @param measured whether its times are measured: it was due in the measured interval of a rate,
+   *     or otherwise ended in it
+   * @param inInterval whether it ended in the measured interval
    * @throws IllegalStateException when a time is negative, which no load can cause
    */
   public void record(
@@ -54,12 +56,22 @@ public final class WorkerRecorder {
       long start,
       long end,
       boolean spansPartitions,
-      boolean measured) {
+      boolean measured,
+      boolean inInterval) {
     long section = phaser.writerCriticalSectionEnter();
     try {
       active
           .get(type)
-          .record(outcome, roundTrips, intendedStart, ready, start, end, spansPartitions, measured);
+          .record(
+              outcome,
+              roundTrips,
+              intendedStart,
+              ready,
+              start,
+              end,
+              spansPartitions,
+              measured,
+              inInterval);
     } finally {
       phaser.writerCriticalSectionExit(section);
     }
@@ -88,11 +100,12 @@ public final class WorkerRecorder {
    *
    * @param type position of its type
    * @param age from the intended start to the end of the run
+   * @param cutOff whether it was under way then, and is recorded as unknown, too
    */
-  public void recordCensored(int type, long age) {
+  public void recordCensored(int type, long age, boolean cutOff) {
     long section = phaser.writerCriticalSectionEnter();
     try {
-      active.get(type).recordCensored(age);
+      active.get(type).recordCensored(age, cutOff);
     } finally {
       phaser.writerCriticalSectionExit(section);
     }

@@ -241,7 +241,8 @@ class LocalRunTest {
   }
 
   @Test
-  void a_missed_rate_is_said_with_its_backlog() {
+  void a_missed_rate_is_said_with_its_backlog_and_its_throughput_is_what_ended_in_the_interval()
+      throws IOException {
     TestWorkload workload =
         new TestWorkload(
             blocking(
@@ -251,12 +252,19 @@ class LocalRunTest {
                 }));
 
     RunStatistics statistics =
-        run(workload, settings(10, 1, new Pacing.Rate(1_000, Pacing.Arrivals.POISSON), false))
+        run(workload, settings(10, 1, new Pacing.Rate(1_000, Pacing.Arrivals.POISSON), true))
             .statistics();
 
+    TransactionStatistics step = statistics.transaction("step");
+    long endedInInterval = endedBetween(200_000_000, 1_000_000_000);
+    assertThat(step.ended()).isEqualTo(Map.of(Outcome.COMMITTED, endedInInterval));
+    assertThat(step.throughput()).isEqualTo(endedInInterval / 0.8);
+    assertThat(workload.tallied()).isEqualTo(endedInInterval);
+    assertThat(step.due()).isGreaterThan(step.completions());
     assertThat(statistics.backlog()).isGreaterThan(100);
     assertThat(statistics.warnings())
-        .anyMatch(warning -> warning.startsWith("the target rate was missed"));
+        .anyMatch(warning -> warning.startsWith("the rate was not kept: "));
+    assertThat(statistics.brokenIdentities()).isEmpty();
   }
 
   @Test
@@ -718,6 +726,16 @@ class LocalRunTest {
         .skip(1)
         .mapToLong(line -> Long.parseLong(line.split(",", -1)[index]))
         .sum();
+  }
+
+  /** Lines of operations.csv that ended from a time on and before another, in ns of the run. */
+  private long endedBetween(long from, long to) throws IOException {
+    return Files.readAllLines(folder.resolve(ResultFiles.OPERATIONS)).stream()
+        .skip(1)
+        .map(line -> line.split(",", -1))
+        .mapToLong(fields -> Long.parseLong(fields[2]) + Long.parseLong(fields[4]))
+        .filter(end -> end >= from && end < to)
+        .count();
   }
 
   private List<String> timelinePhases() throws IOException {

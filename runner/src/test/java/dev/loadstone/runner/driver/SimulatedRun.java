@@ -63,6 +63,11 @@ final class SimulatedRun {
 
   /** The same with a bound on what is under way. */
   static LoadSettings settings(int terminals, int inFlight, Pacing pacing) {
+    return settings(terminals, inFlight, pacing, "5s");
+  }
+
+  /** The same with a timeout. */
+  static LoadSettings settings(int terminals, int inFlight, Pacing pacing, String timeout) {
     return RecordBinder.of(LoadSettings.class)
         .make(
             Map.of(
@@ -81,7 +86,7 @@ final class SimulatedRun {
                 "rampDown",
                 "1s",
                 "timeout",
-                "5s",
+                timeout,
                 "maxTries",
                 3));
   }
@@ -111,7 +116,7 @@ final class SimulatedRun {
   }
 
   private boolean isDrained(List<Terminal> terminals, long now) {
-    return now - run.phases.end() >= settings.timeout().toNanos()
+    return now - run.phases.end() >= settings.drain().toNanos()
         || terminals.stream()
             .allMatch(terminal -> terminal.seenIntendedStart() - run.phases.measureEnd() >= 0);
   }

@@ -8,6 +8,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -198,8 +199,59 @@ class SimulatedRunTest {
     assertThat(step.responseTime().p99()).isGreaterThan(2_800_000);
     assertThat(step.responseTime().p90()).isGreaterThan(1_900_000);
     assertThat(statistics.backlog()).isCloseTo(196, within(4L));
-    assertThat(statistics.warnings())
-        .anyMatch(warning -> warning.startsWith("the target rate was missed"));
+    assertThat(step.due()).isEqualTo(1_000);
+    assertThat(step.completions()).isCloseTo(800, within(4L));
+    assertThat(step.throughput()).isEqualTo(step.completions() / 10.0);
+    assertThat(statistics.warnings()).anyMatch(warning -> warning.startsWith(OfferedRate.NOT_KEPT));
+    assertThat(statistics.brokenIdentities()).isEmpty();
+  }
+
+  @Test
+  void a_rate_above_what_a_system_can_has_the_throughput_of_what_completed_whatever_the_timeout()
+      throws Exception {
+    Calls calls = (transaction, at) -> Call.committed(10);
+    Pacing rate = new Pacing.Rate(400, Pacing.Arrivals.CONSTANT);
+    RunStatistics patient =
+        new SimulatedRun(SimulatedRun.settings(4, 1, rate, "30s"), calls).run(folder);
+    RunStatistics impatient =
+        new SimulatedRun(SimulatedRun.settings(4, 1, rate, "1s"), calls).run(folder);
+
+    TransactionStatistics step = patient.transaction("step");
+    assertThat(step.due()).isEqualTo(4_000);
+    assertThat(step.completions()).isEqualTo(1_000);
+    assertThat(step.ended()).isEqualTo(Map.of(Outcome.COMMITTED, 1_000L));
+    assertThat(step.throughput()).isEqualTo(100);
+    assertThat(step.completed() + step.censored()).isEqualTo(4_000);
+    assertThat(impatient.total()).isEqualTo(patient.total());
+    assertThat(patient.warnings())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "the rate was not kept: 100.0 of 400.0 transactions a second completed (1,000 in the"
+                + " measured interval, in which 4,000 became due)");
+    assertThat(patient.brokenIdentities()).isEmpty();
+  }
+
+  @Test
+  void what_a_stall_before_the_interval_left_over_completes_in_it_and_has_no_times_in_it()
+      throws Exception {
+    // A hundred a second; silent from shortly after the begin until the interval has begun.
+    RunStatistics statistics =
+        run(
+            10,
+            4,
+            new Pacing.Rate(100, Pacing.Arrivals.CONSTANT),
+            (transaction, at) ->
+                at >= 200_000_000L && at < 1_100_000_000L
+                    ? new Call(1_100_000_000L - at, Outcome.COMMITTED)
+                    : Call.committed(5));
+
+    TransactionStatistics step = statistics.transaction("step");
+    assertThat(step.due()).isEqualTo(1_000);
+    assertThat(step.completed()).isEqualTo(1_000);
+    assertThat(step.completions()).isCloseTo(1_080, within(4L));
+    assertThat(step.responseTime().count()).isEqualTo(1_000);
+    assertThat(statistics.warnings()).isEmpty();
     assertThat(statistics.brokenIdentities()).isEmpty();
   }
 
@@ -219,9 +271,11 @@ class SimulatedRunTest {
     assertThat(step.censored()).isEqualTo(1_000 - step.completed());
     assertThat(step.measured().get(Outcome.UNKNOWN)).isEqualTo(4);
     assertThat(step.responseTime().count()).isEqualTo(1_000);
-    // The oldest was due at six seconds; the run waits until seventeen.
-    assertThat(step.responseTime().max()).isCloseTo(11_000_000, within(50_000.0));
-    assertThat(step.responseTime().p90()).isGreaterThan(9_000_000);
+    // The oldest was due at six seconds; the run waits until twenty-two.
+    assertThat(step.responseTime().max()).isCloseTo(16_000_000, within(50_000.0));
+    assertThat(step.responseTime().p90()).isGreaterThan(14_000_000);
+    assertThat(step.due()).isEqualTo(1_000);
+    assertThat(step.completions()).isEqualTo(step.completed());
     assertThat(statistics.backlog()).isCloseTo(496, within(2L));
     assertThat(statistics.brokenIdentities()).isEmpty();
   }
@@ -279,7 +333,11 @@ class SimulatedRunTest {
         Arguments.of(SimulatedRun.settings(50, 4, paced), steady),
         Arguments.of(SimulatedRun.settings(50, 1, paced), stalling),
         Arguments.of(
-            SimulatedRun.settings(5, 2, new Pacing.Rate(20, Pacing.Arrivals.CONSTANT)), steady));
+            SimulatedRun.settings(5, 2, new Pacing.Rate(20, Pacing.Arrivals.CONSTANT)), steady),
+        Arguments.of(
+            SimulatedRun.settings(9, 2, new Pacing.Rate(200, Pacing.Arrivals.POISSON)), steady),
+        Arguments.of(
+            SimulatedRun.settings(9, 2, new Pacing.Rate(70, Pacing.Arrivals.POISSON)), failing));
   }
 
   @Test

@@ -2,11 +2,28 @@ package dev.loadstone.runner.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics.FailureMessage;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.experiment.FailedRun.Ended;
+import dev.loadstone.runner.file.types.RecordBinder;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FailedRunTest {
+  private static final List<TransactionType> TYPES =
+      List.of(
+          new TransactionType("read", "Read", Duration.ofSeconds(2), Duration.ofSeconds(5)),
+          new TransactionType("write", "Write", Duration.ofSeconds(18), Duration.ofSeconds(12)));
+
   private static List<String> judge(long reads, long failedReads, long writes, long failedWrites) {
     return judge(reads, failedReads, writes, failedWrites, false);
   }
@@ -53,5 +70,52 @@ class FailedRunTest {
         .startsWith("more transactions failed (19) than succeeded (18; require: errors");
     assertThat(judge(9, 10, 9, 8)).isEmpty();
     assertThat(judge(9, 10, 9, 9, true)).isEmpty();
+  }
+
+  @Test
+  void a_run_in_which_nothing_was_due_says_so_and_how_long_the_interval_would_have_to_be() {
+    assertThat(nothingDue(new Pacing.Rate(0.01, Pacing.Arrivals.CONSTANT), 0, List.of()))
+        .containsExactly(
+            "no transaction was due in the measured interval of 2.0 s: with load.pacing rate 0.01/s"
+                + " (constant) (10 terminals) one becomes due about every 100.0 s; load.measure has"
+                + " to be as long as that for a single one, and many times as long for figures");
+    assertThat(nothingDue(new Pacing.KeyingAndThinking(1000), 0, List.of()))
+        .singleElement()
+        .asString()
+        .contains(
+            "keying-and-thinking × 1000.0 (10 terminals) one becomes due about every 3000.0 s");
+  }
+
+  @Test
+  void a_run_in_which_transactions_were_under_way_or_connections_missing_does_not_say_so() {
+    Pacing rate = new Pacing.Rate(0.01, Pacing.Arrivals.CONSTANT);
+    assertThat(nothingDue(rate, 1, List.of())).isEmpty();
+    assertThat(nothingDue(rate, 0, List.of(new FailureMessage("no connection", 3)))).isEmpty();
+    assertThat(nothingDue(new Pacing.Unpaced(), 0, List.of())).isEmpty();
+  }
+
+  private static List<String> nothingDue(
+      Pacing pacing, double underWay, List<FailureMessage> failures) {
+    LoadSettings load =
+        RecordBinder.of(LoadSettings.class).make(Map.of("terminals", 10, "pacing", pacing));
+    TransactionStatistics total =
+        new TransactionStatistics(
+            "total", "All", null, null, null, 0, null, null, null, null, null, null, 0);
+    RunStatistics statistics =
+        new RunStatistics(
+            Instant.EPOCH,
+            Duration.ZERO,
+            Duration.ofSeconds(2),
+            List.of(),
+            total,
+            0,
+            failures,
+            0,
+            LatencySummary.EMPTY,
+            List.of(),
+            null,
+            null,
+            List.of(new Identity(Identity.UNDER_WAY, underWay, 0, 8)));
+    return FailedRun.nothingDue(load, TYPES, statistics);
   }
 }

@@ -111,9 +111,9 @@ class RecordingTest {
     clock.advanceMillis(1_500);
     long end = clock.nanoTime();
     long start = end - 40 * MILLI;
-    first.record(0, Outcome.COMMITTED, 1, end - 50 * MILLI, start, start, end, true, true);
+    first.record(0, Outcome.COMMITTED, 1, end - 50 * MILLI, start, start, end, true, true, true);
     start = end - 20 * MILLI;
-    first.record(0, Outcome.COMMITTED, 1, start, start, start, end, false, true);
+    first.record(0, Outcome.COMMITTED, 1, start, start, start, end, false, true, true);
     sample();
 
     TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
@@ -147,7 +147,7 @@ class RecordingTest {
     record(first, 0, 3, 7);
     record(second, 1, 0, 3_599_000);
     long end = clock.nanoTime();
-    first.record(1, Outcome.UNKNOWN, 2, end - MILLI, end - MILLI, end, end, false, true);
+    first.record(1, Outcome.UNKNOWN, 2, end - MILLI, end - MILLI, end, end, false, true, true);
     first.recordRetry(1, Outcome.DEADLOCK, 4, true);
     Interval interval = sampler.sample(clock.nanoTime());
 
@@ -234,6 +234,7 @@ class RecordingTest {
         start,
         end,
         false,
+        phases.isMeasured(end),
         phases.isMeasured(end));
   }
 

@@ -51,12 +51,12 @@ public final class RateAssessment {
           "NOT TRANSACTIONAL: each statement was a transaction of its own. The figure is not"
               + " comparable with those of transactions.");
     }
-    if (run.statistics().total().failed() > 0) {
+    if (run.statistics().total().failures() > 0) {
       remark(
           String.format(
               Locale.ROOT,
               "%,d transactions failed in the measured interval and are not in the figures.",
-              run.statistics().total().failed()));
+              run.statistics().total().failures()));
     }
   }
 

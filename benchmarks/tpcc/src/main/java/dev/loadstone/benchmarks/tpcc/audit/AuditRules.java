@@ -119,7 +119,7 @@ final class AuditRules {
   private long completed(TransactionKind kind) {
     return kind == TransactionKind.DELIVERY && deferred.isPresent()
         ? deferred.get().completedMeasured()
-        : statistics.transaction(kind.id()).completed();
+        : statistics.transaction(kind.id()).completions();
   }
 
   private void meanLines() {

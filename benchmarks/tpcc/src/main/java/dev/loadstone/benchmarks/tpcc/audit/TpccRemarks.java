@@ -68,11 +68,11 @@ final class TpccRemarks {
     }
     addDelivery();
     addAuditFailures(audit);
-    if (statistics.total().failed() > 0) {
+    if (statistics.total().failures() > 0) {
       add(
           "",
           "%,d transactions failed in the measured interval and are not in the figures.",
-          statistics.total().failed());
+          statistics.total().failures());
     }
     addNeverProven();
     return remarks;

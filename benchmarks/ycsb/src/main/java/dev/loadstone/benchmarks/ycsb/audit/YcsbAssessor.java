@@ -139,12 +139,12 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
                   + " failures and are not in the figures.",
               counters.recordsDeleted()));
     }
-    if (statistics.total().failed() > 0) {
+    if (statistics.total().failures() > 0) {
       texts.add(
           String.format(
               Locale.ROOT,
               "%,d operations failed in the measured interval and are not in the figures.",
-              statistics.total().failed()));
+              statistics.total().failures()));
     }
     if (!integrity) {
       texts.add("The values that were read were not checked (integrity: false).");

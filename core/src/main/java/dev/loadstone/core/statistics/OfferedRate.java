@@ -1,0 +1,47 @@
+package dev.loadstone.core.statistics;
+
+import java.util.Locale;
+
+/**
+ * The rate at which transactions became due in a measured interval, against what completed in it.
+ *
+ * @param due transactions that became due in the interval
+ * @param completed transactions that completed in it, whenever they were due
+ * @param waiting transactions that were due by its end and had not been started then
+ * @param seconds length of the interval
+ */
+public record OfferedRate(long due, long completed, long waiting, double seconds) {
+  /** The first words of {@link #describe}. */
+  public static final String NOT_KEPT = "the rate was not kept: ";
+
+  /** A rate is kept while no more than this share is missing, and no more than it waits. */
+  private static final double MISSING = 0.01;
+
+  /** The same where few are due: so many may be under way at one edge of the interval alone. */
+  private static final double MISSING_OF_FEW = 0.1;
+
+  private static final double FEW_MISSING = 16;
+
+  /**
+   * Whether as many completed as became due, and none were left waiting: all but a hundredth, or
+   * but a tenth if that is no more than 16, which the edges of the interval explain.
+   */
+  public boolean isKept() {
+    double allowed = Math.max(MISSING * due, Math.min(MISSING_OF_FEW * due, FEW_MISSING));
+    return due - completed <= allowed && waiting <= allowed;
+  }
+
+  /** That it was not kept, in one sentence with its figures and without a full stop. */
+  public String describe() {
+    return String.format(
+        Locale.ROOT,
+        "%s%.1f of %.1f transactions a second completed (%,d in the measured interval, in which %,d"
+            + " became due), and %,d that were due had not been started when it ended",
+        NOT_KEPT,
+        completed / seconds,
+        due / seconds,
+        completed,
+        due,
+        waiting);
+  }
+}
