@@ -436,8 +436,7 @@ abstract class YcsbContract {
     assertThat(ran.checks())
         .as(ran.checks().toString())
         .extracting(check -> check.id() + " " + check.status())
-        .containsExactly(
-            "record-count PASS", "records-read-back PASS", "integrity NOT_APPLICABLE");
+        .containsExactly("record-count PASS", "records-read-back PASS", "integrity NOT_APPLICABLE");
     workload.clean();
     assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
   }
