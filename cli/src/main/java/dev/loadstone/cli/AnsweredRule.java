@@ -7,8 +7,9 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Bounds;
-import dev.loadstone.report.statistics.Verdict;
+import dev.loadstone.report.statistics.Grade;
 import dev.loadstone.runner.experiment.StoppingRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,24 +25,27 @@ final class AnsweredRule implements StoppingRule {
     RepetitionPlan plan = report.summary().repetitionPlan();
     return plan.until() == Until.WIDTH
         ? widths(report, plan, repetitions)
-        : answers(report.comparison());
+        : answers(report.comparison(), plan.until());
   }
 
-  private static Progress answers(Comparison comparison) {
-    List<String> open =
-        comparison.asked().stream()
-            .filter(asked -> !isAnswered(comparison, asked))
-            .map(asked -> asked.question().ask())
-            .toList();
-    return new Progress(open.isEmpty(), String.join(" ", open), 0);
+  private static Progress answers(Comparison comparison, Until until) {
+    List<String> open = new ArrayList<>();
+    int expected = 0;
+    for (AskedComparison asked : comparison.asked()) {
+      Answer answer =
+          asked.obstacle().isPresent() ? Answer.NONE : comparison.difference(asked).answer();
+      if (!isSettled(answer.grade(), until)) {
+        open.add(asked.question().ask());
+        expected = Math.max(expected, answer.more().orElse(0));
+      }
+    }
+    return new Progress(open.isEmpty(), String.join(" ", open), expected);
   }
 
-  private static boolean isAnswered(Comparison comparison, AskedComparison asked) {
-    Verdict verdict =
-        asked.isThere()
-            ? comparison.difference(asked.cell(), asked.with(), asked.metric()).verdict()
-            : Verdict.NOT_JUDGED;
-    return verdict != Verdict.UNDECIDED && verdict != Verdict.NOT_JUDGED;
+  private static boolean isSettled(Grade grade, Until until) {
+    return grade == Grade.ROBUST
+        || grade == Grade.SAME
+        || (grade == Grade.AS_MEASURED && until == Until.ANSWERED);
   }
 
   /** Compares the widths of intervals with the one that is asked for, all on a log scale. */
@@ -75,7 +79,7 @@ final class AnsweredRule implements StoppingRule {
                       asked.question().ask(),
                       asked.isThere()
                           ? ofDifference(
-                              comparison.difference(asked.cell(), asked.with(), asked.metric()))
+                              comparison.difference(asked))
                           : OptionalDouble.empty()))
           .toList();
     }

@@ -144,7 +144,6 @@ class ExperimentRunnerIT {
               - {name: noop, label: slow, deployment: local, properties: {service.time: "9000"}}
             load: {terminals: 4, inFlight: 4, rampUp: 0s, measure: 1s, rampDown: 0s}
             repetitions: {least: 3, most: 30}
-            unsteady: include
             questions:
               - {ask: Does fast do more?, compare: {cell: fast, with: slow}}
             """,

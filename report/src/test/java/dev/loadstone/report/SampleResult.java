@@ -291,7 +291,6 @@ public final class SampleResult {
               passed,
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
               entries,
-              null,
               questions,
               RepetitionPlan.fixed(repetitions),
               repetitions));

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param passed whether it is complete and every check and requirement holds
  * @param exitCode what the process returned, or would return if it ended after the last run listed
  * @param runs one entry for each repetition of each cell, in the order they ran
- * @param unsteady whether runs that were not steady take part in verdicts about differences
  * @param questions the questions of the study, which reports answer in this order
  * @param repetitionPlan how many repetitions each cell was to have; in older results as many as
  *     were made
@@ -34,7 +33,6 @@ public record ExperimentResult(
     boolean passed,
     ExitCode exitCode,
     List<RunEntry> runs,
-    Unsteady unsteady,
     List<Question> questions,
     RepetitionPlan repetitionPlan,
     Integer repetitions) {
@@ -43,7 +41,6 @@ public record ExperimentResult(
   public ExperimentResult {
     repetitionPlan =
         Objects.requireNonNullElseGet(repetitionPlan, () -> RepetitionPlan.fixed(made(runs)));
-    unsteady = Objects.requireNonNullElse(unsteady, Unsteady.EXCLUDE);
     questions = List.copyOf(Objects.requireNonNullElse(questions, List.of()));
   }
 
@@ -54,14 +51,6 @@ public record ExperimentResult(
         .mapToInt(RunEntry::repetition)
         .max()
         .orElse(1);
-  }
-
-  /** The treatment of runs that were not steady. */
-  public enum Unsteady {
-    /** They take no part in verdicts about differences. */
-    EXCLUDE,
-    /** They take part like others. */
-    INCLUDE
   }
 
   /**

@@ -29,8 +29,15 @@ public record RepetitionPlan(
     FIXED,
     /** Every question of the experiment has its answer. */
     ANSWERED,
+    /** Every question has an answer that holds however one counts. */
+    ROBUST,
     /** Every interval is as narrow as was asked for. */
-    WIDTH
+    WIDTH;
+
+    /** Whether the questions are asked after each repetition. */
+    public boolean asksQuestions() {
+      return this == ANSWERED || this == ROBUST;
+    }
   }
 
   /** A number that is known before. */

@@ -70,7 +70,6 @@ class ResultStoreTest {
             true,
             ExitCode.OK,
             List.of(),
-            ExperimentResult.Unsteady.INCLUDE,
             List.of(),
             new RepetitionPlan(3, 9, RepetitionPlan.Until.ANSWERED, 0, Duration.ofMinutes(15), 4),
             9);

@@ -4,10 +4,12 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.compare.ResultFolder.Found;
 import dev.loadstone.report.read.Timeline;
 import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.Looks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,12 +68,27 @@ public final class ResultReader {
         cells,
         unfinished,
         ResultFolder.files(path),
-        new Comparison(
-            cells, judge, summary == null ? List.of() : summary.questions(), planned(found)));
+        comparison(cells, summary, found));
   }
 
-  /** The repetitions that were planned: the last one's number, whatever became of them. */
-  private static int planned(List<List<Found>> found) {
+  private Comparison comparison(
+      List<CellReport> cells, ExperimentResult summary, List<List<Found>> found) {
+    if (summary == null) {
+      return new Comparison(cells, judge, List.of(), lastRepetition(found));
+    }
+    RepetitionPlan plan = summary.repetitionPlan();
+    return new Comparison(cells, judge.looking(looks(plan)), summary.questions(), plan.least());
+  }
+
+  /** Who wants a width looks at no difference before there are enough repetitions. */
+  private static Looks looks(RepetitionPlan plan) {
+    if (plan.more() > 0) {
+      return Looks.ANY;
+    }
+    return plan.until().asksQuestions() ? Looks.each(plan.least(), plan.most()) : Looks.ONCE;
+  }
+
+  private static int lastRepetition(List<List<Found>> found) {
     return found.stream()
         .flatMap(List::stream)
         .mapToInt(run -> run.result().repetition())

@@ -128,7 +128,6 @@ public final class TerminalReport {
   private void summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
-    text.missedRates().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
     text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
     Table overview = OverviewTable.of(report);
     if (report.cells().size() > 1) {
@@ -140,6 +139,7 @@ public final class TerminalReport {
     // The end of what a terminal shows is what is seen first.
     screen.blank();
     screen.heading(report.comparison().asked().size() > 1 ? "Answers" : "Answer");
+    text.missedRates().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
     new AnswerSection(report).blocks().forEach(this::words);
   }
 }

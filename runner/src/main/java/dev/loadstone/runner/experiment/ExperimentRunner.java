@@ -273,7 +273,6 @@ public final class ExperimentRunner {
             complete && entries.stream().allMatch(RunEntry::passed),
             exitCode,
             List.copyOf(entries),
-            settings.unsteady(),
             settings.questions(),
             sequence.plan(),
             sequence.end());

@@ -1,6 +1,5 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.Default;
@@ -48,13 +47,6 @@ public record ExperimentSettings(
             """)
         @Default("fresh")
         ServerPolicy servers,
-    @Setting(
-            """
-            `exclude`: runs that were not steady take no part in verdicts about differences.
-            `include`: they do
-            """)
-        @Default("exclude")
-        Unsteady unsteady,
     @Setting("the questions of the study, which the report answers: [questions](#questions)")
         @Default("[]")
         List<Question> questions) {
@@ -62,13 +54,13 @@ public record ExperimentSettings(
   /** The same with other questions. */
   public ExperimentSettings asking(List<Question> others) {
     return new ExperimentSettings(
-        name, description, repetitions, seed, data, servers, unsteady, List.copyOf(others));
+        name, description, repetitions, seed, data, servers, List.copyOf(others));
   }
 
   /** The same with another number of repetitions. */
   public ExperimentSettings repeating(RepetitionPlan other) {
     return new ExperimentSettings(
-        name, description, other, seed, data, servers, unsteady, questions);
+        name, description, other, seed, data, servers, questions);
   }
 
   /** The seed of an experiment; any value. */

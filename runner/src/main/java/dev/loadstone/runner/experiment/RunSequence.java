@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.toList;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.RepetitionPlan;
-import dev.loadstone.core.result.RepetitionPlan.Until;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.runner.experiment.StoppingRule.Progress;
 import java.nio.file.Path;
@@ -124,7 +123,7 @@ final class RunSequence {
     Duration next = used.plus(used.dividedBy(repetition));
     if (progress.settled()) {
       String known =
-          plan.until() == Until.ANSWERED
+          plan.until().asksQuestions()
               ? "every question is answered"
               : "every interval is within ± " + plan.width();
       stop(repetition, known + " after " + number(repetition));

@@ -1,7 +1,6 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.result.RepetitionPlan;
-import dev.loadstone.core.result.RepetitionPlan.Until;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.runner.experiment.ExperimentSettings;
@@ -37,7 +36,7 @@ final class AskedQuestions {
       boolean whole,
       List<String> warnings) {
     List<Question> questions = settings.questions();
-    if (questions.isEmpty() && settings.repetitions().until() == Until.ANSWERED) {
+    if (questions.isEmpty() && settings.repetitions().until().asksQuestions()) {
       rules.refuseNone(root.get(ExperimentForm.REPETITIONS));
     }
     for (int i = 0; i < questions.size(); i++) {
@@ -62,7 +61,7 @@ final class AskedQuestions {
   }
 
   private boolean nothingToAnswer(ExperimentSettings given) {
-    return asked.isEmpty() && given.repetitions().until() == Until.ANSWERED;
+    return asked.isEmpty() && given.repetitions().until().asksQuestions();
   }
 
   private static ExperimentSettings fixed(

@@ -217,7 +217,6 @@ class RunSequenceTest {
         true,
         ExitCode.OK,
         List.of(),
-        null,
         List.of(),
         plan,
         repetitions);

@@ -419,7 +419,7 @@ class ExperimentReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, servers, unsteady, questions, benchmark, systems, load, vary, require; did you mean load?
+          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, servers, questions, benchmark, systems, load, vary, require; did you mean load?
           load: {terminalz: 3}             | e.yaml:5:8: load.terminalz: unknown setting
           load: {terminalz: 3}             | did you mean terminals?
           load: {terminals: many}          | e.yaml:5:19: load.terminals: is 'many'; expected a whole number from 1 to 10000000

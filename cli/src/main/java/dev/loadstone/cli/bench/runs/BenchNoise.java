@@ -92,7 +92,6 @@ public final class BenchNoise extends ExperimentBench {
           - {name: %3$s, label: B, deployment: local}
         load: {terminals: %4$d, pacing: unpaced, rampUp: %5$s, measure: %6$s, rampDown: 1s}
         repetitions: %7$d
-        unsteady: include
         """,
         EXPERIMENT,
         benchmark,

@@ -83,7 +83,6 @@ public final class BenchScale extends ExperimentBench {
           rampUp: 3s
           measure: %5$ds
           rampDown: 1s
-        unsteady: include
         """,
         Math.max(1, count * terminals / 10),
         serviceMillis * MICROS_PER_MILLI,

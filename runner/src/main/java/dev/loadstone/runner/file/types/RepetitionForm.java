@@ -10,7 +10,9 @@ import dev.loadstone.core.settings.Setting;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,8 +23,9 @@ final class RepetitionForm {
   /** Fewer repetitions have no verdict. */
   private static final int LEAST_FOR_AN_ANSWER = 3;
 
-  private static final String ANSWERED = "answered";
-  private static final String ENDS = ANSWERED + ", or such as {width: 5%}";
+  private static final Set<String> ANSWERS = Set.of("answered", "robust");
+
+  private static final String ENDS = "answered, robust, or such as {width: 5%}";
 
   private RepetitionForm() {}
 
@@ -38,12 +41,15 @@ final class RepetitionForm {
 
   static ValueType<End> end() {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
-    schema.putArray("enum").add(ANSWERED);
-    ValueType<String> answered =
-        Scalars.scalar(ENDS, schema, Kind.TEXT, text -> Optional.of(text).filter(ANSWERED::equals));
+    schema.putArray("enum").add("answered").add("robust");
+    ValueType<String> answers =
+        Scalars.scalar(
+            ENDS, schema, Kind.TEXT, text -> Optional.of(text).filter(ANSWERS::contains));
     return WrittenForms.either(
         ENDS,
-        answered.as(text -> new End(Until.ANSWERED, 0), end -> ANSWERED),
+        answers.as(
+            text -> new End(Until.valueOf(text.toUpperCase(Locale.ROOT)), 0),
+            end -> end.until().name().toLowerCase(Locale.ROOT)),
         Mapping.class,
         RecordBinder.of(Width.class).type().as(Width::end, Width::of),
         end -> end.until() == Until.WIDTH);
@@ -56,7 +62,7 @@ final class RepetitionForm {
           @Default("3")
           int least,
       @Setting("At most.") @Range(min = 2, max = MOST) @Default("9") int most,
-      @Setting("What ends them: `answered`, or how narrow each interval is to be: `{width: 5%}`.")
+      @Setting("What ends them: `answered`, `robust`, or how narrow each interval is to be: `{width: 5%}`.")
           @Default("answered")
           End until,
       @Setting(
@@ -71,7 +77,7 @@ final class RepetitionForm {
         throw RefusedSettingException.of(
             "least", "is %s, and most is %s; expected least to be at most most", least, most);
       }
-      if (until.until() == Until.ANSWERED && least < LEAST_FOR_AN_ANSWER) {
+      if (until.until().asksQuestions() && least < LEAST_FOR_AN_ANSWER) {
         throw RefusedSettingException.of(
             "least",
             "is %s, and an answer takes %s repetitions; expected %s or more",
