@@ -40,8 +40,6 @@ final class ConfigCommand implements Runnable {
     Experiment experiment = read(file, arguments).experiment();
     int cells = experiment.cells().size();
     RepetitionPlan plan = experiment.settings().repetitions();
-    RepetitionPlan runs =
-        new RepetitionPlan(cells * plan.least(), cells * plan.most(), plan.until(), 0, null, 0);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         "%s: valid; %d %s, %s %s each, %s %s in all%n",
@@ -50,8 +48,8 @@ final class ConfigCommand implements Runnable {
         cells == 1 ? "cell" : "cells",
         plan.range(),
         plan.most() == 1 ? "repetition" : "repetitions",
-        runs.range(),
-        runs.most() == 1 ? "run" : "runs");
+        plan.range(cells),
+        cells * plan.most() == 1 ? "run" : "runs");
     out.flush();
     return 0;
   }

@@ -55,14 +55,24 @@ public record RepetitionPlan(
     return new RepetitionPlan(least, most, until, widthPercent, within, more + others);
   }
 
-  /** The numbers that it may come to, as {@code 3} or {@code 3 to 9}. */
+  /** The numbers that it may come to, such as {@code 3} or {@code 3 to 9}. */
   public String range() {
-    return least == most ? String.valueOf(least) : least + " to " + most;
+    return range(1);
+  }
+
+  /** The numbers of runs that it may come to, for so many cells. */
+  public String range(int cells) {
+    return least == most ? String.valueOf(cells * least) : cells * least + " to " + cells * most;
   }
 
   /** The width as experiments write it, such as {@code 2.5%}. */
   public String width() {
-    return BigDecimal.valueOf(widthPercent).stripTrailingZeros().toPlainString() + "%";
+    return width(widthPercent);
+  }
+
+  /** A width as experiments write it, such as {@code 2.5%}. */
+  public static String width(double percent) {
+    return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + "%";
   }
 
   /** The limit of time as experiments write it; empty where there is none. */

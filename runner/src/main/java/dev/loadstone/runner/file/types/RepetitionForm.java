@@ -108,7 +108,7 @@ final class RepetitionForm {
               expected = "a share above 0% and below 100%, such as 5% or 2.5%")
           String width) {
     static Width of(End end) {
-      return new Width(new RepetitionPlan(1, 1, end.until(), end.widthPercent(), null, 0).width());
+      return new Width(RepetitionPlan.width(end.widthPercent()));
     }
 
     End end() {
