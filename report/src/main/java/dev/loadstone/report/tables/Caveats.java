@@ -325,8 +325,7 @@ final class Caveats {
   private void warnings() {
     runs.stream()
         .flatMap(run -> run.measurement().stream())
-        .flatMap(statistics -> statistics.warnings().stream())
-        .filter(warning -> !MissedRates.isOne(warning))
+        .flatMap(MissedRates::otherWarnings)
         .collect(Collectors.groupingBy(Phrases::capital, TreeMap::new, Collectors.counting()))
         .forEach(
             (text, said) ->

@@ -4,6 +4,7 @@ import static dev.loadstone.report.compare.Phrases.number;
 import static dev.loadstone.report.compare.Phrases.say;
 
 import dev.loadstone.core.statistics.OfferedRate;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.RunReport;
@@ -51,8 +52,12 @@ final class MissedRates {
         .map(warning -> warning.substring(OfferedRate.NOT_KEPT.length()));
   }
 
-  /** Whether a warning says that a rate was not kept. */
-  static boolean isOne(String warning) {
+  /** What a run warns of besides. */
+  static Stream<String> otherWarnings(RunStatistics statistics) {
+    return statistics.warnings().stream().filter(warning -> !isOne(warning));
+  }
+
+  private static boolean isOne(String warning) {
     return warning.startsWith(OfferedRate.NOT_KEPT);
   }
 }
