@@ -27,7 +27,8 @@ class ClientTotalsTest {
   private void second(int second, String phase, Outcome outcome, double response, double pause) {
     Recording recording = new Recording();
     long took = (long) (response * MILLI);
-    recording.record(outcome, 1, 0, 0, 0, took, false, phase.equals(Phases.MEASURE));
+    boolean measured = phase.equals(Phases.MEASURE);
+    recording.record(outcome, 1, 0, 0, 0, took, false, measured, measured);
     totals.add(
         new Interval(
             second,
