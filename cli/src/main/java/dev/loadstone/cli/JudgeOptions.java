@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.report.figures.Noise;
 import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.Looks;
 import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -34,9 +35,10 @@ final class JudgeOptions {
   Judge judge(Path result) {
     Path known = noise == null ? result.resolve(Noise.FILE) : noise;
     if (noise == null && !known.toFile().isFile()) {
-      return new Judge(margin, 0);
+      return new Judge(margin, 0, Looks.ONCE);
     }
-    return new Judge(margin, Noise.read(known).leastDifference().percent() / PERCENT);
+    return new Judge(
+        margin, Noise.read(known).leastDifference().percent() / PERCENT, Looks.ONCE);
   }
 
   /** Takes percent as users write them. */

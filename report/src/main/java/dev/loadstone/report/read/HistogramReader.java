@@ -41,6 +41,11 @@ public final class HistogramReader {
     }
   }
 
+  /** Adds every interval of a log. */
+  public void add(Path file) {
+    add(file, Double.NaN);
+  }
+
   /**
    * Adds every interval of a log.
    *

@@ -57,6 +57,7 @@ final class Caveats {
     caveats.requirements();
     caveats.repetitions();
     caveats.transactions();
+    ResponseModes.of(report).forEach(text -> caveats.when(true, Style.CAUTION, text));
     caveats.pacing();
     caveats.audit();
     ServerTables.processorLimit(report).ifPresent(caveats.found::add);
