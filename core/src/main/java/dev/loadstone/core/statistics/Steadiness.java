@@ -39,7 +39,7 @@ public record Steadiness(
   public static final double MOST_CHANGE_PERCENT = 20;
 
   /** A slope that differs from 0 at this level is a trend. */
-  public static final double TREND_LEVEL = 0.01;
+  public static final double TREND_LEVEL = 0.02;
 
   /** The confidence of the intervals of changes: either end is passed with a probability of 5 %. */
   public static final double CONFIDENCE = 0.90;

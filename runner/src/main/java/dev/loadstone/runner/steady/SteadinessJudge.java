@@ -24,11 +24,6 @@ public final class SteadinessJudge {
   /** A run that would have to be longer by more than that is not advised. */
   private static final double MOST_LONGER = 10;
 
-  /** A change by this share needs less proof: only very noisy seconds have it by chance. */
-  private static final double LARGE_CHANGE = 0.25;
-
-  private static final double LARGE_CHANGE_LEVEL = 0.05;
-
   private SteadinessJudge() {}
 
   /** A figure that is judged, with shares of its mean. */
@@ -67,9 +62,7 @@ public final class SteadinessJudge {
     }
 
     boolean hasTrend(Trend trend) {
-      double change = Math.abs(trend.change());
-      return (change >= leastChange && trend.p() <= Steadiness.TREND_LEVEL)
-          || (change >= Math.max(leastChange, LARGE_CHANGE) && trend.p() <= LARGE_CHANGE_LEVEL);
+      return Math.abs(trend.change()) >= leastChange && trend.p() <= Steadiness.TREND_LEVEL;
     }
 
     boolean isBounded(Trend trend) {

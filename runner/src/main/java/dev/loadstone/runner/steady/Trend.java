@@ -9,9 +9,9 @@ import org.hipparchus.stat.regression.SimpleRegression;
 /**
  * A straight line through a series, and how sure its slope is. Neighbouring seconds are alike, so
  * there is less in them than their number says: the error of the slope is widened by their
- * autocorrelation (first-order autoregression). The interval goes further and takes the degrees of
- * freedom, too, from the number of independent values that would give the slope the same error; so
- * it holds its level for short series, where a test with it would find little.
+ * autocorrelation (first-order autoregression). Test and interval have the same error and the same
+ * degrees of freedom: a slope that is proved at {@link Steadiness#TREND_LEVEL} has an interval
+ * without 0.
  *
  * @param change what the line gains from the first value to the last, as a share of the mean
  * @param p the probability of such a slope, up or down, where there is none
@@ -19,9 +19,6 @@ import org.hipparchus.stat.regression.SimpleRegression;
  *     beyond either end of it with a probability of 5 %
  */
 record Trend(double change, double p, double halfWidth) {
-  /** Of Student's t where hardly a value is independent of the others. */
-  private static final double LEAST_FREEDOM = 2;
-
   /** That of a series of nothing. */
   static final Trend NONE = new Trend(0, 1, 0);
 
@@ -33,26 +30,20 @@ record Trend(double change, double p, double halfWidth) {
     SimpleRegression line = line(values);
     double length = values.length / mean;
     double change = line.getSlope() * length;
-    double[] residuals = curved(values);
-    double error = line.getSlopeStdErr() * length;
+    double inflation = Series.inflation(curved(values), 3);
+    double error = line.getSlopeStdErr() * length * Math.sqrt(inflation);
+    TDistribution t = new TDistribution(values.length - 2.0);
     return new Trend(
         change,
-        p(change, error * Math.sqrt(Series.inflation(residuals, 2)), values.length - 2.0),
-        halfWidth(error, values.length, Series.inflation(residuals, 3)));
+        p(change, error, t),
+        error * t.inverseCumulativeProbability((1 + Steadiness.CONFIDENCE) / 2));
   }
 
-  private static double p(double change, double error, double freedom) {
+  private static double p(double change, double error, TDistribution t) {
     if (error == 0) {
       return change == 0 ? 1 : 0;
     }
-    return 2 * new TDistribution(freedom).cumulativeProbability(-Math.abs(change) / error);
-  }
-
-  private static double halfWidth(double error, int length, double inflation) {
-    return error
-        * Math.sqrt(inflation)
-        * new TDistribution(Math.max(LEAST_FREEDOM, length / inflation - 2))
-            .inverseCumulativeProbability((1 + Steadiness.CONFIDENCE) / 2);
+    return 2 * t.cumulativeProbability(-Math.abs(change) / error);
   }
 
   private static SimpleRegression line(double[] values) {
