@@ -94,7 +94,8 @@ final class RunRecorder implements RunObserver, Closeable {
   /** Has the measured interval begin when the load is steady, if the load asks for that. */
   void watchRampUp() {
     if (settings.rampUp().isUntilSteady()) {
-      rampUp = new RampUpWatch(settings.rampUp().least().toSeconds());
+      rampUp =
+          new RampUpWatch(settings.rampUp().least().toSeconds(), settings.measure().toSeconds());
     }
   }
 
