@@ -113,6 +113,7 @@ final class TrustTable {
   private static double concurrency(
       RunReport run, Function<TransactionStatistics, LatencySummary> time) {
     return run.statistics("")
+        .filter(total -> time.apply(total).count() > 0)
         .map(total -> Concurrency.product(total, time.apply(total).mean()))
         .findFirst()
         .orElse(Double.NaN);

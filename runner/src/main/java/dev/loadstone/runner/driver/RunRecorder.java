@@ -35,6 +35,8 @@ import java.util.function.Consumer;
  * updates the display.
  */
 final class RunRecorder implements RunObserver, Closeable {
+  private static final double MICROS_PER_SECOND = 1e6;
+
   /** Beyond this the client's own delay would show in response times. */
   private static final double LATE_WAKING_MICROS = 10_000;
 
@@ -125,7 +127,7 @@ final class RunRecorder implements RunObserver, Closeable {
         outcome.backlog(),
         lateness,
         warnings(total, outcome, lateness),
-        clients.verdict(outcome.measuredNanos(), total),
+        clients.verdict(outcome.measuredNanos(), underWay(outcome, total), total.responseTime()),
         steadiness.judge(),
         outcome.account() == null
             ? List.of()
@@ -136,6 +138,16 @@ final class RunRecorder implements RunObserver, Closeable {
                 outcome.account(),
                 outcome.measuredNanos(),
                 files.inTimeline()));
+  }
+
+  /**
+   * By the time that connections were busy: at a rate the services of what was due are no services
+   * of what completed.
+   */
+  private static double underWay(DriverResult outcome, TransactionStatistics total) {
+    return outcome.account() == null
+        ? total.throughput() * total.serviceTime().mean() / MICROS_PER_SECOND
+        : (double) outcome.account().busyNanos() / Math.max(1, outcome.measuredNanos());
   }
 
   private List<String> warnings(

@@ -2,8 +2,8 @@ package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.Pauses;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,6 @@ import java.util.TreeMap;
 public final class ClientTotals {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final double MICROS_PER_SECOND = 1e6;
 
   private final Map<Integer, ClientUsage> clients = new TreeMap<>();
   private final Pauses pauses = new Pauses();
@@ -44,16 +43,17 @@ public final class ClientTotals {
    * The verdict.
    *
    * @param measuredNanos length of the measured interval
-   * @param total statistics of all transactions
+   * @param underWay mean number of transactions that were executed at a time
+   * @param response response times of all transactions
    */
-  public ClientVerdict verdict(long measuredNanos, TransactionStatistics total) {
+  public ClientVerdict verdict(long measuredNanos, double underWay, LatencySummary response) {
     List<ClientFigures> figures = new ArrayList<>();
     clients.values().forEach(usage -> figures.add(figures(usage)));
     return ClientVerdict.judge(
         figures,
         measuredNanos / NANOS_PER_SECOND,
-        total.throughput() * total.serviceTime().mean() / MICROS_PER_SECOND,
-        total.responseTime());
+        underWay,
+        response);
   }
 
   private ClientFigures figures(ClientUsage usage) {

@@ -3,16 +3,13 @@ package dev.loadstone.runner.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loadstone.core.benchmark.Headline;
-import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.ClientVerdict.Verdict;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.Histograms;
-import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -69,11 +66,7 @@ class ClientTotalsTest {
   }
 
   private ClientVerdict verdict() {
-    RunTotals run =
-        new RunTotals(
-            List.of(new TransactionType("step", "Step", Duration.ZERO, Duration.ZERO)),
-            new Headline("steps", Set.of("step"), Duration.ofSeconds(1), false));
-    return totals.verdict(SECONDS * SECOND, run.total(SECONDS * SECOND));
+    return totals.verdict(SECONDS * SECOND, 0, LatencySummary.EMPTY);
   }
 
   private void assertPauses(long count, double seconds) {
