@@ -78,8 +78,7 @@ final class AnsweredRule implements StoppingRule {
                   new Width(
                       asked.question().ask(),
                       asked.isThere()
-                          ? ofDifference(
-                              comparison.difference(asked))
+                          ? ofDifference(comparison.difference(asked))
                           : OptionalDouble.empty()))
           .toList();
     }

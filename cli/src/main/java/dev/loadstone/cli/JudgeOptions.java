@@ -37,8 +37,7 @@ final class JudgeOptions {
     if (noise == null && !known.toFile().isFile()) {
       return new Judge(margin, 0, Looks.ONCE);
     }
-    return new Judge(
-        margin, Noise.read(known).leastDifference().percent() / PERCENT, Looks.ONCE);
+    return new Judge(margin, Noise.read(known).leastDifference().percent() / PERCENT, Looks.ONCE);
   }
 
   /** Takes percent as users write them. */

@@ -48,8 +48,9 @@ public record Question(
       @Setting(
               value =
                   """
-                  the headline by its name, `throughput`, or `response.` with `mean`, `p50`, `p90`,
-                  `p95` or `p99`; all but the headline also of one transaction:
+                  the headline by its name, `throughput`, `servers.cpu` (processor time of local
+                  servers for each transaction), or `response.` with `mean`, `p50`, `p90`,
+                  `p95` or `p99`; throughput and responses also of one transaction:
                   `new-order.response.p95`
                   """,
               otherwise = "the benchmark's headline")

@@ -94,6 +94,9 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
 
   private Optional<String> lacking(CellReport side) {
     List<Point> points = side.fit().isEmpty() ? List.of() : side.points(metric);
+    if (points.isEmpty() && !side.fit().isEmpty()) {
+      return Optional.of(say("%s has no figure of %s", side.title(), metric.title()));
+    }
     String others = reasons(side);
     if (points.size() < 2) {
       return Optional.of(

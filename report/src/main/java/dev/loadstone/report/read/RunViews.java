@@ -3,7 +3,6 @@ package dev.loadstone.report.read;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.ServerRow;
-import dev.loadstone.core.result.TimelineRow;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.Pauses;
@@ -80,19 +79,8 @@ public final class RunViews {
 
   private record ClientSecond(double second, String phase, int client, double hiccupMax) {}
 
-  private record Second(double from, double to, double slowest, Map<String, Long> completed) {
-    boolean isIn(double start, double end) {
-      double middle = (from + to) / 2;
-      return middle >= start && middle < end;
-    }
-
-    long all() {
-      return completed.values().stream().mapToLong(Long::longValue).sum();
-    }
-  }
-
   private final RunResult result;
-  private final List<Second> seconds;
+  private final MeasuredSeconds seconds;
   private final Map<String, Times> times = new HashMap<>();
   private final double[] processors = {Double.NaN, Double.NaN};
   private double pausedShare;
@@ -104,61 +92,22 @@ public final class RunViews {
    * @param histograms takes the interval log; null where there is none to read
    */
   public static RunViews read(RunResult result, Path folder, HistogramReader histograms) {
-    RunViews views = new RunViews(result, seconds(folder.resolve(ResultFiles.TIMELINE)));
+    RunViews views =
+        new RunViews(result, MeasuredSeconds.read(folder.resolve(ResultFiles.TIMELINE)));
     if (!views.seconds.isEmpty() && result.statistics() != null) {
       views.readPauses(folder.resolve(ResultFiles.CLIENT_USAGE));
       views.readProcessors(folder.resolve(ResultFiles.SERVER));
     }
     if (histograms != null) {
-      views.addTimes(histograms.add(folder.resolve(ResultFiles.HISTOGRAMS), views.middle()));
+      views.addTimes(
+          histograms.add(folder.resolve(ResultFiles.HISTOGRAMS), views.seconds.middle()));
     }
     return views;
   }
 
-  private RunViews(RunResult result, List<Second> seconds) {
+  private RunViews(RunResult result, MeasuredSeconds seconds) {
     this.result = result;
     this.seconds = seconds;
-  }
-
-  private static List<Second> seconds(Path timeline) {
-    List<Second> seconds = new ArrayList<>();
-    double[] ends = {0, 0};
-    CsvRows.read(
-        timeline,
-        TimelineRow.class,
-        row -> {
-          if (row.second() > ends[1]) {
-            ends[0] = ends[1];
-            ends[1] = row.second();
-          }
-          if (MEASURE.equals(row.phase())) {
-            Second last = seconds.isEmpty() ? null : seconds.get(seconds.size() - 1);
-            if (last == null || last.to() != row.second()) {
-              last = new Second(ends[0], row.second(), 0, new HashMap<>());
-              seconds.add(last);
-            }
-            last.completed().merge(row.transaction(), row.completed(), Long::sum);
-            if (row.maxResponse() > last.slowest()) {
-              seconds.set(
-                  seconds.size() - 1,
-                  new Second(last.from(), last.to(), row.maxResponse(), last.completed()));
-            }
-          }
-        });
-    return seconds;
-  }
-
-  private double start() {
-    return seconds.get(0).from();
-  }
-
-  private double end() {
-    return seconds.get(seconds.size() - 1).to();
-  }
-
-  /** The middle of the measured interval, in seconds from the start of the run. */
-  private double middle() {
-    return seconds.isEmpty() ? Double.NaN : (start() + end()) / 2;
   }
 
   private void readPauses(Path file) {
@@ -175,7 +124,7 @@ public final class RunViews {
       paused += shown.seconds() / clients.size();
       touched += shown.count();
     }
-    pausedShare = Math.min(MOST_PAUSED, paused / (end() - start()));
+    pausedShare = Math.min(MOST_PAUSED, paused / seconds.length());
     touchedShare =
         result.load() == null || clients.isEmpty()
             ? 0
@@ -187,7 +136,7 @@ public final class RunViews {
   /** By the longest pause of each second, which is all that earlier versions recorded. */
   private Pauses estimatedPauses(Path file) {
     Pauses pauses = new Pauses();
-    seconds.forEach(second -> pauses.addResponses((int) Math.round(second.to()), second.slowest()));
+    seconds.addResponsesTo(pauses);
     CsvRows.read(
         file,
         ClientSecond.class,
@@ -216,19 +165,15 @@ public final class RunViews {
           double from = before.getOrDefault(row.node(), 0.0);
           before.put(row.node(), row.second());
           double middle = (from + row.second()) / 2;
-          if (middle >= start() && middle < end()) {
-            used[middle < middle() ? 0 : 1] += row.cpu() * (row.second() - from);
+          if (seconds.contains(middle)) {
+            used[middle < seconds.middle() ? 0 : 1] += row.cpu() * (row.second() - from);
           }
         });
     if (used[0] > 0 && used[1] > 0) {
       for (int half = 0; half < 2; half++) {
-        processors[half] = used[half] / length(half);
+        processors[half] = used[half] / seconds.length(half);
       }
     }
-  }
-
-  private double length(int half) {
-    return half == 0 ? middle() - start() : end() - middle();
   }
 
   private void addTimes(Map<String, HistogramReader.Halves> byTag) {
@@ -271,7 +216,10 @@ public final class RunViews {
    * @param whole the run's own figure
    */
   public Viewed throughput(String type, double whole) {
-    return rate(whole, completed(type, 0) / length(0), completed(type, 1) / length(1));
+    return rate(
+        whole,
+        seconds.completed(type, 0) / seconds.length(0),
+        seconds.completed(type, 1) / seconds.length(1));
   }
 
   /** A rate of the benchmark's own, which goes as the throughput of all types does. */
@@ -279,9 +227,12 @@ public final class RunViews {
     if (seconds.isEmpty()) {
       return Viewed.ofWhole(whole);
     }
-    double all = (completed("", 0) + completed("", 1)) / (end() - start());
+    double all = (seconds.completed("", 0) + seconds.completed("", 1)) / seconds.length();
     double scale = whole / all;
-    return rate(whole, scale * completed("", 0) / length(0), scale * completed("", 1) / length(1));
+    return rate(
+        whole,
+        scale * seconds.completed("", 0) / seconds.length(0),
+        scale * seconds.completed("", 1) / seconds.length(1));
   }
 
   private Viewed rate(double whole, double first, double second) {
@@ -289,19 +240,6 @@ public final class RunViews {
     double own = Math.max(response - witnessMicros(), LEAST_LEFT * response);
     double most = response > 0 ? whole / (1 - pausedShare) * response / own : whole;
     return new Viewed(whole, first, second, whole, most);
-  }
-
-  private double completed(String type, int half) {
-    if (seconds.isEmpty()) {
-      return Double.NaN;
-    }
-    double from = half == 0 ? start() : middle();
-    double to = half == 0 ? middle() : end();
-    return seconds.stream()
-        .filter(second -> second.isIn(from, to))
-        .mapToLong(
-            second -> type.isEmpty() ? second.all() : second.completed().getOrDefault(type, 0L))
-        .sum();
   }
 
   /**
@@ -343,8 +281,8 @@ public final class RunViews {
   public Viewed processorTime(double whole) {
     return new Viewed(
         whole,
-        MICROS_PER_SECOND * processors[0] * length(0) / completed("", 0),
-        MICROS_PER_SECOND * processors[1] * length(1) / completed("", 1),
+        MICROS_PER_SECOND * processors[0] * seconds.length(0) / seconds.completed("", 0),
+        MICROS_PER_SECOND * processors[1] * seconds.length(1) / seconds.completed("", 1),
         whole,
         whole);
   }

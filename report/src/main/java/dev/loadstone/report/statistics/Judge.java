@@ -60,6 +60,11 @@ public record Judge(double margin, double leastDifference, Looks looks) {
         .toList();
   }
 
+  /** The grade of one of so many questions; of what has a whole. */
+  Grade grade(Views views, int questions) {
+    return new Question(views, level(questions)).grade();
+  }
+
   private static double level(long asked) {
     return asked == 0 ? 1 : 1 - Math.pow(CONFIDENCE, 1.0 / asked);
   }

@@ -59,8 +59,7 @@ public record ExperimentSettings(
 
   /** The same with another number of repetitions. */
   public ExperimentSettings repeating(RepetitionPlan other) {
-    return new ExperimentSettings(
-        name, description, other, seed, data, servers, questions);
+    return new ExperimentSettings(name, description, other, seed, data, servers, questions);
   }
 
   /** The seed of an experiment; any value. */

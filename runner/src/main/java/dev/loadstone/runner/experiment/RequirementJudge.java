@@ -6,6 +6,7 @@ import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.settings.Requirement;
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
  *   <li>{@code errors} and {@code retries}: failed transactions, and tries beyond the first, in the
  *       measured interval, as a number or as a percentage of all transactions that ended in it;
  *   <li>{@code throughput}: completed transactions a second;
+ *   <li>{@code servers.cpu}: processor time of the servers for each of them, of local servers;
  *   <li>a time of completed transactions, such as {@code response.p95} or {@code
  *       new-order.service.max};
  *   <li>a metric of the benchmark, such as {@code tpmC}.
@@ -37,6 +39,7 @@ import java.util.stream.Stream;
  */
 public final class RequirementJudge {
   private static final String PASS = "pass";
+  private static final String PROCESSOR_TIME = "servers.cpu";
   private static final Pattern TIME =
       Pattern.compile("(?:(.+)\\.)?(wait|service|response)\\.(mean|min|p50|p90|p95|p99|p999|max)");
 
@@ -55,8 +58,8 @@ public final class RequirementJudge {
           : Optional.of("is '" + requirement.condition() + "'; expected pass");
     }
     Matcher time = TIME.matcher(name);
-    boolean isTime = time.matches();
-    if (isTime && time.group(1) != null && !hasTransaction(benchmark, time.group(1))) {
+    boolean isTime = time.matches() || name.equals(PROCESSOR_TIME);
+    if (time.matches() && time.group(1) != null && !hasTransaction(benchmark, time.group(1))) {
       return Optional.of(
           "there is no transaction "
               + time.group(1)
@@ -97,6 +100,7 @@ public final class RequirementJudge {
     names.addAll(
         List.of(
             "throughput",
+            PROCESSOR_TIME,
             "errors",
             "retries",
             "checks",
@@ -191,6 +195,7 @@ public final class RequirementJudge {
     }
     return switch (name) {
       case "throughput" -> total.throughput();
+      case PROCESSOR_TIME -> processorMicros(result);
       case "errors" -> share ? percent(total.failed(), total) : total.failed();
       case "retries" -> share ? percent(retries(total), total) : retries(total);
       default ->
@@ -200,6 +205,14 @@ public final class RequirementJudge {
               .findFirst()
               .orElse(Double.NaN);
     };
+  }
+
+  private static double processorMicros(RunResult result) {
+    return result.usage().isEmpty()
+        ? Double.NaN
+        : 1e6
+            * result.usage().stream().mapToDouble(NodeUsage::cpu).sum()
+            / result.statistics().total().throughput();
   }
 
   private static long retries(TransactionStatistics statistics) {

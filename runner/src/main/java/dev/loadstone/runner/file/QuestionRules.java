@@ -75,7 +75,9 @@ record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems proble
   /** Reports a metric that is none. */
   void checkMetric(Compare compare, Mapping written, String path) {
     List<String> all =
-        Stream.concat(Stream.of(benchmark.headline().name()), OF_TRANSACTIONS.stream()).toList();
+        Stream.of(Stream.of(benchmark.headline().name(), "servers.cpu"), OF_TRANSACTIONS.stream())
+            .flatMap(names -> names)
+            .toList();
     List<String> ofEach =
         benchmark.transactionTypes().stream()
             .flatMap(type -> OF_TRANSACTIONS.stream().map(metric -> type.name() + "." + metric))

@@ -49,11 +49,7 @@ public final class ClientTotals {
   public ClientVerdict verdict(long measuredNanos, double underWay, LatencySummary response) {
     List<ClientFigures> figures = new ArrayList<>();
     clients.values().forEach(usage -> figures.add(figures(usage)));
-    return ClientVerdict.judge(
-        figures,
-        measuredNanos / NANOS_PER_SECOND,
-        underWay,
-        response);
+    return ClientVerdict.judge(figures, measuredNanos / NANOS_PER_SECOND, underWay, response);
   }
 
   private ClientFigures figures(ClientUsage usage) {

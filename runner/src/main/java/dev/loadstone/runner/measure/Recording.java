@@ -170,7 +170,6 @@ public final class Recording {
         .orElse(0);
   }
 
-  /** Transactions whose last try ended so, of those that are measured or of the others. */
   long ended(boolean measured, Outcome outcome) {
     return ended[place(measured, false, outcome)] + ended[place(measured, true, outcome)];
   }

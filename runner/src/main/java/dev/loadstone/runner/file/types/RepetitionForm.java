@@ -62,7 +62,8 @@ final class RepetitionForm {
           @Default("3")
           int least,
       @Setting("At most.") @Range(min = 2, max = MOST) @Default("9") int most,
-      @Setting("What ends them: `answered`, `robust`, or how narrow each interval is to be: `{width: 5%}`.")
+      @Setting(
+              "What ends them: `answered`, `robust`, or how narrow each interval is to be: `{width: 5%}`.")
           @Default("answered")
           End until,
       @Setting(
