@@ -97,6 +97,7 @@ final class UnevenPlacementTest {
             RunMark.Kind.CLIENT_LIMITED,
             RunMark.Kind.UNEVEN_CLIENTS,
             RunMark.Kind.STORAGE,
-            RunMark.Kind.UNEVEN_PLACEMENT);
+            RunMark.Kind.UNEVEN_PLACEMENT,
+            RunMark.Kind.OTHER);
   }
 }

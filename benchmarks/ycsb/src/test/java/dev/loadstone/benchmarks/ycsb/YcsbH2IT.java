@@ -68,20 +68,6 @@ final class YcsbH2IT extends YcsbContract {
   }
 
   @Test
-  void a_run_of_inserts_begins_with_an_empty_table(@TempDir Path folder) throws Exception {
-    YcsbSettings settings =
-        Ycsb.settings(SMALL, Map.of("records", 0, "mix", Map.of("insert", 100)));
-    Ran ran = run(system().reload(settings), folder);
-
-    long inserted = ran.statistics().total().overall().get(Outcome.COMMITTED);
-    assertThat(inserted).isPositive();
-    assertThat(system().store().count(USERTABLE).orElse(inserted)).isEqualTo(inserted);
-    assertThat(ran.checks())
-        .as(ran.checks().toString())
-        .allMatch(check -> check.status() == Status.PASS);
-  }
-
-  @Test
   void values_of_any_length_are_known_again(@TempDir Path folder) throws Exception {
     Map<String, Object> lengths =
         Map.of(
