@@ -145,10 +145,8 @@ class CommandLineIT {
 
     Ended wide =
         run("diff", "--margin", "90%", "--metric", "tpmC", "baseline.json", "baseline.json");
-    assertThat(wide.exitCode())
-        .as("some cells have fewer repetitions than a verdict needs, whatever the margin")
-        .isEqualTo(DiffCommand.UNDECIDED);
-    assertThat(wide.out()).contains("same", "not judged").doesNotContain("slower");
+    assertThat(wide.exitCode()).isZero();
+    assertThat(wide.out()).contains("same").doesNotContain("undecided", "not judged");
 
     assertThat(run("diff", "--margin", "much", study, study).err())
         .contains("\"much\" is no margin; expected percent between 0 and 100");

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The seconds of a run's measured interval, and its two halves. */
+/** The seconds of a run's measured interval, and its two halves; without any, all is NaN. */
 final class MeasuredSeconds {
   private static final String MEASURE = "measure";
 
@@ -62,11 +62,11 @@ final class MeasuredSeconds {
   }
 
   private double start() {
-    return seconds.get(0).from();
+    return isEmpty() ? Double.NaN : seconds.get(0).from();
   }
 
   private double end() {
-    return seconds.get(seconds.size() - 1).to();
+    return isEmpty() ? Double.NaN : seconds.get(seconds.size() - 1).to();
   }
 
   /** The length of the interval, in seconds. */
@@ -79,9 +79,9 @@ final class MeasuredSeconds {
     return half == 0 ? middle() - start() : end() - middle();
   }
 
-  /** The middle of the interval, in seconds from the start of the run; NaN without any. */
+  /** The middle of the interval, in seconds from the start of the run. */
   double middle() {
-    return isEmpty() ? Double.NaN : (start() + end()) / 2;
+    return (start() + end()) / 2;
   }
 
   boolean contains(double instant) {
@@ -89,7 +89,7 @@ final class MeasuredSeconds {
   }
 
   /**
-   * Completed transactions in a half; NaN without seconds.
+   * Completed transactions in a half.
    *
    * @param type of that type; of all where it is empty
    */
