@@ -1,5 +1,7 @@
 package dev.loadstone.core.result;
 
+import java.util.List;
+
 /**
  * The use of a node that was started, in the measured interval.
  *
@@ -7,4 +9,21 @@ package dev.loadstone.core.result;
  * @param cpu mean number of cores it kept busy
  * @param memoryBytes the most memory it held
  */
-public record NodeUsage(String node, double cpu, long memoryBytes) {}
+public record NodeUsage(String node, double cpu, long memoryBytes) {
+  /** The name of {@link #microsPerTransaction} as a metric. */
+  public static final String PROCESSOR_TIME = "servers.cpu";
+
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  /**
+   * Processor time that all nodes used for each completed transaction, in microseconds; NaN where
+   * no node was watched.
+   *
+   * @param throughput completed transactions a second
+   */
+  public static double microsPerTransaction(List<NodeUsage> nodes, double throughput) {
+    return nodes.isEmpty()
+        ? Double.NaN
+        : MICROS_PER_SECOND * nodes.stream().mapToDouble(NodeUsage::cpu).sum() / throughput;
+  }
+}

@@ -117,9 +117,8 @@ public record CellReport(
    * the others.
    */
   public List<RunReport> shown() {
-    return runs.stream()
-        .filter(run -> isShown(run.result(), runs.stream().map(RunReport::result).toList()))
-        .toList();
+    List<RunResult> all = runs.stream().map(RunReport::result).toList();
+    return runs.stream().filter(run -> isShown(run.result(), all)).toList();
   }
 
   /** Whether the tables of a cell show a repetition. */

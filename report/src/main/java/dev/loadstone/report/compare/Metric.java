@@ -1,5 +1,7 @@
 package dev.loadstone.report.compare;
 
+import dev.loadstone.core.result.NodeUsage;
+
 /**
  * A figure that cells are compared by.
  *
@@ -16,7 +18,12 @@ public record Metric(String name, String title, String transaction, String unit,
    * neighbour that takes processors from the machine hardly moves it.
    */
   public static final Metric PROCESSOR_TIME =
-      new Metric("servers.cpu", "Servers' processor time a transaction", "", "µs", Direction.LOWER);
+      new Metric(
+          NodeUsage.PROCESSOR_TIME,
+          "Servers' processor time a transaction",
+          "",
+          "µs",
+          Direction.LOWER);
 
   /** The direction in which a figure is better. */
   public enum Direction {

@@ -110,13 +110,10 @@ public record RunReport(
             .orElseGet(() -> metric.isRate() ? views.rate(value) : Viewed.ofWhole(value)));
   }
 
-  /** Processor time of all servers for each completed transaction, in microseconds. */
   private double processorMicros() {
-    if (!measured() || result.usage().isEmpty()) {
-      return Double.NaN;
-    }
-    double cores = result.usage().stream().mapToDouble(NodeUsage::cpu).sum();
-    return 1e6 * cores / result.statistics().total().throughput();
+    return measured()
+        ? NodeUsage.microsPerTransaction(result.usage(), result.statistics().total().throughput())
+        : Double.NaN;
   }
 
   private DoubleStream assessed(String metric) {

@@ -54,11 +54,4 @@ public record Answer(
   private static double inverse(double percent) {
     return 100 * (1 / (1 + percent / 100) - 1);
   }
-
-  /** The largest difference that the runs allow, either way, in percent; NaN without interval. */
-  public double most() {
-    return interval
-        .map(ends -> Math.max(Math.abs(ends.low()), Math.abs(ends.high())))
-        .orElse(Double.NaN);
-  }
 }

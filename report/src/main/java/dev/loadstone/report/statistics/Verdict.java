@@ -12,13 +12,4 @@ public enum Verdict {
   UNDECIDED,
   /** There are fewer repetitions than a verdict needs, or nobody asked for one. */
   NOT_JUDGED;
-
-  /** The answer when the two change places. */
-  public Verdict reversed() {
-    return switch (this) {
-      case HIGHER -> LOWER;
-      case LOWER -> HIGHER;
-      default -> this;
-    };
-  }
 }

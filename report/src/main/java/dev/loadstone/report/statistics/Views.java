@@ -50,19 +50,4 @@ public record Views(Map<View, LogRatio> ratios, OptionalInt starts) {
     View other = sign > 0 ? View.AGAINST_LOWER : View.AGAINST_HIGHER;
     return Stream.of(View.values()).filter(view -> view != other && ratios.containsKey(view));
   }
-
-  /** The same with the two sides in each other's place. */
-  public Views reversed() {
-    Map<View, LogRatio> reversed = new EnumMap<>(View.class);
-    ratios.forEach(
-        (view, ratio) ->
-            reversed.put(
-                switch (view) {
-                  case AGAINST_HIGHER -> View.AGAINST_LOWER;
-                  case AGAINST_LOWER -> View.AGAINST_HIGHER;
-                  default -> view;
-                },
-                ratio.reversed()));
-    return new Views(reversed, starts);
-  }
 }

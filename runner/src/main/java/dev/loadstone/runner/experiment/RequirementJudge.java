@@ -39,7 +39,6 @@ import java.util.stream.Stream;
  */
 public final class RequirementJudge {
   private static final String PASS = "pass";
-  private static final String PROCESSOR_TIME = "servers.cpu";
   private static final Pattern TIME =
       Pattern.compile("(?:(.+)\\.)?(wait|service|response)\\.(mean|min|p50|p90|p95|p99|p999|max)");
 
@@ -58,7 +57,7 @@ public final class RequirementJudge {
           : Optional.of("is '" + requirement.condition() + "'; expected pass");
     }
     Matcher time = TIME.matcher(name);
-    boolean isTime = time.matches() || name.equals(PROCESSOR_TIME);
+    boolean isTime = time.matches() || name.equals(NodeUsage.PROCESSOR_TIME);
     if (time.matches() && time.group(1) != null && !hasTransaction(benchmark, time.group(1))) {
       return Optional.of(
           "there is no transaction "
@@ -100,7 +99,7 @@ public final class RequirementJudge {
     names.addAll(
         List.of(
             "throughput",
-            PROCESSOR_TIME,
+            NodeUsage.PROCESSOR_TIME,
             "errors",
             "retries",
             "checks",
@@ -195,7 +194,8 @@ public final class RequirementJudge {
     }
     return switch (name) {
       case "throughput" -> total.throughput();
-      case PROCESSOR_TIME -> processorMicros(result);
+      case NodeUsage.PROCESSOR_TIME ->
+          NodeUsage.microsPerTransaction(result.usage(), total.throughput());
       case "errors" -> share ? percent(total.failed(), total) : total.failed();
       case "retries" -> share ? percent(retries(total), total) : retries(total);
       default ->
@@ -205,14 +205,6 @@ public final class RequirementJudge {
               .findFirst()
               .orElse(Double.NaN);
     };
-  }
-
-  private static double processorMicros(RunResult result) {
-    return result.usage().isEmpty()
-        ? Double.NaN
-        : 1e6
-            * result.usage().stream().mapToDouble(NodeUsage::cpu).sum()
-            / result.statistics().total().throughput();
   }
 
   private static long retries(TransactionStatistics statistics) {

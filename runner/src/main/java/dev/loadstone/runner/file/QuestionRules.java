@@ -1,6 +1,7 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node;
@@ -75,7 +76,9 @@ record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems proble
   /** Reports a metric that is none. */
   void checkMetric(Compare compare, Mapping written, String path) {
     List<String> all =
-        Stream.of(Stream.of(benchmark.headline().name(), "servers.cpu"), OF_TRANSACTIONS.stream())
+        Stream.of(
+                Stream.of(benchmark.headline().name(), NodeUsage.PROCESSOR_TIME),
+                OF_TRANSACTIONS.stream())
             .flatMap(names -> names)
             .toList();
     List<String> ofEach =
