@@ -57,9 +57,10 @@ final class SetsHbaseIT extends SetsContract {
             "60000",
             "mapreduce",
             "true",
-            // Two buffers for sorting of Hadoop's default size would not fit.
+            // Two buffers for sorting of Hadoop's default size would not fit. Half as much ended
+            // in an error of memory once, when a job with a reduce phase followed others.
             "mapreduce.heap",
-            "96m",
+            "192m",
             "jvm.options",
             "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
         Map.of("regions", "3"),
