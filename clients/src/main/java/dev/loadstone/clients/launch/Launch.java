@@ -8,6 +8,7 @@ import java.util.List;
 public abstract class Launch implements AutoCloseable {
   private final int count;
   private final Members members;
+  private boolean awaited;
 
   /**
    * @param count how many there will be
@@ -25,12 +26,14 @@ public abstract class Launch implements AutoCloseable {
    * @throws LoadstoneException when one does not come or may not take part
    */
   public List<Client> await(Cancellation cancellation) throws InterruptedException {
-    return members.await(count, this::look, cancellation);
+    List<Client> all = members.await(count, this::look, cancellation);
+    awaited = true;
+    return all;
   }
 
-  /** Whether nobody has gone since all were there. */
+  /** Whether nobody has gone since all were there; so it is until they are waited for. */
   public boolean isWhole() throws InterruptedException {
-    return members.are(count);
+    return !awaited || members.are(count);
   }
 
   /** Notices what keeps clients from coming, as {@link Members.Absence#look} says. */

@@ -136,6 +136,9 @@ final class CellRun {
     Workload workload = system.workload();
     listener.step("cleaning");
     workload.clean();
+    if (!system.isInsideThisProcess()) {
+      task.fleet().expect(cell.load().clients(), task.folder());
+    }
     listener.step("loading");
     draft.loaded(
         new CellLoad(

@@ -84,17 +84,17 @@ public final class ConsistencyChecks {
           "holds for the initial population only; Deliveries change the difference");
     }
     Optional<TwoSidedCheck> sides = ofDialect.flatMap(texts -> TwoSidedCheck.of(condition, texts));
+    TwoSidedCheck.Compared compared =
+        sides.isPresent() ? sides.get().compare(client, warehouses) : null;
     try (Connection connection = client.connectionForReading()) {
-      if (sides.isPresent()) {
-        TwoSidedCheck.Compared compared = sides.get().compare(connection, warehouses);
-        return verdict(
-            condition,
-            compared.violations(),
-            compared.first(),
-            compared.total(),
-            isWhole(connection, condition, moment, compared.total()));
-      }
-      return check(connection, condition, moment);
+      return compared == null
+          ? check(connection, condition, moment)
+          : verdict(
+              condition,
+              compared.violations(),
+              compared.first(),
+              compared.total(),
+              isWhole(connection, condition, moment, compared.total()));
     }
   }
 
