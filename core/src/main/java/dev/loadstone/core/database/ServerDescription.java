@@ -1,6 +1,7 @@
 package dev.loadstone.core.database;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A server's description of itself. Goes into every result.
@@ -13,11 +14,21 @@ import java.util.Map;
  *     that of all transactions of the system together; one that holds on each of its servers only,
  *     or by its name only, says so behind the title
  * @param settings settings that decide what a number means (durability, memory, …), as the server
- *     reports them, in the order to show
+ *     reports them, in the order to show; {@link #DURABILITY} among them where the server, or its
+ *     client, says in words what survives
  */
 public record ServerDescription(
-    String product,
-    String version,
-    String driver,
-    String isolation,
-    Map<String, String> settings) {}
+    String product, String version, String driver, String isolation, Map<String, String> settings) {
+  /** The name of the setting that says what of a commit survives the end of its servers. */
+  public static final String DURABILITY = "durability";
+
+  /** The beginning of its value where nothing does. */
+  public static final String NOTHING_DURABLE = "none";
+
+  /** What the server says of durability where a commit does not survive; empty otherwise. */
+  public Optional<String> withoutDurability() {
+    return Optional.ofNullable(settings)
+        .map(all -> all.get(DURABILITY))
+        .filter(words -> words.startsWith(NOTHING_DURABLE));
+  }
+}

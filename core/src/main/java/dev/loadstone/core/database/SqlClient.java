@@ -1,6 +1,7 @@
 package dev.loadstone.core.database;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -62,6 +63,14 @@ public interface SqlClient {
         statement.execute(sql);
       }
     }
+  }
+
+  /**
+   * Prepares a statement that is executed in batches only, so that the driver sends a batch at
+   * once: some do that with statements of one kind and not of another.
+   */
+  default PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
+    return connection.prepareStatement(sql);
   }
 
   /** The class of a failure, by the dialect's error codes. Never a completed outcome. */

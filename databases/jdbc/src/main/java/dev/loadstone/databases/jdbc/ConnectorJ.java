@@ -8,13 +8,18 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import java.io.InputStream;
+import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
 /** MySQL's driver, which several servers of the family are reached by. */
 final class ConnectorJ {
+  /** The property that says where statements are prepared. */
+  static final String PREPARED_ON_SERVER = PropertyKey.useServerPrepStmts.getKeyName();
+
   private ConnectorJ() {}
 
   static Driver driver() {
@@ -25,20 +30,47 @@ final class ConnectorJ {
     }
   }
 
-  /** Its properties, with the user's on top. */
+  /**
+   * Its properties, with the user's on top. Statements are prepared on the server, unless the user
+   * says otherwise; batches by the driver, see {@link #prepareBatch}.
+   */
   static Properties properties(Target target, String sessionVariables) {
     Properties properties = MysqlFamily.commonProperties(target, sessionVariables);
     // Asked for when a connection is opened, or a load could not be made on it later; of files in
     // a folder without a name, so that whatever file a server asks for is refused. A load switches
     // its own stream on.
     properties.putIfAbsent("allowLoadLocalInfileInPath", "");
-    // A batch goes in one message, which only statements that are prepared by the driver can do:
-    // inserts as one with many rows, other statements one behind the other. Allowed throughout,
-    // because the driver would otherwise ask the server for it before each batch and take it back
-    // after it: two more round trips.
+    // Every statement of a benchmark comes back thousands of times.
+    properties.putIfAbsent(PREPARED_ON_SERVER, "true");
+    // A batch goes in one message: inserts as one with many rows, other statements one behind the
+    // other. Allowed throughout, because the driver would otherwise ask the server for it before
+    // each batch and take it back after it: two more round trips.
     properties.putIfAbsent("rewriteBatchedStatements", "true");
     properties.putIfAbsent("allowMultiQueries", "true");
     return properties;
+  }
+
+  /** A statement that the driver prepares itself: only the batches of such go in one message. */
+  static PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
+    RuntimeProperty<Boolean> onServer =
+        connection
+            .unwrap(JdbcConnection.class)
+            .getPropertySet()
+            .getBooleanProperty(PropertyKey.useServerPrepStmts);
+    boolean before = onServer.getValue();
+    onServer.setValue(false);
+    try {
+      return connection.prepareStatement(sql);
+    } finally {
+      onServer.setValue(before);
+    }
+  }
+
+  /** See {@link Dialect#preparation}, by the properties that are in force. */
+  static String preparation(Properties properties) {
+    return Boolean.parseBoolean(properties.getProperty(PREPARED_ON_SERVER))
+        ? "statements prepared on the server, batches and calls by the driver"
+        : "statements prepared by the driver";
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.loadstone.databases.jdbc.bulk.BatchWriter;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -18,8 +19,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * All that differs from one JDBC database to the next. An implementation has no state; everything
- * about a particular server comes in by the {@link Target}.
+ * All that differs from one JDBC database to the next. An implementation is immutable; where a
+ * server is comes in by the {@link Target}, and what differs between servers of one protocol, or
+ * between versions of one product, is told once, by {@link #of}.
  */
 public interface Dialect {
   /**
@@ -50,6 +52,16 @@ public interface Dialect {
   /** The database as people read it. */
   default String title() {
     return product().title();
+  }
+
+  /**
+   * This dialect as the server speaks it that answers. Everything that depends on the server's
+   * version, or on what it is set to, is asked here and nowhere else.
+   *
+   * @param server a connection as it was opened
+   */
+  default Dialect of(Connection server) throws SQLException {
+    return this;
   }
 
   /** The driver. */
@@ -102,6 +114,32 @@ public interface Dialect {
    */
   default String describe(Isolation level, Target target) {
     return level.title();
+  }
+
+  /**
+   * The target for schema, load and checks, where not every endpoint takes all of them; otherwise
+   * the target itself.
+   */
+  default Target forMaintenance(Target target) {
+    return target;
+  }
+
+  /** A statement of a schema as this server's version takes it. */
+  default String schemaStatement(String sql) {
+    return sql;
+  }
+
+  /** See {@link dev.loadstone.core.database.SqlClient#prepareBatch}. */
+  default PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
+    return connection.prepareStatement(sql);
+  }
+
+  /**
+   * Where statements are parsed and planned, in words for the description of the driver: at the
+   * server once, or each time that they come; empty where there is nothing to choose.
+   */
+  default String preparation(Target target) {
+    return "";
   }
 
   /** See {@link dev.loadstone.core.database.SqlClient#pipelinesStatements()}. */

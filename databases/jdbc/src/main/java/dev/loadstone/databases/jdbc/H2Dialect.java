@@ -3,6 +3,7 @@ package dev.loadstone.databases.jdbc;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
@@ -152,7 +153,7 @@ public final class H2Dialect implements Dialect {
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("durability", "none (in memory)");
+    settings.put(ServerDescription.DURABILITY, ServerDescription.NOTHING_DURABLE + ": in memory");
     String query =
         "SELECT SETTING_NAME, SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
             + " WHERE SETTING_NAME IN ('MODE', 'LOCK_TIMEOUT', 'QUERY_TIMEOUT', 'CACHE_SIZE')"

@@ -15,6 +15,7 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.keyvalue.JdbcKeyValueClient;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -37,16 +38,25 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   private final Target target;
   private final Isolation isolation;
   private final HikariDataSource pool;
+
+  /** For schema, load and checks; the same where every endpoint takes them. */
+  private final HikariDataSource maintenance;
+
   private Connection watching;
 
   JdbcClient(Dialect dialect, Target target, int connections) {
     this.dialect = dialect;
     this.target = target;
     this.isolation = dialect.isolation(target);
-    this.pool = new HikariDataSource(configuration(connections));
+    this.pool = new HikariDataSource(configuration(target, connections));
+    Target forMaintenance = dialect.forMaintenance(target);
+    this.maintenance =
+        forMaintenance.equals(target)
+            ? pool
+            : new HikariDataSource(configuration(forMaintenance, connections));
   }
 
-  private HikariConfig configuration(int connections) {
+  private HikariConfig configuration(Target target, int connections) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("loadstone-" + dialect.name());
     config.setDriverClassName(dialect.driver().getClass().getName());
@@ -84,12 +94,18 @@ final class JdbcClient implements DatabaseClient, SqlClient {
       return new ServerDescription(
           dialect.title(),
           dialect.version(connection),
-          data.getDriverName() + " " + data.getDriverVersion(),
+          driver(data),
           dialect.describe(isolation, target),
           dialect.settings(connection));
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }
+  }
+
+  private String driver(DatabaseMetaData data) throws SQLException {
+    String name = data.getDriverName() + " " + data.getDriverVersion();
+    String preparation = dialect.preparation(target);
+    return preparation.isEmpty() ? name : name + ", " + preparation;
   }
 
   @Override
@@ -150,13 +166,13 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public Connection connectionWithoutTimeLimit() throws SQLException {
     for (int dead = 0; ; dead++) {
-      Connection pooled = pool.getConnection();
+      Connection pooled = maintenance.getConnection();
       try {
         return NoTimeoutConnection.of(
             pooled,
             dialect.disableStatementTimeout(),
             dialect.enableStatementTimeout(target),
-            pool::evictConnection);
+            maintenance::evictConnection);
       } catch (SQLException e) {
         if (classify(e) != Outcome.CONNECTION_LOST || dead == target.connections()) {
           throw e;
@@ -172,6 +188,17 @@ final class JdbcClient implements DatabaseClient, SqlClient {
       connection.setReadOnly(true);
     }
     return connection;
+  }
+
+  @Override
+  public void changeSchema(Connection connection, List<String> statements) throws SQLException {
+    SqlClient.super.changeSchema(
+        connection, statements.stream().map(dialect::schemaStatement).toList());
+  }
+
+  @Override
+  public PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
+    return dialect.prepareBatch(connection, sql);
   }
 
   @Override
@@ -208,6 +235,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public synchronized void close() {
     pool.close();
+    maintenance.close();
     if (watching != null) {
       try {
         watching.close();

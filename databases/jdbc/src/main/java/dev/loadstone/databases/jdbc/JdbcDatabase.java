@@ -43,13 +43,15 @@ public record JdbcDatabase(Dialect dialect) implements Database {
   @Override
   public DatabaseClient connect(Target target) {
     int connections = target.connections() + SPARE_CONNECTIONS;
+    Dialect spoken;
     // Proven on a connection of its own: a pool would hide why the first one fails.
     try (Connection probe = dialect.open(target)) {
-      dialect.requireConnectionSlots(probe, target, connections);
-      dialect.requireIsolation(probe, dialect.isolation(target));
+      spoken = dialect.of(probe);
+      spoken.requireConnectionSlots(probe, target, connections);
+      spoken.requireIsolation(probe, spoken.isolation(target));
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }
-    return new JdbcClient(dialect, target, connections);
+    return new JdbcClient(spoken, target, connections);
   }
 }

@@ -8,6 +8,7 @@ import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -69,12 +70,25 @@ public final class MariadbDialect extends InnodbDialect {
     properties.putIfAbsent("allowLocalInfile", "true");
     // Every statement of a benchmark comes back thousands of times. Prepared on the server, batches
     // are sent without waiting in between.
-    properties.putIfAbsent("useServerPrepStmts", "true");
+    properties.putIfAbsent(ConnectorJ.PREPARED_ON_SERVER, "true");
     // A batch of inserts could be one message. But when a node of a Galera cluster aborts the
     // transaction meanwhile, the server answers this message as if it were done; the driver sees
     // that no transaction is open, sends no commit, and the client counts what is not there.
     properties.putIfAbsent("useBulkStmtsForInserts", "false");
     return properties;
+  }
+
+  /** A batch of statements that are prepared on the server is sent without waiting in between. */
+  @Override
+  public PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
+    return connection.prepareStatement(sql);
+  }
+
+  @Override
+  public String preparation(Target target) {
+    return Boolean.parseBoolean(properties(target).getProperty(ConnectorJ.PREPARED_ON_SERVER))
+        ? "statements prepared on the server"
+        : "statements prepared by the driver";
   }
 
   /** Nodes of a Galera cluster certify what each other wrote, and not what each other read. */
@@ -100,7 +114,7 @@ public final class MariadbDialect extends InnodbDialect {
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return LoadDataChannel.writer(connection, MariadbDialect::load, table, columns);
+    return LoadDataChannel.writer(connection, MariadbDialect::load, UTF8, table, columns);
   }
 
   private static long load(Statement statement, String sql, InputStream content)

@@ -1,6 +1,8 @@
 package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Properties;
 
 /** MySQL by Connector/J. */
@@ -12,6 +14,11 @@ public final class MysqlDialect extends InnodbDialect {
         "MySQL",
         "never run on a MySQL server: none can be had from Maven repositories; its driver,"
             + " statements and procedures are tested on MariaDB 11.4.5, which is not MySQL");
+  }
+
+  @Override
+  public Dialect of(Connection server) throws SQLException {
+    return version(server).contains("OceanBase") ? new SeekdbDialect(this) : this;
   }
 
   @Override

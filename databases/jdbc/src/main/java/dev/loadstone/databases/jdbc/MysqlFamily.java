@@ -8,6 +8,7 @@ import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +23,9 @@ import java.util.Properties;
 abstract class MysqlFamily implements Dialect {
   /** The server should give up a statement first; the socket is cut when it does not. */
   static final Duration SERVER_GRACE = Duration.ofSeconds(5);
+
+  /** The name of UTF-8 in LOAD DATA. */
+  static final String UTF8 = "utf8mb4";
 
   /** Of a server, not of a cluster: two that are reached by different nodes do not meet. */
   static final String CLAIM =
@@ -46,6 +50,16 @@ abstract class MysqlFamily implements Dialect {
     // The server sets them from left to right, so the user's stand behind ours.
     properties.merge("sessionVariables", sessionVariables, (given, ours) -> ours + "," + given);
     return properties;
+  }
+
+  @Override
+  public PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
+    return ConnectorJ.prepareBatch(connection, sql);
+  }
+
+  @Override
+  public String preparation(Target target) {
+    return ConnectorJ.preparation(properties(target));
   }
 
   /** A time limit in whole seconds, at least one. */
@@ -135,7 +149,7 @@ abstract class MysqlFamily implements Dialect {
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return LoadDataChannel.writer(connection, ConnectorJ::load, table, columns);
+    return LoadDataChannel.writer(connection, ConnectorJ::load, UTF8, table, columns);
   }
 
   @Override

@@ -85,6 +85,14 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   @Override
+  public final String preparation(Target target) {
+    String threshold = properties(target).getProperty(PGProperty.PREPARE_THRESHOLD.getName());
+    return threshold.equals("1")
+        ? "statements prepared on the server"
+        : PGProperty.PREPARE_THRESHOLD.getName() + "=" + threshold;
+  }
+
+  @Override
   public final boolean supportsArrays() {
     return true;
   }

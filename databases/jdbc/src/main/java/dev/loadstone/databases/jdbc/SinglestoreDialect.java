@@ -3,24 +3,27 @@ package dev.loadstone.databases.jdbc;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * SingleStore (once MemSQL), by its own driver or by Connector/J. The endpoints are its
- * aggregators; its own driver spreads connections over them. A deadlock ends by time here, as
- * nobody looks for it; its code, 1205, says deadlock in the whole family. An aggregator allows 100
- * 000 connections by default.
+ * aggregators, the master first; its own driver spreads connections over them. A deadlock ends by
+ * time here, as nobody looks for it; its code, 1205, says deadlock in the whole family. An
+ * aggregator allows 100 000 connections by default.
  */
 public final class SinglestoreDialect extends MysqlFamily {
   private static final String FILES = "singlestore";
@@ -33,20 +36,54 @@ public final class SinglestoreDialect extends MysqlFamily {
           "lock_wait_timeout",
           "max_connections");
 
+  private static final Pattern ROWSTORE = Pattern.compile("(?i)\\A(create )rowstore ");
+
   private final boolean byConnectorJ;
 
-  private SinglestoreDialect(boolean byConnectorJ) {
+  /** Whether tables are row stores unless something else is said: before 7.3, which has no word. */
+  private final boolean rowstoresUnsaid;
+
+  private SinglestoreDialect(boolean byConnectorJ, boolean rowstoresUnsaid) {
     this.byConnectorJ = byConnectorJ;
+    this.rowstoresUnsaid = rowstoresUnsaid;
   }
 
   /** By singlestore-jdbc-client: {@code singlestore}. */
   public static SinglestoreDialect byOwnDriver() {
-    return new SinglestoreDialect(false);
+    return new SinglestoreDialect(false, false);
   }
 
   /** By MySQL's driver, to one aggregator: {@code singlestore-connector-j}. */
   public static SinglestoreDialect byConnectorJ() {
-    return new SinglestoreDialect(true);
+    return new SinglestoreDialect(true, false);
+  }
+
+  @Override
+  public Dialect of(Connection server) throws SQLException {
+    return new SinglestoreDialect(
+        byConnectorJ, ServerVersion.in(version(server), "").isBefore(7, 3));
+  }
+
+  @Override
+  public String schemaStatement(String sql) {
+    return rowstoresUnsaid ? ROWSTORE.matcher(sql).replaceFirst("$1") : sql;
+  }
+
+  /**
+   * The master aggregator alone, which is the first endpoint: child aggregators take no writes to
+   * reference tables inside of a transaction.
+   */
+  @Override
+  public Target forMaintenance(Target target) {
+    return new Target(
+        target.endpoints().subList(0, Math.min(1, target.endpoints().size())),
+        target.database(),
+        target.user(),
+        target.password(),
+        target.connections(),
+        target.isolation(),
+        target.timeout(),
+        target.properties());
   }
 
   @Override
@@ -103,7 +140,12 @@ public final class SinglestoreDialect extends MysqlFamily {
   public Properties properties(Target target) {
     String sessionVariables = "lock_wait_timeout=" + seconds(target.timeout());
     if (byConnectorJ) {
-      return ConnectorJ.properties(target, sessionVariables);
+      Properties properties = ConnectorJ.properties(target, sessionVariables);
+      // The server takes constants out of texts and keeps their plans by itself.
+      if (!target.properties().containsKey(ConnectorJ.PREPARED_ON_SERVER)) {
+        properties.setProperty(ConnectorJ.PREPARED_ON_SERVER, "false");
+      }
+      return properties;
     }
     Properties properties = commonProperties(target, sessionVariables);
     properties.putIfAbsent("allowLocalInfile", "true");
@@ -130,10 +172,27 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
+  public PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
+    return byConnectorJ ? super.prepareBatch(connection, sql) : connection.prepareStatement(sql);
+  }
+
+  /** Its own codes, then those of the family; what they are elsewhere never comes here. */
+  @Override
+  public Outcome classify(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      // A leaf cannot be reached; a partition has no master while another leaf takes over. The
+      // transaction is lost with it, and at a commit only the data can tell.
+      case 1735, 1777 -> Outcome.CONNECTION_LOST;
+      default -> super.classify(failure);
+    };
+  }
+
+  /** Before 7.8 the server knows no other character set than this one of three bytes. */
+  @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
     LoadDataChannel.LocalFile file = byConnectorJ ? ConnectorJ::load : SinglestoreDialect::load;
-    return LoadDataChannel.writer(connection, file, table, columns);
+    return LoadDataChannel.writer(connection, file, "utf8", table, columns);
   }
 
   /** The driver sends nothing but what the statement names. */

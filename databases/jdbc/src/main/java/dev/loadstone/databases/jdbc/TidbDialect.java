@@ -30,6 +30,28 @@ public final class TidbDialect extends MysqlFamily {
           "max_connections",
           "sql_mode");
 
+  private final boolean loadsInTransactions;
+
+  /** As of 7.6. */
+  public TidbDialect() {
+    this(true);
+  }
+
+  private TidbDialect(boolean loadsInTransactions) {
+    this.loadsInTransactions = loadsInTransactions;
+  }
+
+  /** Before 7.6, {@code LOAD DATA} commits the open transaction, and then its own. */
+  @Override
+  public Dialect of(Connection server) throws SQLException {
+    return new TidbDialect(!ServerVersion.in(version(server), "TiDB-v").isBefore(7, 6));
+  }
+
+  @Override
+  public boolean loadsInTransactions() {
+    return loadsInTransactions;
+  }
+
   @Override
   public Product product() {
     return new Product(

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * YugabyteDB (YSQL) by PostgreSQL's driver, which spreads connections over the endpoints. Each node
@@ -26,7 +27,9 @@ public final class YugabytedbDialect extends PostgresqlFamily {
           "catalog version mismatch",
           "mismatched_schema",
           "restart read required",
-          "try again");
+          "try again",
+          // A locked row changed under a statement, at read committed.
+          "requested ybctids are missing");
 
   private static final List<String> SETTINGS =
       List.of(
@@ -34,6 +37,27 @@ public final class YugabytedbDialect extends PostgresqlFamily {
           "yb_max_query_layer_retries",
           "yb_use_hash_splitting_by_default",
           "statement_timeout");
+
+  private final Isolation usual;
+
+  /** For servers as they came before 2025.2, until one is asked. */
+  public YugabytedbDialect() {
+    this(Isolation.REPEATABLE_READ);
+  }
+
+  private YugabytedbDialect(Isolation usual) {
+    this.usual = usual;
+  }
+
+  @Override
+  public Dialect of(Connection server) throws SQLException {
+    String effective = Queries.text(server, EFFECTIVE_ISOLATION);
+    return new YugabytedbDialect(
+        Stream.of(Isolation.values())
+            .filter(level -> level.title().equals(effective))
+            .findFirst()
+            .orElse(usual));
+  }
 
   @Override
   public Product product() {
@@ -47,12 +71,12 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   }
 
   /**
-   * Snapshot isolation: the level that a server runs as it comes. Read committed is another one
-   * only where a flag of the servers allows it.
+   * The level that the server runs as it is set: read committed where a flag of the servers allows
+   * it, as it does by default since 2025.2, and snapshot isolation otherwise.
    */
   @Override
   public Isolation defaultIsolation() {
-    return Isolation.REPEATABLE_READ;
+    return usual;
   }
 
   /** Read committed is taken for repeatable read unless the servers' flag says otherwise. */
@@ -62,7 +86,7 @@ public final class YugabytedbDialect extends PostgresqlFamily {
         connection,
         level,
         EFFECTIVE_ISOLATION,
-        "leave isolation out for repeatable read, or start the servers with"
+        "leave isolation out for what the servers run, or start them with"
             + " yb_enable_read_committed_isolation=true");
   }
 

@@ -47,6 +47,7 @@ final class ErrorClassesTest {
         "XX000, Catalog Version Mismatch: A DDL occurred, SERIALIZATION_FAILURE",
         "XX000, Restart read required at: 1, SERIALIZATION_FAILURE",
         "XX000, 'Operation failed. Try again: conflicts', SERIALIZATION_FAILURE",
+        "XX000, Some of the requested ybctids are missing: 0 vs 1, SERIALIZATION_FAILURE",
         "XX000, Timed out: UpdateTransaction RPC timed out, UNKNOWN",
         "XX000, something else went wrong, ERROR",
         "57014, canceling statement due to statement timeout, TIMEOUT",
@@ -81,6 +82,31 @@ final class ErrorClassesTest {
   })
   void tidb(int code, String state, Outcome outcome) {
     assertThat(new TidbDialect().classify(new SQLException("by its code", state, code)))
+        .isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1735, HY000, CONNECTION_LOST",
+    "1777, HY000, CONNECTION_LOST",
+    "1205, HY000, DEADLOCK",
+    "1213, 40001, DEADLOCK",
+    "2549, HY000, ERROR",
+    "1062, 23000, ERROR",
+  })
+  void singlestore_loses_a_transaction_with_the_leaf_that_it_worked_on(
+      int code, String state, Outcome outcome) {
+    assertThat(
+            SinglestoreDialect.byOwnDriver().classify(new SQLException("by its code", state, code)))
+        .isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"6235, HY000, SERIALIZATION_FAILURE", "1213, 40001, DEADLOCK", "1062, 23000, ERROR"})
+  void seekdb(int code, String state, Outcome outcome) {
+    assertThat(
+            new SeekdbDialect(new MysqlDialect())
+                .classify(new SQLException("by its code", state, code)))
         .isEqualTo(outcome);
   }
 

@@ -136,7 +136,7 @@ final class H2IT {
       assertThat(client.describe().product()).isEqualTo("H2");
       assertThat(client.describe().version()).startsWith("2.");
       assertThat(client.describe().settings())
-          .containsEntry("durability", "none (in memory)")
+          .containsEntry("durability", "none: in memory")
           .containsEntry("QUERY_TIMEOUT", "5000");
     }
   }

@@ -29,14 +29,14 @@ final class ServerFacts {
     Map<String, String> deployment = keyValues(information("DEPLOYMENT"), "PROPERTY");
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
-        "durability",
+        ServerDescription.DURABILITY,
         deployment.getOrDefault("commandlogenabled", "false").equals("true")
             ? "command log, %s"
                 .formatted(
                     deployment.getOrDefault("commandlogmode", "").equals("SYNC")
                         ? "synchronous"
                         : "asynchronous")
-            : "none: no command log");
+            : ServerDescription.NOTHING_DURABLE + ": no command log");
     settings.put("a transaction is", "a procedure, or a statement outside of one");
     settings.put("snapshots", snapshots(deployment));
     put(settings, "nodes", overview.get("FULLCLUSTERSIZE"));

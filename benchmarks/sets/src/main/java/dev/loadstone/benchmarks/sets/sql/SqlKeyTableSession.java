@@ -68,7 +68,9 @@ record SqlKeyTableSession(
   private void write(String text, List<String> keys) throws SQLException {
     boolean together = text.contains(VALUES);
     String values = "(?)" + ", (?)".repeat(keys.size() - 1);
-    try (PreparedStatement statement = connection.prepareStatement(text.replace(VALUES, values))) {
+    String sql = text.replace(VALUES, values);
+    try (PreparedStatement statement =
+        together ? connection.prepareStatement(sql) : client.prepareBatch(connection, sql)) {
       for (int i = 0; i < keys.size(); i++) {
         statement.setString(together ? i + 1 : 1, keys.get(i));
         if (!together) {

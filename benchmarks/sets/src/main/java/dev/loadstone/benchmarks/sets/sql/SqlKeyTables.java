@@ -13,7 +13,6 @@ import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.database.table.WorkCounter;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,11 +54,9 @@ public final class SqlKeyTables implements KeyTableClient {
   }
 
   private void change(String what, String table, String name) {
-    try (Connection connection = client.connectionWithoutTimeLimit();
-        Statement statement = connection.createStatement()) {
-      for (String text : statements.text(name).replace("{table}", table).split(";\\s*", -1)) {
-        statement.execute(text);
-      }
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      client.changeSchema(
+          connection, List.of(statements.text(name).replace("{table}", table).split(";\\s*", -1)));
       connection.commit();
     } catch (SQLException e) {
       throw failed(what, table, e);

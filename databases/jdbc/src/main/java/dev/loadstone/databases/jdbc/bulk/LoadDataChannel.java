@@ -33,23 +33,36 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
   private final String sql;
   private final ByteArrayOutputStream chunk = new ByteArrayOutputStream();
 
-  private LoadDataChannel(Connection connection, LocalFile file, String table, List<String> columns)
+  private LoadDataChannel(
+      Connection connection,
+      LocalFile file,
+      String characterSet,
+      String table,
+      List<String> columns)
       throws SQLException {
     this.statement = connection.createStatement();
     this.file = file;
     this.table = table;
     this.sql =
-        ("LOAD DATA LOCAL INFILE 'loadstone' INTO TABLE %s CHARACTER SET utf8mb4 FIELDS "
+        ("LOAD DATA LOCAL INFILE 'loadstone' INTO TABLE %s CHARACTER SET %s FIELDS "
                 + "TERMINATED BY '\\t' ESCAPED BY '\\\\' LINES TERMINATED BY '\\n' (%s)")
-            .formatted(table, String.join(", ", columns));
+            .formatted(table, characterSet, String.join(", ", columns));
   }
 
-  /** A writer that loads in this way. */
+  /**
+   * A writer that loads in this way.
+   *
+   * @param characterSet the server's name of UTF-8
+   */
   public static BulkWriter writer(
-      Connection connection, LocalFile file, String table, List<String> columns)
+      Connection connection,
+      LocalFile file,
+      String characterSet,
+      String table,
+      List<String> columns)
       throws SQLException {
     return new TabSeparatedWriter(
-        new LoadDataChannel(connection, file, table, columns), columns.size());
+        new LoadDataChannel(connection, file, characterSet, table, columns), columns.size());
   }
 
   @Override

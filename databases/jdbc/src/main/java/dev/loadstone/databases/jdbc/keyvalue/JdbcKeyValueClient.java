@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -29,11 +30,8 @@ public record JdbcKeyValueClient(SqlClient client, KeyValueSql sql) implements K
   }
 
   private void change(String what, Table table, String... statements) {
-    try (Connection connection = client.connectionWithoutTimeLimit();
-        Statement statement = connection.createStatement()) {
-      for (String text : statements) {
-        statement.execute(text);
-      }
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      client.changeSchema(connection, List.of(statements));
       connection.commit();
     } catch (SQLException e) {
       throw failed(what, table, e);
