@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.kit.data;
 
 import dev.loadstone.benchmarks.kit.sql.LoadFailures;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,12 +21,24 @@ record LoadTransactions(SqlClient client, SqlFiles files, DataSet wanted) {
    * @param advice added to it
    */
   void run(String what, String advice, Work work) {
+    try {
+      attempt(work);
+    } catch (SQLException e) {
+      throw failed(what, advice, e);
+    }
+  }
+
+  /** Does work as one transaction, once. */
+  void attempt(Work work) throws SQLException {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       work.on(connection, new LoadMetadata(client, connection, files, wanted));
       connection.commit();
-    } catch (SQLException e) {
-      throw new LoadFailures(client).explain(what + " failed", e, advice);
     }
+  }
+
+  /** Puts a failure into words, see {@link #run}. */
+  LoadstoneException failed(String what, String advice, SQLException failure) {
+    return new LoadFailures(client).explain(what + " failed", failure, advice);
   }
 
   /** Does work outside of any transaction; else as {@link #run}. */

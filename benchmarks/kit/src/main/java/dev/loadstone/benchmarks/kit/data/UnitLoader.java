@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.kit.data;
 
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
@@ -20,9 +21,17 @@ import java.util.concurrent.atomic.AtomicLong;
  * true whatever kills the client or the server. Where a database has no such transactions, the note
  * is written when the server has acknowledged every row, and a unit without one is removed before
  * it is loaded again.
+ *
+ * <p>The rows of a unit depend on the seed alone, so one that the database refused for the moment
+ * is loaded again: a large transaction meets what the load itself has the servers do, such as
+ * splitting a table.
  */
 final class UnitLoader {
   private static final int ROWS_PER_REPORT = 1000;
+  private static final int MOST_TRIES = 10;
+
+  /** Before the second try; longer before each further one: nine seconds in all. */
+  private static final long PAUSE_MILLIS = 200;
 
   private final SqlClient client;
   private final LoadTransactions transactions;
@@ -53,16 +62,9 @@ final class UnitLoader {
   /** Loads the units of the share. */
   Written load() {
     report("tables");
-    boolean leftovers = !share.anew() && !client.loadsInTransactions();
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (LoadUnit unit : units) {
-      tasks.add(
-          cancellation -> {
-            if (leftovers) {
-              remove(unit);
-            }
-            load(unit, cancellation);
-          });
+      tasks.add(cancellation -> load(unit, cancellation));
     }
     ParallelTasks.run(share.writers(), tasks);
     return new Written(rows.get(), bytes.get());
@@ -87,38 +89,82 @@ final class UnitLoader {
   }
 
   private void load(LoadUnit unit, Cancellation cancellation) {
-    transactions.run(
-        "Loading " + unit.title(),
-        StoredData.GO_ON,
-        (connection, metadata) -> {
-          long written = 0;
-          for (TableRows table : unit.tables()) {
-            written += write(connection, table, unit.title(), cancellation);
-          }
-          metadata.done(unit.title(), written);
-        });
+    for (int tries = 1; ; tries++) {
+      if (!client.loadsInTransactions() && (tries > 1 || !share.anew())) {
+        remove(unit);
+      }
+      Attempt attempt = new Attempt(unit, cancellation);
+      try {
+        transactions.attempt(attempt);
+        return;
+      } catch (SQLException e) {
+        attempt.takeBack();
+        if (tries == MOST_TRIES || !client.classify(e).retryable()) {
+          throw transactions.failed("Loading " + unit.title(), StoredData.GO_ON, e);
+        }
+        pause(tries, cancellation);
+      }
+    }
   }
 
-  private long write(Connection connection, TableRows table, String step, Cancellation cancellation)
-      throws SQLException {
-    long written = 0;
-    int unreported = 0;
-    try (BulkWriter writer = client.bulkWriter(connection, table.table(), table.columns())) {
-      for (Row row : table.rows()) {
-        row.writeTo(writer);
-        if (++unreported == ROWS_PER_REPORT) {
-          ParallelTasks.check(cancellation);
-          rows.addAndGet(unreported);
-          report(step);
-          written += unreported;
-          unreported = 0;
-        }
-      }
-      writer.finish();
-      bytes.addAndGet(writer.bytes());
+  private static void pause(int tries, Cancellation cancellation) {
+    try {
+      Thread.sleep(PAUSE_MILLIS * tries);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw LoadstoneException.interrupted(e, "The load was interrupted. %s", StoredData.GO_ON);
     }
-    rows.addAndGet(unreported);
-    report(step);
-    return written + unreported;
+    ParallelTasks.check(cancellation);
+  }
+
+  /** One try to load a unit. */
+  private final class Attempt implements LoadTransactions.Work {
+    private final LoadUnit unit;
+    private final Cancellation cancellation;
+    private long rowsWritten;
+    private long bytesWritten;
+
+    Attempt(LoadUnit unit, Cancellation cancellation) {
+      this.unit = unit;
+      this.cancellation = cancellation;
+    }
+
+    @Override
+    public void on(Connection connection, LoadMetadata metadata) throws SQLException {
+      for (TableRows table : unit.tables()) {
+        write(connection, table);
+      }
+      metadata.done(unit.title(), rowsWritten);
+    }
+
+    private void write(Connection connection, TableRows table) throws SQLException {
+      int unreported = 0;
+      try (BulkWriter writer = client.bulkWriter(connection, table.table(), table.columns())) {
+        for (Row row : table.rows()) {
+          row.writeTo(writer);
+          if (++unreported == ROWS_PER_REPORT) {
+            ParallelTasks.check(cancellation);
+            count(unreported, 0);
+            unreported = 0;
+          }
+        }
+        writer.finish();
+        count(unreported, writer.bytes());
+      }
+    }
+
+    private void count(long moreRows, long moreBytes) {
+      rowsWritten += moreRows;
+      bytesWritten += moreBytes;
+      rows.addAndGet(moreRows);
+      bytes.addAndGet(moreBytes);
+      report(unit.title());
+    }
+
+    /** Takes what was counted out of the totals: none of it is there. */
+    void takeBack() {
+      rows.addAndGet(-rowsWritten);
+      bytes.addAndGet(-bytesWritten);
+    }
   }
 }
