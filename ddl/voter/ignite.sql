@@ -1,4 +1,4 @@
--- The schema of the voter benchmark for Apache Ignite 3, which has no views; h2.sql describes the
+-- The schema of the voter benchmark for Apache Ignite 3, which has no views; generic.sql describes the
 -- form of the file.
 
 -- section: tables
@@ -16,7 +16,7 @@ create table area_codes (
 -- The key numbers the votes of a phone: only one of two sessions that count the same votes of a
 -- phone can insert the next one. It is sorted, so that the votes of a phone are found by it.
 create table votes (
-  -- columns from h2
+  -- columns from generic
   primary key using sorted (phone_number, vote_number)
 ) colocate by (phone_number);
 

@@ -1,5 +1,5 @@
 -- The schema of the voter benchmark for MariaDB 10.6 and MySQL 8.0, with InnoDB, and newer.
--- from: h2
+-- from: generic
 
 -- section: tables
 
@@ -17,7 +17,7 @@ create table area_codes (
 -- same number, and only one of them can insert it: so no phone gets past its limit, at any
 -- isolation level, without a lock and without a table of counters that every vote would update.
 create table votes (
-  -- columns from h2
+  -- columns from generic
   primary key (phone_number, vote_number)
 ) engine = InnoDB, character set = utf8mb4, collate = utf8mb4_bin;
 

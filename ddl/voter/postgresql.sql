@@ -1,5 +1,5 @@
--- The schema of the voter benchmark for PostgreSQL: that of H2, which is standard SQL, and statistics.
--- from: h2
+-- The schema of the voter benchmark for PostgreSQL: that in standard SQL, and statistics.
+-- from: generic
 
 -- section: statistics
 

@@ -1,6 +1,6 @@
--- The transactions of voter for MySQL and MariaDB: those of H2, a vote in types of the database's own.
+-- The transactions of voter for MySQL and MariaDB: those in standard SQL, a vote in types of the database's own.
 -- VoterResults stands in the place of a procedure too.
--- from: h2
+-- from: generic
 
 -- 1 phone, 2 phone, 3 area code, 4 contestant, 5 votes that a phone has
 -- name: vote

@@ -1,4 +1,5 @@
--- The transactions of voter for H2: statements by name, each a transaction of its own.
+-- The transactions of voter in standard SQL: statements by name, each a transaction of its own.
+-- no procedures: nobody has written them for this dialect
 
 -- A vote: the contestant exists, and the phone has votes left. Inserts one row or none. A session
 -- that counted at the same moment as another one meets the key of votes.
@@ -15,8 +16,9 @@ select cast(? as bigint), counted.votes + 1, contestants.contestant_number, area
 -- Why a vote was not inserted.
 -- 1 contestant, 2 phone
 -- name: reason
-select (select count(*) from contestants where contestant_number = ?) as contestants,
-       (select count(*) from votes where phone_number = ?) as votes
+select known.contestants, counted.votes
+  from (select count(*) as contestants from contestants where contestant_number = ?) as known,
+       (select count(*) as votes from votes where phone_number = ?) as counted
 
 -- name: VoterResults
 select contestant_number, state, votes from votes_by_contestant_state

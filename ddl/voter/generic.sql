@@ -1,4 +1,4 @@
--- The schema of the voter benchmark for H2, in standard SQL.
+-- The schema of the voter benchmark in standard SQL, for every dialect without a file of its own.
 --
 -- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
 -- statement ends with a semicolon at the end of a line:

@@ -1,4 +1,4 @@
-package dev.loadstone.benchmarks.tpcc.store;
+package dev.loadstone.contracts;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * SingleStore's rules for tables, as its documentation states them, told from the text of a schema.
  * There is no parser of its dialect to ask, and no server.
  */
-final class SinglestoreRules {
+public final class SinglestoreRules {
   private static final Pattern CREATE =
       Pattern.compile("(?s)create\\s+(rowstore\\s+)?(reference\\s+)?table\\s+(\\w+)\\s*\\((.*)\\)");
   private static final Pattern UNIQUE =
@@ -29,7 +29,7 @@ final class SinglestoreRules {
   private SinglestoreRules() {}
 
   /** The reasons against a statement that makes a table; empty when there are none. */
-  static List<String> violations(String statement) {
+  public static List<String> violations(String statement) {
     String text = COMMENT.matcher(statement).replaceAll("");
     List<String> found = new ArrayList<>();
     Matcher create = CREATE.matcher(text);
@@ -90,7 +90,7 @@ final class SinglestoreRules {
   }
 
   /** The shard key of each table that has one. */
-  static Map<String, Set<String>> shardKeys(List<String> statements) {
+  public static Map<String, Set<String>> shardKeys(List<String> statements) {
     Map<String, Set<String>> keys = new TreeMap<>();
     for (String statement : statements) {
       Matcher create = CREATE.matcher(COMMENT.matcher(statement).replaceAll(""));
@@ -102,7 +102,7 @@ final class SinglestoreRules {
   }
 
   /** For each update in a text: its table, and behind it the columns that it changes. */
-  static List<List<String>> updates(String text) {
+  public static List<List<String>> updates(String text) {
     List<List<String>> updates = new ArrayList<>();
     Matcher update = UPDATE.matcher(COMMENT.matcher(text).replaceAll(""));
     while (update.find()) {

@@ -1,0 +1,30 @@
+-- The schema of the voter benchmark for SingleStore: row stores, which are made for such work. A vote is
+-- in the shard of its phone, and the key that numbers a phone's votes holds the shard key, as the server
+-- demands. Contestants and area codes never change: each node has all of them.
+-- from: generic
+
+-- section: tables
+
+create rowstore reference table contestants (
+  -- columns from generic
+);
+
+create rowstore reference table area_codes (
+  -- columns from generic
+);
+
+create rowstore table votes (
+  -- columns from generic
+  primary key (phone_number, vote_number),
+  shard key (phone_number)
+);
+
+create view votes_by_contestant_state as
+  select contestant_number, state, count(*) as votes
+    from votes
+   group by contestant_number, state;
+
+create view votes_by_contestant as
+  select contestant_number, count(*) as votes
+    from votes
+   group by contestant_number;

@@ -1,0 +1,28 @@
+-- The schema of the voter benchmark for YugabyteDB. Votes are spread over tablets by the hash of the
+-- phone, and a phone's lie together in the order of their numbers.
+-- from: postgresql
+
+-- section: tables
+
+create table contestants (
+  -- columns from generic
+);
+
+create table area_codes (
+  -- columns from generic
+);
+
+create table votes (
+  -- columns from generic
+  primary key (phone_number hash, vote_number asc)
+);
+
+create view votes_by_contestant_state as
+  select contestant_number, state, count(*) as votes
+    from votes
+   group by contestant_number, state;
+
+create view votes_by_contestant as
+  select contestant_number, count(*) as votes
+    from votes
+   group by contestant_number;

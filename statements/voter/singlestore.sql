@@ -1,0 +1,2 @@
+-- The transactions of voter for SingleStore, which speaks MySQL's SQL.
+-- from: mysql

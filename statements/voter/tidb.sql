@@ -1,0 +1,3 @@
+-- The transactions of voter for TiDB, which speaks MySQL's SQL.
+-- no procedures: TiDB has no stored procedures
+-- from: mysql

@@ -1,0 +1,2 @@
+-- The transactions of voter for YugabyteDB: its SQL layer is PostgreSQL's own code.
+-- from: postgresql
