@@ -4,6 +4,7 @@
 -- statement ends with a semicolon at the end of a line:
 --
 --   tables        before the load
+--   keys          after it
 --   statistics    at the end
 --   drop          removes what the other sections made
 --
@@ -25,6 +26,10 @@ create table checking (
   custid  integer  not null primary key,
   bal     bigint   not null
 );
+
+-- section: keys
+
+create unique index account_name on accounts (name);
 
 -- section: drop
 

@@ -10,6 +10,7 @@ create table accounts (
   constraint accounts_pk primary key (custid)
 );
 partition table accounts on column custid;
+create index account_name on accounts (name);
 
 create table savings (
   custid  integer  not null,

@@ -1,9 +1,10 @@
--- The transactions of SmallBank in standard SQL: statements by name. Each is about one customer.
+-- The transactions of SmallBank in standard SQL: statements by name. Each is about one customer, who is
+-- found by the name.
 -- no procedures: nobody has written them for this dialect
 
--- 1 customer
+-- 1 name
 -- name: account
-select name from accounts where custid = ?
+select custid from accounts where name = ?
 
 -- 1 customer
 -- name: savings

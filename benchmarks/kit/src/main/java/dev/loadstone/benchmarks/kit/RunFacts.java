@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param tallies those of all workers
  * @param checks what the checks after it found
  * @param transactional whether each of its transactions was one of the database
+ * @param sentToPartitions whether stored procedures were called by a client that sends each to a
+ *     partition, which its arguments have to name
  * @param client the database; empty on a system that does nothing
  */
 public record RunFacts(
@@ -24,4 +26,5 @@ public record RunFacts(
     List<Tally> tallies,
     List<CheckResult> checks,
     boolean transactional,
+    boolean sentToPartitions,
     Optional<SqlClient> client) {}

@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.LongAdder;
  * @param sessions execute the transactions
  * @param surplus the surplus of their answers
  * @param transactional whether each transaction is one of the database
+ * @param sentToPartitions whether calls are sent to partitions, which their arguments have to name
  * @param client the database
  * @param checks what to check after the run
  */
@@ -33,6 +34,7 @@ record SqlRun(
     Sessions sessions,
     LongAdder surplus,
     boolean transactional,
+    boolean sentToPartitions,
     Optional<SqlClient> client,
     Checks checks)
     implements WorkloadRun {
@@ -44,6 +46,7 @@ record SqlRun(
         new NoopSessions(system, model::onNothing, surplus),
         surplus,
         true,
+        false,
         Optional.empty(),
         (added, statistics) -> List.of());
   }
@@ -90,6 +93,7 @@ record SqlRun(
       RunStatistics statistics,
       List<Tally> tallies,
       List<CheckResult> found) {
-    return model.assess(new RunFacts(load, statistics, tallies, found, transactional, client));
+    return model.assess(
+        new RunFacts(load, statistics, tallies, found, transactional, sentToPartitions, client));
   }
 }

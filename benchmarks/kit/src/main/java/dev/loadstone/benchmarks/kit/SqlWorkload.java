@@ -102,7 +102,13 @@ final class SqlWorkload implements StoredWorkload {
   private WorkloadRun run(SqlRun.Checks checks) {
     LongAdder surplus = new LongAdder();
     return new SqlRun(
-        model, sessions(surplus), surplus, transactional, Optional.of(client), checks);
+        model,
+        sessions(surplus),
+        surplus,
+        transactional,
+        calls.isPresent(),
+        Optional.of(client),
+        checks);
   }
 
   private Sessions sessions(LongAdder surplus) {

@@ -43,7 +43,7 @@ final class SmallBankData {
     }
     return new DataSet(
         List.of("accounts", "savings", "checking"),
-        String.format(Locale.ROOT, "%,d accounts, seed %d", accounts, seed),
+        String.format(Locale.ROOT, "%,d accounts found by name, seed %d", accounts, seed),
         units);
   }
 
@@ -71,9 +71,13 @@ final class SmallBankData {
   }
 
   private static Row account(int customer) {
+    return writer -> writer.integer(customer).text(name(customer)).endRow();
+  }
+
+  /** A customer's name: the key, with zeros before it. */
+  static String name(int customer) {
     String digits = Integer.toString(customer);
-    String name = "0".repeat(NAME_LENGTH - digits.length()) + digits;
-    return writer -> writer.integer(customer).text(name).endRow();
+    return "0".repeat(NAME_LENGTH - digits.length()) + digits;
   }
 
   private static TableRows rows(

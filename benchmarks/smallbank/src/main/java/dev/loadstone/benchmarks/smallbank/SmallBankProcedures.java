@@ -10,19 +10,24 @@ import java.sql.SQLException;
 
 /**
  * The six transactions as stored procedures. Balance gives the sum of both balances, the others the
- * detail of a {@link SmallBankAnswer}.
+ * detail of a {@link SmallBankAnswer}. A customer is found by the name; the key goes with it, so
+ * that a partitioned system knows where to execute the call.
  */
 final class SmallBankProcedures implements ProcedureCalls {
   @Override
   public Call call(Transaction transaction) {
     SmallBankTransaction input = (SmallBankTransaction) transaction;
-    String name = "SmallBank" + input.kind().title();
+    String procedure = "SmallBank" + input.kind().title();
+    int key = input.customer();
+    String name = SmallBankData.name(key);
+    int otherKey = input.other();
+    String otherName = SmallBankData.name(otherKey);
     return switch (input.kind()) {
-      case AMALGAMATE -> new Call(name, input.customer(), input.other());
-      case BALANCE -> new Call(name, input.customer());
-      case SEND_PAYMENT -> new Call(name, input.customer(), input.other(), input.cents());
+      case AMALGAMATE -> new Call(procedure, key, name, otherKey, otherName);
+      case BALANCE -> new Call(procedure, key, name);
+      case SEND_PAYMENT -> new Call(procedure, key, name, otherKey, otherName, input.cents());
       case DEPOSIT_CHECKING, TRANSACT_SAVINGS, WRITE_CHECK ->
-          new Call(name, input.customer(), input.cents());
+          new Call(procedure, key, name, input.cents());
     };
   }
 

@@ -19,8 +19,8 @@ final class SmallBankStore extends SqlStore {
   private final PreparedStatement account;
   private final PreparedStatement savings;
   private final PreparedStatement checking;
-  private final PreparedStatement savingsToWrite;
-  private final PreparedStatement checkingToWrite;
+  private final ReadToWrite savingsToWrite;
+  private final ReadToWrite checkingToWrite;
   private final PreparedStatement addToSavings;
   private final PreparedStatement addToChecking;
   private final PreparedStatement emptySavings;
@@ -30,80 +30,94 @@ final class SmallBankStore extends SqlStore {
       SqlClient client, Connection connection, SqlStatements statements, Reads readsToWrite)
       throws SQLException {
     super(client, connection, statements);
-    String lock = readsToWrite == Reads.LOCKING ? "-locking" : "";
     account = prepare("account");
     savings = prepare("savings");
     checking = prepare("checking");
-    savingsToWrite = prepare("savings" + lock);
-    checkingToWrite = prepare("checking" + lock);
+    savingsToWrite = readToWrite("savings", statements, readsToWrite);
+    checkingToWrite = readToWrite("checking", statements, readsToWrite);
     addToSavings = prepare("add-to-savings");
     addToChecking = prepare("add-to-checking");
     emptySavings = prepare("empty-savings");
     emptyChecking = prepare("empty-checking");
   }
 
+  /**
+   * The way to read a balance that decides what is written.
+   *
+   * @param lock a write that locks it, where reading does not; or null
+   */
+  private record ReadToWrite(PreparedStatement lock, PreparedStatement read) {}
+
+  private ReadToWrite readToWrite(String balance, SqlStatements statements, Reads reads)
+      throws SQLException {
+    if (reads == Reads.PLAIN) {
+      return new ReadToWrite(null, prepare(balance));
+    }
+    String lock = "lock-" + balance;
+    return new ReadToWrite(
+        statements.has(lock) ? prepare(lock) : null, prepare(balance + "-locking"));
+  }
+
   @Override
   protected Answer transact(Transaction transaction) throws SQLException {
     SmallBankTransaction input = (SmallBankTransaction) transaction;
-    requireAccount(input.customer());
+    int customer = find(input.customer());
     return switch (input.kind()) {
-      case AMALGAMATE -> amalgamate(input);
-      case BALANCE -> balance(input);
-      case DEPOSIT_CHECKING -> depositChecking(input);
-      case SEND_PAYMENT -> sendPayment(input);
-      case TRANSACT_SAVINGS -> transactSavings(input);
-      case WRITE_CHECK -> writeCheck(input);
+      case AMALGAMATE -> amalgamate(customer, find(input.other()));
+      case BALANCE -> balance(customer);
+      case DEPOSIT_CHECKING -> depositChecking(customer, input.cents());
+      case SEND_PAYMENT -> sendPayment(customer, find(input.other()), input.cents());
+      case TRANSACT_SAVINGS -> transactSavings(customer, input.cents());
+      case WRITE_CHECK -> writeCheck(customer, input.cents());
     };
   }
 
-  private Answer balance(SmallBankTransaction input) throws SQLException {
-    read(savings, input.customer());
-    read(checking, input.customer());
+  private Answer balance(int customer) throws SQLException {
+    read(savings, customer);
+    read(checking, customer);
     endReading();
     return SmallBankAnswer.DONE;
   }
 
-  private Answer depositChecking(SmallBankTransaction input) throws SQLException {
-    add(addToChecking, input.customer(), input.cents());
+  private Answer depositChecking(int customer, int cents) throws SQLException {
+    add(addToChecking, customer, cents);
     commit();
     return SmallBankAnswer.DONE;
   }
 
-  private Answer transactSavings(SmallBankTransaction input) throws SQLException {
-    if (read(savingsToWrite, input.customer()) + input.cents() < 0) {
+  private Answer transactSavings(int customer, int cents) throws SQLException {
+    if (read(savingsToWrite, customer) + cents < 0) {
       return refuse();
     }
-    add(addToSavings, input.customer(), input.cents());
+    add(addToSavings, customer, cents);
     commit();
     return SmallBankAnswer.DONE;
   }
 
-  private Answer writeCheck(SmallBankTransaction input) throws SQLException {
-    long total = read(savingsToWrite, input.customer()) + read(checkingToWrite, input.customer());
-    boolean overdrawn = total < input.cents();
+  private Answer writeCheck(int customer, int cents) throws SQLException {
+    long total = read(savingsToWrite, customer) + read(checkingToWrite, customer);
+    boolean overdrawn = total < cents;
     int penalty = overdrawn ? SmallBankAnswer.PENALTY : 0;
-    add(addToChecking, input.customer(), -input.cents() - penalty);
+    add(addToChecking, customer, -cents - penalty);
     commit();
     return overdrawn ? SmallBankAnswer.OVERDRAWN : SmallBankAnswer.DONE;
   }
 
-  private Answer sendPayment(SmallBankTransaction input) throws SQLException {
-    requireAccount(input.other());
-    if (read(checkingToWrite, input.customer()) < input.cents()) {
+  private Answer sendPayment(int from, int to, int cents) throws SQLException {
+    if (read(checkingToWrite, from) < cents) {
       return refuse();
     }
-    add(addToChecking, input.customer(), -input.cents());
-    add(addToChecking, input.other(), input.cents());
+    add(addToChecking, from, -cents);
+    add(addToChecking, to, cents);
     commit();
     return SmallBankAnswer.DONE;
   }
 
-  private Answer amalgamate(SmallBankTransaction input) throws SQLException {
-    requireAccount(input.other());
-    long total = read(savingsToWrite, input.customer()) + read(checkingToWrite, input.customer());
-    write(emptySavings, input.customer());
-    write(emptyChecking, input.customer());
-    add(addToChecking, input.other(), total);
+  private Answer amalgamate(int from, int to) throws SQLException {
+    long total = read(savingsToWrite, from) + read(checkingToWrite, from);
+    write(emptySavings, from);
+    write(emptyChecking, from);
+    add(addToChecking, to, total);
     commit();
     return SmallBankAnswer.DONE;
   }
@@ -113,11 +127,20 @@ final class SmallBankStore extends SqlStore {
     return SmallBankAnswer.REFUSED;
   }
 
-  private void requireAccount(int customer) throws SQLException {
-    account.setInt(1, customer);
+  /** The key of a customer, by the name. */
+  private int find(int customer) throws SQLException {
+    account.setString(1, SmallBankData.name(customer));
     try (ResultSet row = query(account)) {
       require(row.next(), "account", customer);
+      return row.getInt(1);
     }
+  }
+
+  private long read(ReadToWrite balance, int customer) throws SQLException {
+    if (balance.lock() != null) {
+      write(balance.lock(), customer);
+    }
+    return read(balance.read(), customer);
   }
 
   private long read(PreparedStatement balance, int customer) throws SQLException {

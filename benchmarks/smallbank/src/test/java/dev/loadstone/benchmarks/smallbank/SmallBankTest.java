@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Mix;
 import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Reads;
 import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
 import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.SinglestoreRules;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
@@ -23,6 +26,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -134,5 +138,19 @@ final class SmallBankTest {
       assertThat(Stream.generate(run.script(0)::next).limit(100))
           .allMatch(input -> Execution.of(session, input).outcome() == Outcome.COMMITTED);
     }
+  }
+
+  @Test
+  void singlestore_keeps_all_of_a_customer_in_one_shard_of_a_row_store() {
+    List<String> tables =
+        new SqlFiles("smallbank", "SmallBank")
+            .schema("singlestore")
+            .section(SectionName.TABLES)
+            .statements();
+
+    assertThat(tables).hasSize(3).flatMap(SinglestoreRules::violations).isEmpty();
+    assertThat(SinglestoreRules.shardKeys(tables).values())
+        .hasSize(3)
+        .allMatch(Set.of("custid")::equals);
   }
 }

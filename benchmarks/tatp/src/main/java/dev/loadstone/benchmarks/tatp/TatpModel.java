@@ -121,6 +121,13 @@ final class TatpModel extends SqlModel {
             tally.ofType(kind.index()));
       }
     }
+    if (run.sentToPartitions()) {
+      assessment.remark(
+          "Calls carried the subscriber's key beside the number, so that each ran in one partition."
+              + " The description looks the key up by the number first where it updates a location"
+              + " and where it inserts or deletes a call forwarding (18 % of its mix), which a"
+              + " partitioned system does in all partitions.");
+    }
     return assessment.auditMix(tally, settings.mix().weights(), Kind.values()).finish("");
   }
 }

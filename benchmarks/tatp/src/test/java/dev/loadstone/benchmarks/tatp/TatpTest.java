@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tatp.TatpSettings.Keys;
 import dev.loadstone.benchmarks.tatp.TatpSettings.Mix;
 import dev.loadstone.benchmarks.tatp.TatpTransaction.Kind;
 import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.SinglestoreRules;
 import dev.loadstone.core.LoadstoneException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -79,5 +84,16 @@ final class TatpTest {
     return new TatpTerminal(
         new TatpSettings(subscribers, keys, Access.STATEMENTS, new Mix(35, 10, 35, 2, 14, 2, 2)),
         new SplittableRandom(11));
+  }
+
+  @Test
+  void singlestore_keeps_all_of_a_subscriber_in_one_shard_of_a_row_store() {
+    List<String> tables =
+        new SqlFiles("tatp", "TATP").schema("singlestore").section(SectionName.TABLES).statements();
+
+    assertThat(tables).hasSize(4).flatMap(SinglestoreRules::violations).isEmpty();
+    assertThat(SinglestoreRules.shardKeys(tables).values())
+        .hasSize(4)
+        .allMatch(Set.of("s_id")::equals);
   }
 }

@@ -142,6 +142,7 @@ final class VoterAssessorTest {
                 List.of(first, second),
                 List.of(),
                 transactional,
+                false,
                 Optional.empty()),
             leaderboard);
   }

@@ -9,9 +9,9 @@ public final class SmallBankAmalgamate extends SmallBankProcedure {
   public final SQLStmt emptyChecking = new SQLStmt("update checking set bal = 0 where custid = ?");
 
   /** Gives {@link #DONE}. */
-  public long run(int from, int to) {
-    queueBalances(from);
-    queueAccount(to);
+  public long run(int from, String fromName, int to, String toName) {
+    queueBalances(from, fromName);
+    queueAccount(to, toName);
     long total = total(voltExecuteSQL());
     voltQueueSQL(emptySavings, EXPECT_SCALAR_MATCH(1), from);
     voltQueueSQL(emptyChecking, EXPECT_SCALAR_MATCH(1), from);

@@ -3,8 +3,8 @@ package dev.loadstone.procedures.voltdb.smallbank;
 /** Reads both balances of a customer. */
 public final class SmallBankBalance extends SmallBankProcedure {
   /** Gives their sum. */
-  public long run(int customer) {
-    queueBalances(customer);
+  public long run(int customer, String name) {
+    queueBalances(customer, name);
     return total(voltExecuteSQL(true));
   }
 }

@@ -12,7 +12,8 @@ public abstract class SmallBankProcedure extends VoltProcedure {
 
   static final int PENALTY = 100;
 
-  public final SQLStmt account = new SQLStmt("select name from accounts where custid = ?");
+  public final SQLStmt account =
+      new SQLStmt("select custid from accounts where custid = ? and name = ?");
 
   public final SQLStmt savings = new SQLStmt("select bal from savings where custid = ?");
 
@@ -25,15 +26,15 @@ public abstract class SmallBankProcedure extends VoltProcedure {
       new SQLStmt("update checking set bal = bal + ? where custid = ?");
 
   /** Queues the two reads of a customer's balances. */
-  final void queueBalances(int customer) {
-    queueAccount(customer);
+  final void queueBalances(int customer, String name) {
+    queueAccount(customer, name);
     voltQueueSQL(savings, EXPECT_SCALAR_LONG, customer);
     voltQueueSQL(checking, EXPECT_SCALAR_LONG, customer);
   }
 
-  /** Queues a look for a customer, who must exist. */
-  final void queueAccount(int customer) {
-    voltQueueSQL(account, EXPECT_ONE_ROW, customer);
+  /** Queues a look for a customer, who must exist; the key names the partition. */
+  final void queueAccount(int customer, String name) {
+    voltQueueSQL(account, EXPECT_ONE_ROW, customer, name);
   }
 
   /** Queues a change of a balance. */

@@ -3,9 +3,9 @@ package dev.loadstone.procedures.voltdb.smallbank;
 /** Pays from one checking account to another. */
 public final class SmallBankSendPayment extends SmallBankProcedure {
   /** Gives {@link #DONE}, or {@link #REFUSED} when the first has too little. */
-  public long run(int from, int to, int cents) {
-    queueAccount(from);
-    queueAccount(to);
+  public long run(int from, String fromName, int to, String toName, int cents) {
+    queueAccount(from, fromName);
+    queueAccount(to, toName);
     voltQueueSQL(checking, EXPECT_SCALAR_LONG, from);
     if (voltExecuteSQL()[2].asScalarLong() < cents) {
       return REFUSED;
