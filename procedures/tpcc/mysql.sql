@@ -126,7 +126,7 @@ create procedure tpcc_payment(
 begin
   declare paying int;
   declare found int;
-  declare names varchar(24);
+  declare place_names varchar(24);
 
   start transaction;
   set paying = p_customer;
@@ -138,7 +138,7 @@ begin
                    count(*) over () as namesakes
               from customer
              where c_w_id = p_customer_warehouse and c_d_id = p_customer_district
-               and c_last = p_last_name) as named
+               and c_last = p_last_name) as candidate
      where place = floor((namesakes + 1) / 2);
   end if;
   update warehouse set w_ytd = w_ytd + p_amount where w_id = p_warehouse;
@@ -153,7 +153,7 @@ begin
                        else c_data end
    where c_w_id = p_customer_warehouse and c_d_id = p_customer_district and c_id = paying;
   select count(*), max(concat(w_name, '    ', d_name))
-    into found, names
+    into found, place_names
     from warehouse
     join district on d_w_id = w_id
    cross join customer
@@ -164,7 +164,7 @@ begin
   end if;
   insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
   values (paying, p_customer_district, p_customer_warehouse, p_district, p_warehouse,
-          now(), p_amount, names);
+          now(), p_amount, place_names);
 
   select w_name, w_street_1, w_street_2, w_city, w_state, w_zip,
          d_name, d_street_1, d_street_2, d_city, d_state, d_zip,
@@ -199,7 +199,7 @@ begin
                    row_number() over (order by c_first, c_id) as place,
                    count(*) over () as namesakes
               from customer
-             where c_w_id = p_warehouse and c_d_id = p_district and c_last = p_last_name) as named
+             where c_w_id = p_warehouse and c_d_id = p_district and c_last = p_last_name) as candidate
      where place = floor((namesakes + 1) / 2);
   end if;
   select c_id, c_first, c_middle, c_last, c_balance, o_id, o_entry_d, o_carrier_id,
@@ -207,10 +207,10 @@ begin
     from customer
     join orders
       on o_w_id = c_w_id and o_d_id = c_d_id and o_c_id = c_id
-     and o_id = (select max(latest.o_id)
-                   from orders as latest
-                  where latest.o_w_id = p_warehouse and latest.o_d_id = p_district
-                    and latest.o_c_id = asking)
+     and o_id = (select max(newest.o_id)
+                   from orders as newest
+                  where newest.o_w_id = p_warehouse and newest.o_d_id = p_district
+                    and newest.o_c_id = asking)
     join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id
    where c_w_id = p_warehouse and c_d_id = p_district and c_id = asking
    order by ol_number;

@@ -1,9 +1,9 @@
--- The transactions of TPC-C as stored procedures for SingleStore 7.3 and newer.
+-- The transactions of TPC-C as stored procedures for SingleStore, from MemSQL 7.0 on.
 --
--- Statement by statement the same as procedures/mysql/tpcc.sql, in SingleStore's procedural
+-- Statement by statement the same as procedures/tpcc/mysql.sql, in SingleStore's procedural
 -- language; a test holds the two together. Each is called in one round trip with auto-commit on,
--- begins and ends its own transaction, and gives its output as rows by ECHO. An exception would leave
--- the transaction open, so each procedure rolls back by itself, which on MariaDB the client does.
+-- begins and ends its own transaction, and gives its output as rows by ECHO. None handles errors: an
+-- exception leaves the transaction open, the caller learns the server's own code, and rolls back.
 --
 -- The server runs at read committed, reads take no locks, and a deadlock is not found but waited out
 -- until lock_wait_timeout. So every change computes in the database, and locks are taken in one
@@ -105,10 +105,6 @@ begin
   else
     rollback;
   end if;
-exception
-  when others then
-    rollback;
-    raise;
 end
 //
 
@@ -121,7 +117,7 @@ create or replace procedure tpcc_payment(
 declare
   paying int;
   found int;
-  names varchar(24);
+  place_names varchar(24);
 begin
   start transaction;
   paying = p_customer;
@@ -133,7 +129,7 @@ begin
                    count(*) over () as namesakes
               from customer
              where c_w_id = p_customer_warehouse and c_d_id = p_customer_district
-               and c_last = p_last_name) as named
+               and c_last = p_last_name) as candidate
      where place = floor((namesakes + 1) / 2);
   end if;
   update warehouse set w_ytd = w_ytd + p_amount where w_id = p_warehouse;
@@ -148,7 +144,7 @@ begin
                        else c_data end
    where c_w_id = p_customer_warehouse and c_d_id = p_customer_district and c_id = paying;
   select count(*), max(concat(w_name, '    ', d_name))
-    into found, names
+    into found, place_names
     from warehouse
     join district on d_w_id = w_id
    cross join customer
@@ -159,7 +155,7 @@ begin
   end if;
   insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
   values (paying, p_customer_district, p_customer_warehouse, p_district, p_warehouse,
-          now(), p_amount, names);
+          now(), p_amount, place_names);
 
   echo select w_name, w_street_1, w_street_2, w_city, w_state, w_zip,
          d_name, d_street_1, d_street_2, d_city, d_state, d_zip,
@@ -172,10 +168,6 @@ begin
    where w_id = p_warehouse and d_id = p_district
      and c_w_id = p_customer_warehouse and c_d_id = p_customer_district and c_id = paying;
   commit;
-exception
-  when others then
-    rollback;
-    raise;
 end
 //
 
@@ -195,7 +187,7 @@ begin
                    row_number() over (order by c_first, c_id) as place,
                    count(*) over () as namesakes
               from customer
-             where c_w_id = p_warehouse and c_d_id = p_district and c_last = p_last_name) as named
+             where c_w_id = p_warehouse and c_d_id = p_district and c_last = p_last_name) as candidate
      where place = floor((namesakes + 1) / 2);
   end if;
   echo select c_id, c_first, c_middle, c_last, c_balance, o_id, o_entry_d, o_carrier_id,
@@ -203,18 +195,14 @@ begin
     from customer
     join orders
       on o_w_id = c_w_id and o_d_id = c_d_id and o_c_id = c_id
-     and o_id = (select max(latest.o_id)
-                   from orders as latest
-                  where latest.o_w_id = p_warehouse and latest.o_d_id = p_district
-                    and latest.o_c_id = asking)
+     and o_id = (select max(newest.o_id)
+                   from orders as newest
+                  where newest.o_w_id = p_warehouse and newest.o_d_id = p_district
+                    and newest.o_c_id = asking)
     join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id
    where c_w_id = p_warehouse and c_d_id = p_district and c_id = asking
    order by ol_number;
   commit;
-exception
-  when others then
-    rollback;
-    raise;
 end
 //
 
@@ -273,10 +261,6 @@ begin
 
   echo select order_texts;
   commit;
-exception
-  when others then
-    rollback;
-    raise;
 end
 //
 

@@ -2,9 +2,21 @@
 -- for what follows.
 --
 -- PostgreSQL's statements, several in one message with the commit behind them, were left: what the
--- server makes of them all is not to be told without one.
+-- server makes of them all is not to be told without one. With the number of the order and the head of
+-- its display in one statement, and its lines in one insert, which the driver makes of a batch, a
+-- New-Order takes eight round trips; the vendor's own workload has nine statements and the commit.
 -- no procedures: its PL/pgSQL lacks parts of PostgreSQL's that they would need, others in each version
 -- from: h2
+
+-- name: new-order-district
+-- Parameters: warehouse, district, customer.
+update district
+   set d_next_o_id = d_next_o_id + 1
+  from warehouse, customer
+ where d_w_id = ? and d_id = ?
+   and w_id = d_w_id
+   and c_w_id = d_w_id and c_d_id = d_id and c_id = ?
+returning d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit
 
 -- name: payment-customer-update
 -- Parameters: amount, amount, district, warehouse, amount; customer's warehouse, district, id.

@@ -1,13 +1,21 @@
--- The statements of TPC-C for NuoDB: one statement at a time, as for CockroachDB, but for what follows.
+-- The statements of TPC-C for NuoDB: one statement at a time, as for H2 by standard SQL, but for what
+-- follows.
 --
--- Stock is locked by a write that changes nothing, in the order of its keys, and read afterwards, one
+-- A stock row is locked by counting the order in it, in the order of the keys, and read afterwards, one
 -- select a row joined by "union all": whether lists of pairs are taken is not to be told without a
 -- server.
 -- no procedures: none were written, because none could be compiled without a server
--- from: cockroachdb
+-- from: h2
 
--- name: new-order-stock-lock
-update stock set s_ytd = s_ytd where s_w_id = ? and s_i_id = ?
+-- name: new-order-stock-count
+-- Counts the order in a stock row, which locks it; its quantity is read after that.
+-- Parameters: ordered, lines, remote lines; supply warehouse, item.
+update stock
+   set s_ytd = s_ytd + ?, s_order_cnt = s_order_cnt + ?, s_remote_cnt = s_remote_cnt + ?
+ where s_w_id = ? and s_i_id = ?
+
+-- name: new-order-stock-update
+update stock set s_quantity = ? where s_w_id = ? and s_i_id = ?
 
 -- name: new-order-stock
 -- One select a row. Parameters: district; supply warehouse, item.
@@ -52,6 +60,20 @@ select w_name, w_street_1, w_street_2, w_city, w_state, w_zip,
 -- name: payment-history-insert
 insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
 values (?, ?, ?, ?, ?, current_timestamp, ?, ?)
+
+-- name: order-status
+-- The latest order is found by the index's order, from its end, without a query for each row.
+select c_id, c_first, c_middle, c_last, c_balance, o_id, o_entry_d, o_carrier_id,
+       ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d
+  from (select c_w_id, c_d_id, c_id, c_first, c_middle, c_last, c_balance,
+               o_id, o_entry_d, o_carrier_id
+          from customer
+          join orders on o_w_id = c_w_id and o_d_id = c_d_id and o_c_id = c_id
+         where c_w_id = ? and c_d_id = ? and c_id = ?
+         order by o_id desc
+         limit 1) as latest
+  join order_line on ol_w_id = c_w_id and ol_d_id = c_d_id and ol_o_id = o_id
+ order by ol_number
 
 -- name: delivery-oldest
 select d_id,

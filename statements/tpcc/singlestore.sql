@@ -1,12 +1,20 @@
 -- The statements of TPC-C for SingleStore: one statement at a time, as for MySQL, but for what follows.
 --
--- The server runs at read committed, where reads take no locks, and finds no deadlocks: every row that
--- is read in order to be written is locked first, by a write that changes nothing, and always in one
--- order: the district, then stock by supply warehouse and item, one after the other.
+-- The server runs at read committed, where rows are locked as they are written to and never by reading,
+-- and finds no deadlocks: a row that is read in order to be written is written first, by what does not
+-- depend on its reading, and always in one order: the district, then stock by supply warehouse and item,
+-- one after the other.
 -- from: mysql
 
--- name: new-order-stock-lock
-update stock set s_order_cnt = s_order_cnt where s_w_id = ? and s_i_id = ?
+-- name: new-order-stock-count
+-- Counts the order in a stock row, which locks it; its quantity is read after that.
+-- Parameters: ordered, lines, remote lines; supply warehouse, item.
+update stock
+   set s_ytd = s_ytd + ?, s_order_cnt = s_order_cnt + ?, s_remote_cnt = s_remote_cnt + ?
+ where s_w_id = ? and s_i_id = ?
+
+-- name: new-order-stock-update
+update stock set s_quantity = ? where s_w_id = ? and s_i_id = ?
 
 -- name: new-order-stock
 -- Parameters: district; pairs of supply warehouse and item.
@@ -33,9 +41,9 @@ select c_id, c_first, c_middle, c_last, c_balance, o_id, o_entry_d, o_carrier_id
   join orders on o_w_id = c_w_id and o_d_id = c_d_id and o_c_id = c_id
   join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id
  where c_w_id = ? and c_d_id = ? and c_id = ?
-   and o_id = (select max(latest.o_id)
-                 from orders as latest
-                where latest.o_w_id = c_w_id and latest.o_d_id = c_d_id and latest.o_c_id = c_id)
+   and o_id = (select max(newest.o_id)
+                 from orders as newest
+                where newest.o_w_id = c_w_id and newest.o_d_id = c_d_id and newest.o_c_id = c_id)
  order by ol_number
 
 -- name: delivery-oldest

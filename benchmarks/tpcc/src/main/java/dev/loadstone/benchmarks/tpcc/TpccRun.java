@@ -39,6 +39,7 @@ final class TpccRun implements WorkloadRun {
   private final RandomStreams streams;
   private final Deliveries deliveries;
   private final boolean transactional;
+  private final boolean sentToPartitions;
   private final Checks checks;
 
   /**
@@ -49,6 +50,7 @@ final class TpccRun implements WorkloadRun {
    * @param sessions execute the transactions
    * @param surplus the surplus of their answers
    * @param transactional whether what a session executes is one transaction of the database
+   * @param sentToPartitions whether sessions send calls to partitions, which the client chooses
    * @param checks what to check after the run
    */
   TpccRun(
@@ -59,12 +61,14 @@ final class TpccRun implements WorkloadRun {
       Sessions sessions,
       LongAdder surplus,
       boolean transactional,
+      boolean sentToPartitions,
       Checks checks) {
     this.settings = settings;
     this.placement = new TerminalPlacement(terminals, settings.warehouses());
     this.constants = constants;
     this.streams = streams;
     this.transactional = transactional;
+    this.sentToPartitions = sentToPartitions;
     this.checks = checks;
     this.deliveries =
         settings.delivery() == TpccSettings.DeliveryMode.DEFERRED
@@ -90,6 +94,7 @@ final class TpccRun implements WorkloadRun {
             surplus),
         surplus,
         true,
+        false,
         Checks.NONE);
   }
 
@@ -171,6 +176,7 @@ final class TpccRun implements WorkloadRun {
             settings.homes() == TpccSettings.Homes.ROAMING,
             settings.deck(),
             transactional,
+            sentToPartitions,
             deliveries.report())
         .assess(load, server, statistics, tallies, found);
   }

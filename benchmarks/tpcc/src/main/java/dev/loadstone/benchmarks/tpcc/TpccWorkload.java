@@ -98,6 +98,7 @@ final class TpccWorkload implements StoredWorkload {
         sessions(surplus),
         surplus,
         transactional,
+        calls.isPresent(),
         checks);
   }
 

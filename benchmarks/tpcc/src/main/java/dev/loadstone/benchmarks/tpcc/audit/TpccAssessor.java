@@ -30,6 +30,8 @@ import java.util.stream.Collectors;
  * @param mix the deck that terminals dealt from
  * @param transactional whether each transaction was one of the database; false where each of its
  *     statements was one
+ * @param sentToPartitions whether procedures were called by a client that sends each to a
+ *     partition, which it chooses
  * @param deferred what became of queued Deliveries; empty when terminals waited for them
  */
 public record TpccAssessor(
@@ -37,6 +39,7 @@ public record TpccAssessor(
     boolean roaming,
     TransactionMix mix,
     boolean transactional,
+    boolean sentToPartitions,
     Optional<DeferredReport> deferred) {
   /** The name of the headline. */
   public static final String TPMC = "tpmC";

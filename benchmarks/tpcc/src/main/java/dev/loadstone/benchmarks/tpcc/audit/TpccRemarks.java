@@ -49,6 +49,13 @@ final class TpccRemarks {
     } else {
       addNoTransactions(server);
     }
+    if (run.sentToPartitions()) {
+      add(
+          "1.6",
+          "The client knew where rows lie: it named the partition of each call, and called another"
+              + " procedure where an order or a payment spans two. A result's application is written"
+              + " without that knowledge.");
+    }
     if (!run.mix().equals(TransactionMix.STANDARD)) {
       add(
           "5.2.3, 5.2.4",
@@ -74,7 +81,7 @@ final class TpccRemarks {
           "%,d transactions failed in the measured interval and are not in the figures.",
           statistics.total().failures());
     }
-    addNeverProven();
+    addNeverProven(server);
     return remarks;
   }
 
@@ -209,9 +216,16 @@ final class TpccRemarks {
     }
   }
 
-  private void addNeverProven() {
+  private void addNeverProven(ServerDescription server) {
     add("3.2, 3.4", "The tests of atomicity and isolation are not part of a run.");
-    add("3.5", "Durability was not proven by this run.");
+    add(
+        "3.5",
+        "%s",
+        server
+            .withoutDurability()
+            .map(
+                words -> "NOT DURABLE: " + server.product() + " says of durability: " + words + ".")
+            .orElse("Durability was not proven by this run."));
     add("4.3.3.1", "Dates of the loaded rows are a fixed moment and not the time of the load.");
     add(
         "5.5.1",

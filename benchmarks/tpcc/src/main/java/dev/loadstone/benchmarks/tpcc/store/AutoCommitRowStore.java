@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,11 +18,12 @@ import java.sql.SQLException;
  */
 final class AutoCommitRowStore extends RowStore {
   /**
+   * @param client gave the connection
    * @param connection commits each statement
    * @param statements of its dialect
    */
-  AutoCommitRowStore(Connection connection, SqlStatements statements) {
-    super(connection, statements);
+  AutoCommitRowStore(SqlClient client, Connection connection, SqlStatements statements) {
+    super(client, connection, statements);
   }
 
   @Override

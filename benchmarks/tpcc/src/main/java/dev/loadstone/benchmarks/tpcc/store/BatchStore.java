@@ -8,6 +8,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -40,19 +41,19 @@ final class BatchStore extends StatementStore {
   private static final int NO_ORDER = 0;
 
   /**
+   * @param client gave the connection
    * @param connection with auto-commit off
    * @param statements of its dialect
    */
-  BatchStore(Connection connection, SqlStatements statements) {
-    super(connection, statements);
+  BatchStore(SqlClient client, Connection connection, SqlStatements statements) {
+    super(client, connection, statements);
   }
 
   @Override
   public NewOrderOutput newOrder(NewOrder input) throws SQLException {
     begin();
     draft.begin(input);
-    takeOrderNumber(input);
-    NewOrderOutput.Head head = readHead(input);
+    NewOrderOutput.Head head = takeOrder(input);
     readStock(input, readItems(input.lines()));
     draft.compute();
     writeOrder(head.orderId());
@@ -62,6 +63,19 @@ final class BatchStore extends StatementStore {
       trips.rollback(connection);
     }
     return draft.output(head);
+  }
+
+  /** Takes the order's number and reads its head, by one statement where the dialect has one. */
+  private NewOrderOutput.Head takeOrder(NewOrder input) throws SQLException {
+    if (!statements.has("new-order-district")) {
+      takeOrderNumber(input);
+      return readHead(input);
+    }
+    parameters("new-order-district")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(input.customer());
+    return NewOrderOutput.Head.read(query("new-order-district"), input);
   }
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
@@ -90,7 +104,9 @@ final class BatchStore extends StatementStore {
             .sorted()
             .distinct()
             .toArray();
-    lockStock(keys);
+    if (countsFirst()) {
+      countInStock(input, keys);
+    }
     PreparedStatement statement = stockOf(keys, input.district());
     try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
@@ -128,19 +144,41 @@ final class BatchStore extends StatementStore {
     return statement;
   }
 
-  /** Locks where reading does not: row by row, in the order of their keys. */
-  private void lockStock(long[] keys) throws SQLException {
-    if (!statements.has("new-order-stock-lock")) {
-      return;
-    }
+  /** Whether reading locks nothing, so that rows are locked by what is written without reading. */
+  private boolean countsFirst() {
+    return statements.has("new-order-stock-count");
+  }
+
+  /** Counts the lines in their stock, row by row, in the order of their keys. */
+  private void countInStock(NewOrder input, long[] keys) throws SQLException {
+    OrderLines lines = input.lines();
     batch(
-        "new-order-stock-lock",
+        "new-order-stock-count",
         keys.length,
-        (row, i) -> row.integer((int) (keys[i] >> Integer.SIZE)).integer((int) keys[i]));
+        (row, i) -> {
+          int supplier = (int) (keys[i] >> Integer.SIZE);
+          int item = (int) keys[i];
+          int ordered = 0;
+          int count = 0;
+          for (int line = 0; line < lines.count(); line++) {
+            if (lines.item(line) == item && lines.supplyWarehouse(line) == supplier) {
+              ordered += lines.quantity(line);
+              count++;
+            }
+          }
+          row.integer(ordered)
+              .integer(count)
+              .integer(supplier == input.warehouse() ? 0 : count)
+              .integer(supplier)
+              .integer(item);
+        });
   }
 
   private void writeOrder(int orderId) throws SQLException {
-    batch("new-order-stock-update", draft.stockCount(), draft::setStock);
+    batch(
+        "new-order-stock-update",
+        draft.stockCount(),
+        countsFirst() ? draft::setQuantity : draft::setStock);
     insertOrder(orderId);
     batch(
         "new-order-order-line-insert",

@@ -187,6 +187,11 @@ final class OrderDraft {
         .integer(items[row]);
   }
 
+  /** Sets the parameters that write the quantity of a stock row alone. */
+  void setQuantity(Parameters parameters, int row) throws SQLException {
+    parameters.integer(quantities[row]).integer(suppliers[row]).integer(items[row]);
+  }
+
   /** Sets the parameters that insert the row of orders. */
   Parameters setOrder(Parameters parameters, int orderId) throws SQLException {
     return setKey(parameters, orderId)

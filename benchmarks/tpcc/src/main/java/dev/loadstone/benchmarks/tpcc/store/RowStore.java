@@ -8,6 +8,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,8 +32,8 @@ abstract class RowStore extends StatementStore {
   /** An order that was never begun. */
   private static final int NO_ORDER = 0;
 
-  RowStore(Connection connection, SqlStatements statements) {
-    super(connection, statements);
+  RowStore(SqlClient client, Connection connection, SqlStatements statements) {
+    super(client, connection, statements);
   }
 
   /** Reads all that an order needs and computes its lines, as far as its items exist. */

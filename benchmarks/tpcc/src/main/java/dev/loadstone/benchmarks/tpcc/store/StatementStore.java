@@ -5,6 +5,7 @@ import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,6 +22,7 @@ import java.util.Map;
 abstract class StatementStore implements TpccStore {
   final Connection connection;
   final SqlStatements statements;
+  private final SqlClient client;
   final OrderDraft draft = new OrderDraft();
   final RoundTrips trips = new RoundTrips();
 
@@ -31,7 +33,12 @@ abstract class StatementStore implements TpccStore {
 
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  StatementStore(Connection connection, SqlStatements statements) {
+  /**
+   * @param client gave the connection
+   * @param statements of its dialect
+   */
+  StatementStore(SqlClient client, Connection connection, SqlStatements statements) {
+    this.client = client;
     this.connection = connection;
     this.statements = statements;
   }
@@ -162,12 +169,16 @@ abstract class StatementStore implements TpccStore {
   }
 
   /**
-   * Executes a statement once for each row, all at once.
+   * Executes a statement once for each row, all at once. It is executed in no other way.
    *
    * @return how many rows each of them changed
    */
   final int[] batch(String name, int rows, RowSetter setter) throws SQLException {
-    PreparedStatement statement = statement(name);
+    PreparedStatement statement = prepared.get(name);
+    if (statement == null) {
+      statement = client.prepareBatch(connection, statements.text(name));
+      prepared.put(name, statement);
+    }
     // A transaction that failed may have left some there, which must not go out with this one.
     statement.clearBatch();
     for (int row = 0; row < rows; row++) {

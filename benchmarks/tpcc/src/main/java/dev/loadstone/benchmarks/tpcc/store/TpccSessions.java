@@ -29,14 +29,16 @@ public final class TpccSessions {
   public static SqlSessions byStatements(SqlClient client, LongAdder surplus) {
     SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
     if (!client.isTransactional()) {
-      return on(client, surplus, connection -> new AutoCommitRowStore(connection, statements));
+      return on(
+          client, surplus, connection -> new AutoCommitRowStore(client, connection, statements));
     }
     if (statements.has(RowStore.ITS_OWN)) {
-      return on(client, surplus, connection -> new TransactionRowStore(connection, statements));
+      return on(
+          client, surplus, connection -> new TransactionRowStore(client, connection, statements));
     }
     return client.pipelinesStatements() && client.supportsArrays()
         ? on(client, surplus, connection -> new PipelinedStore(connection, statements))
-        : on(client, surplus, connection -> new BatchStore(connection, statements));
+        : on(client, surplus, connection -> new BatchStore(client, connection, statements));
   }
 
   /**

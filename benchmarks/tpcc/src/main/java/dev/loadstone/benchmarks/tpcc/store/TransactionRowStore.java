@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,11 +16,12 @@ import java.util.stream.IntStream;
  */
 final class TransactionRowStore extends RowStore {
   /**
+   * @param client gave the connection
    * @param connection with auto-commit off
    * @param statements of its dialect
    */
-  TransactionRowStore(Connection connection, SqlStatements statements) {
-    super(connection, statements);
+  TransactionRowStore(SqlClient client, Connection connection, SqlStatements statements) {
+    super(client, connection, statements);
   }
 
   @Override
@@ -27,8 +29,8 @@ final class TransactionRowStore extends RowStore {
     begin();
     takeOrderNumber(input);
     NewOrderOutput.Head head = readOrder(input);
+    writeOrder(head.orderId());
     if (draft.itemsValid()) {
-      writeOrder(head.orderId());
       commitWrites();
     } else {
       rollback();

@@ -58,6 +58,7 @@ final class TpccAssessorTest {
                 false,
                 TransactionMix.STANDARD,
                 true,
+                false,
                 Optional.of(
                     new DeferredReport(1_300, 1_300, 1_300, 1_200, 1_200, 0, 0, 0, 0.2, "")))
             .assess(
@@ -85,6 +86,7 @@ final class TpccAssessorTest {
                 false,
                 new TransactionMix(90, 10, 0, 0, 0),
                 true,
+                false,
                 Optional.empty())
             .assess(
                 load(false),
@@ -107,6 +109,37 @@ final class TpccAssessorTest {
             "5.2.5.3",
             "5.2.3");
     assertThat(assessment.verdict()).startsWith("Unpaced, measured for 30.0 s: not a TPC-C result");
+  }
+
+  @Test
+  void a_client_that_chooses_partitions_is_not_transparent_and_memory_is_not_durable() {
+    Assessment assessment =
+        new TpccAssessor(
+                new TerminalPlacement(20, 2),
+                false,
+                TransactionMix.STANDARD,
+                true,
+                true,
+                Optional.empty())
+            .assess(
+                load(false),
+                new ServerDescription(
+                    "a database", "1", "", "serializable", Map.of("durability", "none: no log")),
+                statistics(Duration.ofMinutes(1), STANDARD_MIX, 0.1),
+                List.of(),
+                List.of());
+
+    assertThat(assessment.remarks())
+        .filteredOn(remark -> remark.clause().equals("1.6"))
+        .singleElement()
+        .extracting(Remark::text)
+        .asString()
+        .startsWith("The client knew where rows lie");
+    assertThat(assessment.remarks())
+        .filteredOn(remark -> remark.clause().equals("3.5"))
+        .singleElement()
+        .extracting(Remark::text)
+        .isEqualTo("NOT DURABLE: a database says of durability: none: no log.");
   }
 
   @Test
@@ -169,6 +202,7 @@ final class TpccAssessorTest {
                 false,
                 TransactionMix.STANDARD,
                 true,
+                false,
                 Optional.of(
                     new DeferredReport(100, 95, 89, 80, 75, 2, 2, 0, 70, "the server is gone")))
             .assess(
@@ -207,7 +241,12 @@ final class TpccAssessorTest {
 
   private static Assessment deferred(DeferredReport report) {
     return new TpccAssessor(
-            new TerminalPlacement(10, 1), false, TransactionMix.STANDARD, true, Optional.of(report))
+            new TerminalPlacement(10, 1),
+            false,
+            TransactionMix.STANDARD,
+            true,
+            false,
+            Optional.of(report))
         .assess(
             load(false),
             SERIALIZABLE,
@@ -288,6 +327,7 @@ final class TpccAssessorTest {
                 false,
                 TransactionMix.STANDARD,
                 true,
+                false,
                 Optional.empty())
             .assess(
                 load(false),
@@ -311,7 +351,12 @@ final class TpccAssessorTest {
 
   private static List<String> isolated(String level) {
     return new TpccAssessor(
-            new TerminalPlacement(10, 1), false, TransactionMix.STANDARD, true, Optional.empty())
+            new TerminalPlacement(10, 1),
+            false,
+            TransactionMix.STANDARD,
+            true,
+            false,
+            Optional.empty())
             .assess(
                 load(false),
                 new ServerDescription("a database", "1", "", level, Map.of()),
@@ -341,6 +386,7 @@ final class TpccAssessorTest {
             roaming,
             TransactionMix.STANDARD,
             true,
+            false,
             Optional.empty())
             .assess(
                 load(false),
@@ -430,7 +476,8 @@ final class TpccAssessorTest {
       long[] completed,
       double seconds,
       Tally... tallies) {
-    return new TpccAssessor(placement, false, TransactionMix.STANDARD, true, Optional.empty())
+    return new TpccAssessor(
+            placement, false, TransactionMix.STANDARD, true, false, Optional.empty())
         .assess(
             load(paced),
             SERIALIZABLE,

@@ -26,7 +26,7 @@ final class DerivedStatementsTest {
     SqlStatements own = TpccFiles.FILES.statements("cockroachdb");
     SqlStatements other = TpccFiles.FILES.statements("h2");
 
-    assertThat(own.all()).hasSameSizeAs(other.all());
+    assertThat(own.all()).as("one in the place of two").hasSize(other.all().size() + 1);
     assertThat(own.text("payment-customer-update")).doesNotContain("concat_ws");
     assertThat(own.text("order-status")).isNotEqualTo(other.text("order-status"));
     assertThat(own.text("stock-level")).isEqualTo(other.text("stock-level"));

@@ -69,12 +69,13 @@ final class H2IT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new BatchStore(connection, texts);
+      return new BatchStore(system.client(), connection, texts);
     }
 
     @Override
     TpccStore second(Connection connection) {
-      return new TransactionRowStore(connection, TpccFiles.FILES.statements("ignite"));
+      return new TransactionRowStore(
+          system.client(), connection, TpccFiles.FILES.statements("ignite"));
     }
   }
 
@@ -130,7 +131,9 @@ final class H2IT {
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
               TpccSessions.on(
-                  system.client(), new LongAdder(), opened -> new BatchStore(opened, nuodb)),
+                  system.client(),
+                  new LongAdder(),
+                  opened -> new BatchStore(system.client(), opened, nuodb)),
               15,
               i -> Inputs.terminal(11, i, 8, LoadedSystem.WAREHOUSES));
 
@@ -173,7 +176,7 @@ final class H2IT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new BatchStore(opened, texts);
+      return new BatchStore(system.client(), opened, texts);
     }
   }
 
@@ -187,7 +190,7 @@ final class H2IT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new TransactionRowStore(opened, TpccFiles.FILES.statements("ignite"));
+      return new TransactionRowStore(system.client(), opened, TpccFiles.FILES.statements("ignite"));
     }
   }
 

@@ -66,7 +66,7 @@ final class MariadbIT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new BatchStore(connection, texts);
+      return new BatchStore(system.client(), connection, texts);
     }
 
     @Override
@@ -146,7 +146,7 @@ final class MariadbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new BatchStore(opened, texts);
+      return new BatchStore(system.client(), opened, texts);
     }
   }
 

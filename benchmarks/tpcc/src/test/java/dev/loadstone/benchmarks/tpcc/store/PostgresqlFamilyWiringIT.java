@@ -63,7 +63,8 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
 
   @Override
   TpccStore open(LoadedSystem loaded, Connection opened) {
-    return new BatchStore(opened, TpccFiles.FILES.statements(loaded.client().dialect()));
+    return new BatchStore(
+        system.client(), opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */

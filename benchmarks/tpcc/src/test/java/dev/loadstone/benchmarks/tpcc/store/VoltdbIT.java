@@ -153,7 +153,8 @@ final class VoltdbIT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new AutoCommitRowStore(connection, TpccFiles.FILES.statements("voltdb"));
+      return new AutoCommitRowStore(
+          system.client(), connection, TpccFiles.FILES.statements("voltdb"));
     }
 
     @Override
@@ -257,6 +258,12 @@ final class VoltdbIT {
   @Nested
   @Order(4)
   final class ByStatements extends StoreContract {
+    /** Single statements cannot be rolled back. */
+    @Override
+    boolean writesWhatItRollsBack() {
+      return false;
+    }
+
     @Override
     LoadedSystem system() {
       return system;
@@ -264,7 +271,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new AutoCommitRowStore(opened, TpccFiles.FILES.statements("voltdb"));
+      return new AutoCommitRowStore(system.client(), opened, TpccFiles.FILES.statements("voltdb"));
     }
   }
 
