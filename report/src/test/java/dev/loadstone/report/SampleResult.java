@@ -255,6 +255,8 @@ public final class SampleResult {
     CHECK_FAILED,
     /** Each statement is a transaction of its own, and a check shows it. */
     NOT_TRANSACTIONAL,
+    /** The server says that nothing of a commit survives it. */
+    NOT_DURABLE,
     /**
      * Stock-Level takes a hundred times as long: in the second repetition for the last third of it,
      * in the third all the time.
@@ -576,6 +578,9 @@ public final class SampleResult {
   private static ServerDescription server(Cell cell) {
     Map<String, String> settings = new LinkedHashMap<>();
     if (cell.servers().database().equals("voltdb")) {
+      if (cell.trouble() == Trouble.NOT_DURABLE) {
+        settings.put("durability", "none: no command log");
+      }
       settings.put("command log", "off");
       settings.put("sites per host", "2");
       return new ServerDescription(

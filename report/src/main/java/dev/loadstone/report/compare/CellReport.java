@@ -39,6 +39,9 @@ public record CellReport(
   /** Added to the name of whatever was measured without transactions, in every table and chart. */
   static final String NOT_TRANSACTIONAL = " (" + NOT_TRANSACTIONAL_WORDS + ")";
 
+  /** Added in the same way to what loses its commits with its servers. */
+  static final String NOT_DURABLE = " (not durable)";
+
   /** The value of a setting that was varied; empty where it is none or no number. */
   public Optional<Double> number(String path) {
     String text = cell.varied().get(path);
@@ -68,6 +71,7 @@ public record CellReport(
   /** Caveats to be shown with each of its figures. */
   private String mark() {
     return (transactional() ? "" : NOT_TRANSACTIONAL)
+        + (durable() ? "" : NOT_DURABLE)
         + tool().map(tool -> " (" + tool + "'s own word)").orElse("");
   }
 
@@ -94,6 +98,16 @@ public record CellReport(
                         .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
   }
 
+  /** Whether its servers do not say that nothing of a commit survives their end. */
+  boolean durable() {
+    return runs.stream()
+        .map(run -> run.result().system())
+        .filter(Objects::nonNull)
+        .map(RunResult.SystemInfo::server)
+        .filter(Objects::nonNull)
+        .allMatch(server -> server.withoutDurability().isEmpty());
+  }
+
   /** The repetitions that were measured to their end. */
   public List<RunReport> counted() {
     return runs.stream().filter(RunReport::counted).toList();
@@ -108,7 +122,7 @@ public record CellReport(
    * The repetitions behind every figure: those that are fit, or where there is none all that were
    * measured to their end, which then take part in no answer.
    */
-  List<RunReport> compared() {
+  public List<RunReport> compared() {
     return fit().isEmpty() ? counted() : fit();
   }
 

@@ -103,7 +103,9 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
               boolean byNodes =
                   namesakes.stream().map(other -> nodes(other.many)).distinct().count()
                       == namesakes.size();
-              String mark = pair.transactional() ? "" : CellReport.NOT_TRANSACTIONAL;
+              String mark =
+                  (pair.transactional() ? "" : CellReport.NOT_TRANSACTIONAL)
+                      + (pair.few.durable() && pair.many.durable() ? "" : CellReport.NOT_DURABLE);
               if (namesakes.size() == 1) {
                 return new ScaleOutPair(pair.name + mark, pair.few, pair.many);
               }

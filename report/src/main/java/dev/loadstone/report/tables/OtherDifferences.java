@@ -1,6 +1,7 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import dev.loadstone.report.compare.CellReport;
@@ -12,16 +13,24 @@ import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block.Bullet;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
 /** Conditions in which the cells differ though the experiment does not vary them. */
 final class OtherDifferences {
+  /** The setting that decides how often a transaction waits for the database. */
+  private static final String ACCESS = "benchmark.access";
+
+  /** Retries alone make less of a difference between cells that work in the same way. */
+  private static final double MOST_UNLIKE = 1.25;
+
   private final List<CellReport> cells;
 
   /** The cells whose server told of itself. */
@@ -80,6 +89,7 @@ final class OtherDifferences {
             .collect(toSet());
     List<String> differing = new ArrayList<>();
     Concurrency.unlike(cells).ifPresent(differing::add);
+    roundTrips().ifPresent(differing::add);
     values.forEach(
         (name, found) -> {
           if (found.size() > 1 && !varied.contains(name)) {
@@ -87,6 +97,33 @@ final class OtherDifferences {
           }
         });
     return differing;
+  }
+
+  /**
+   * Cells whose transactions wait for the database unlike often, though the experiment does not
+   * vary the way to it: over a network that decides more than the systems do.
+   */
+  private Optional<String> roundTrips() {
+    Map<String, Double> trips = new LinkedHashMap<>();
+    cells.forEach(cell -> roundTrips(cell).ifPresent(found -> trips.put(cell.title(), found)));
+    DoubleSummaryStatistics all =
+        trips.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+    boolean varied = cells.stream().anyMatch(cell -> cell.cell().varied().containsKey(ACCESS));
+    return varied || all.getMax() <= MOST_UNLIKE * all.getMin()
+        ? Optional.empty()
+        : Optional.of(
+            trips.entrySet().stream()
+                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey())
+                .collect(joining(", ", "round trips a transaction (", ")")));
+  }
+
+  /** The mean over the repetitions that are compared; empty where nobody counted them. */
+  private static OptionalDouble roundTrips(CellReport cell) {
+    return cell.compared().stream()
+        .map(run -> run.result().statistics().total())
+        .filter(total -> total.roundTrips() > 0)
+        .mapToDouble(total -> (double) total.roundTrips() / (total.completed() + total.failed()))
+        .average();
   }
 
   private void condition(String name) {

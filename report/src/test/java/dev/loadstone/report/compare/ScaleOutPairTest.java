@@ -38,6 +38,24 @@ final class ScaleOutPairTest {
   }
 
   @Test
+  void are_called_not_durable_with_each_of_their_cells_where_nothing_survives() throws IOException {
+    List<CellReport> cells =
+        report(
+                1,
+                Cell.of("1", "voltdb-1", 50, 1).on(voltdb(1)).with(Trouble.NOT_DURABLE),
+                Cell.of("3", "voltdb-3", 50, 1).on(voltdb(3)).with(Trouble.NOT_DURABLE),
+                Cell.of("p", "postgresql", 50, 1))
+            .cells();
+
+    assertThat(cells)
+        .extracting(CellReport::title)
+        .containsExactly("voltdb-1 (not durable)", "voltdb-3 (not durable)", "postgresql");
+    assertThat(ScaleOutPair.of(cells))
+        .extracting(ScaleOutPair::name)
+        .containsExactly("voltdb (not durable)");
+  }
+
+  @Test
   void are_paired_where_nodes_are_varied() throws IOException {
     assertThat(
             pairs(
