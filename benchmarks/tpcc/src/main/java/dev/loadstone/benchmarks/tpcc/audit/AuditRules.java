@@ -26,12 +26,16 @@ final class AuditRules {
   /** Chi-square with ten degrees of freedom is greater by chance once in 1000 times. */
   private static final double UNIFORM_LINES = 29.59;
 
+  /** A think time is cut at so many times its mean (5.2.5.4). */
+  private static final double MOST_OF_MEAN = 10;
+
   private static final double MICROS_PER_SECOND = 1e6;
 
   private final TpccTally tally;
   private final RunStatistics statistics;
   private final Optional<DeferredReport> deferred;
   private final boolean severalWarehouses;
+  private final int pausing;
   private final List<AuditRow> rows = new ArrayList<>();
 
   /**
@@ -39,16 +43,19 @@ final class AuditRules {
    * @param statistics what was measured
    * @param deferred the fate of queued Deliveries; empty when terminals waited for them
    * @param severalWarehouses whether remote lines and payments are possible
+   * @param pausing terminals that were to keep the keying and think times; 0 for none
    */
   AuditRules(
       TpccTally tally,
       RunStatistics statistics,
       Optional<DeferredReport> deferred,
-      boolean severalWarehouses) {
+      boolean severalWarehouses,
+      int pausing) {
     this.tally = tally;
     this.statistics = statistics;
     this.deferred = deferred;
     this.severalWarehouses = severalWarehouses;
+    this.pausing = pausing;
   }
 
   /** All rows, in the order to show. */
@@ -97,6 +104,9 @@ final class AuditRules {
     skippedDeliveries();
     deferred.ifPresent(this::deferredDeliveries);
     responseTimes();
+    if (pausing > 0) {
+      pauses();
+    }
     return rows;
   }
 
@@ -196,6 +206,37 @@ final class AuditRules {
               count,
               ENOUGH_TIMES);
     }
+  }
+
+  /**
+   * The pauses that were kept, by Little's law: what is left of a terminal's time when its response
+   * times are taken away. The specification bounds them from below.
+   */
+  private void pauses() {
+    double prescribed = 0;
+    for (TransactionKind kind : TransactionKind.values()) {
+      prescribed += kind.meanPauseSeconds() * ended(statistics.transaction(kind.id()));
+    }
+    TransactionStatistics total = statistics.total();
+    long count = ended(total);
+    prescribed /= count;
+    double responding =
+        (total.completed() * total.responseTime().mean()
+                + total.failed() * total.failedResponseTime().mean())
+            / MICROS_PER_SECOND;
+    double seconds = pausing * (statistics.measured().toNanos() / 1e9);
+    rule("pauses", "Keying and think time before a transaction, mean", "5.2.5.4")
+        .range(
+            (seconds - responding) / count,
+            prescribed * (1 - SIGNIFICANT / Math.sqrt((double) count)),
+            MOST_OF_MEAN * prescribed,
+            "s",
+            count,
+            ENOUGH);
+  }
+
+  private static long ended(TransactionStatistics transactions) {
+    return transactions.completed() + transactions.failed();
   }
 
   private Rule rule(String id, String title, String clause) {

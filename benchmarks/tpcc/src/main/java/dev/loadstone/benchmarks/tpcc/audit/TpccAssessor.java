@@ -70,7 +70,13 @@ public record TpccAssessor(
     TpccTally tally = new TpccTally();
     tally.addAll(tallies);
     List<AuditRow> audit =
-        new AuditRules(tally, statistics, deferred, placement.warehouses() > 1).judge();
+        new AuditRules(
+                tally,
+                statistics,
+                deferred,
+                placement.warehouses() > 1,
+                load.paced() ? placement.terminals() : 0)
+            .judge();
     double tpmC = tpmC(statistics);
     List<Remark> remarks = new TpccRemarks(this).of(load, server, statistics, checks, tpmC, audit);
     return new Assessment(

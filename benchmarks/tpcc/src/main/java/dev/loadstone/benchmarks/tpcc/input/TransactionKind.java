@@ -69,6 +69,11 @@ public enum TransactionKind {
     return maximumSeconds;
   }
 
+  /** The keying time, and the mean of the think time, in seconds (5.2.5.7). */
+  public int meanPauseSeconds() {
+    return keyingSeconds + meanThinkSeconds;
+  }
+
   /** All five, in the order of reports. */
   public static List<TransactionType> types() {
     return TYPES;

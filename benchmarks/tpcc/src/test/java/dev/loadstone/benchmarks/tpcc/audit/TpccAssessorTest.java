@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
@@ -76,6 +77,30 @@ final class TpccAssessorTest {
         .isEqualTo(
             "Paced, measured for 120.0 minutes: not a TPC-C result by the clauses 3.2, 3.4; 3.5;"
                 + " 4.3.3.1; 5.5.1; 6; 7, 8, 9.");
+  }
+
+  /** 100 terminals, so many transactions each in two hours: whoever does more has not paused. */
+  @Test
+  void pauses_that_were_cut_short_are_found() {
+    long[] kept = {15_000, 15_000, 1_500, 1_500, 1_500};
+    long[] cut = {16_000, 16_000, 1_600, 1_600, 1_600};
+
+    assertThat(pauses(kept).status()).isEqualTo(AuditStatus.PASS);
+    assertThat(pauses(kept).value()).isCloseTo(20.77, within(0.01));
+    assertThat(pauses(kept).minimum()).isBetween(20.3, 20.4);
+    assertThat(pauses(cut).status()).isEqualTo(AuditStatus.FAIL);
+    assertThat(assess(new TerminalPlacement(100, 10), false, Duration.ofHours(2), cut, 0.1).audit())
+        .as("an unpaced run has no pauses to keep")
+        .noneMatch(row -> row.id().equals("pauses"));
+  }
+
+  private static AuditRow pauses(long[] counts) {
+    return assess(new TerminalPlacement(100, 10), true, Duration.ofHours(2), counts, 0.1)
+        .audit()
+        .stream()
+        .filter(row -> row.id().equals("pauses"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
