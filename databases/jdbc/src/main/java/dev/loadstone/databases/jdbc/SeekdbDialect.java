@@ -2,17 +2,40 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /**
  * OceanBase's seekdb where MySQL is asked for: it speaks MySQL's protocol and SQL, on a storage of
- * its own. What MySQL tells of InnoDB it answers too, and means nothing by it.
+ * its own. Of MySQL's variables it has all and keeps few: those of InnoDB, and the time limit of
+ * statements, mean nothing here. Its named locks outlive their sessions, so that none of them can
+ * tell whether another session of Loadstone is at work.
  */
 final class SeekdbDialect extends MysqlFamily {
+  private static final String LIMIT = "ob_query_timeout";
+
+  /** The most that the server takes for a time limit, about a hundred years. */
+  private static final String NO_LIMIT = "3216672000000000";
+
+  private static final List<String> VARIABLES =
+      List.of(
+          "version",
+          "version_comment",
+          LIMIT,
+          "ob_trx_lock_timeout",
+          "ob_trx_timeout",
+          "ob_enable_plan_cache",
+          "max_connections",
+          "sql_mode");
+
   private final MysqlDialect mysql;
 
   /**
@@ -28,13 +51,32 @@ final class SeekdbDialect extends MysqlFamily {
   }
 
   @Override
+  public String dialect() {
+    return mysql.dialect();
+  }
+
+  @Override
   public String url(Target target) {
     return mysql.url(target);
   }
 
   @Override
   public Properties properties(Target target) {
-    return mysql.properties(target);
+    return ConnectorJ.properties(target, LIMIT + "=" + micros(target.timeout()));
+  }
+
+  private static String micros(Duration limit) {
+    return Long.toString(Math.max(1, TimeUnit.NANOSECONDS.toMicros(limit.toNanos())));
+  }
+
+  @Override
+  public Optional<String> disableStatementTimeout() {
+    return Optional.of("SET " + LIMIT + " = " + NO_LIMIT);
+  }
+
+  @Override
+  public Optional<String> enableStatementTimeout(Target target) {
+    return Optional.of("SET " + LIMIT + " = " + micros(target.timeout()));
   }
 
   /** Two transactions that each read what the other one writes both commit. */
@@ -47,12 +89,22 @@ final class SeekdbDialect extends MysqlFamily {
 
   @Override
   public Outcome classify(SQLException failure) {
-    // The snapshot of a serializable transaction is older than what it would change.
-    return failure.getErrorCode() == 6235 ? Outcome.SERIALIZATION_FAILURE : super.classify(failure);
+    return switch (failure.getErrorCode()) {
+      // The snapshot of a serializable transaction is older than what it would change.
+      case 6235 -> Outcome.SERIALIZATION_FAILURE;
+      // A statement took too long.
+      case 4012 -> Outcome.TIMEOUT;
+      default -> super.classify(failure);
+    };
   }
 
+  /** The files of its log are open for synchronous writes, which no setting of the server says. */
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return Map.of("durability", "");
+    Map<String, String> settings = variables(connection, VARIABLES);
+    settings.put(
+        ServerDescription.DURABILITY,
+        "a log of its own, written synchronously; no setting says so");
+    return settings;
   }
 }

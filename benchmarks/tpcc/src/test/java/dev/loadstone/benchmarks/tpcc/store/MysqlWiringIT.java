@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.mysql.cj.jdbc.ServerPreparedStatement;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
@@ -23,12 +24,14 @@ import dev.loadstone.databases.jdbc.TidbDialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -36,6 +39,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * MySQL's driver on MariaDB, behind a relay that gives MariaDB's name to the one variable that it
@@ -137,6 +142,32 @@ final class MysqlWiringIT extends StoreContract {
     }
   }
 
+  @Test
+  void single_statements_are_prepared_on_the_server_and_batches_by_the_driver() throws Exception {
+    SqlClient client = system.client();
+    try (Connection connection = client.connection();
+        PreparedStatement single = connection.prepareStatement("select ?");
+        PreparedStatement batch = client.prepareBatch(connection, "select ?");
+        PreparedStatement after = connection.prepareStatement("select ?")) {
+      assertThat(single.isWrapperFor(ServerPreparedStatement.class)).isTrue();
+      assertThat(batch.isWrapperFor(ServerPreparedStatement.class)).isFalse();
+      assertThat(after.isWrapperFor(ServerPreparedStatement.class)).isTrue();
+    }
+    assertThat(system.databaseClient().describe().driver())
+        .startsWith("MySQL Connector/J ")
+        .endsWith(", statements prepared on the server, batches and calls by the driver");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8.0.11-TiDB-v7.5.1, false", "8.0.11-TiDB-v7.6.0, true"})
+  void tidb_loads_a_unit_in_a_transaction_since_its_version_7_6(String version, boolean does)
+      throws Exception {
+    try (RewritingRelay relay =
+        tidb(text -> text.replace("SELECT VERSION()", "SELECT '" + version + "'"))) {
+      assertThat(connect(relay, system.databaseName()).loadsInTransactions()).isEqualTo(does);
+    }
+  }
+
   private static void loadOneItem(SqlClient client, Connection connection) throws SQLException {
     try (BulkWriter writer =
         client.bulkWriter(
@@ -152,12 +183,17 @@ final class MysqlWiringIT extends StoreContract {
   }
 
   private RewritingRelay tidb() throws IOException {
+    return tidb(UnaryOperator.identity());
+  }
+
+  private RewritingRelay tidb(UnaryOperator<String> more) throws IOException {
     return new RewritingRelay(
         system.endpoint(),
         Protocol.MYSQL,
         text ->
-            text.replace("max_execution_time", "max_statement_time")
-                .replaceAll(",\\s*(?:SESSION )?tidb_txn_mode='pessimistic'", ""));
+            more.apply(
+                text.replace("max_execution_time", "max_statement_time")
+                    .replaceAll(",\\s*(?:SESSION )?tidb_txn_mode='pessimistic'", "")));
   }
 
   private SqlClient connect(RewritingRelay relay, String databaseName) {

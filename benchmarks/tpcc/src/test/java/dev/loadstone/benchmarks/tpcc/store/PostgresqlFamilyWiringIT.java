@@ -13,6 +13,8 @@ import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -157,6 +159,41 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
     assertThat(description.version()).startsWith("PostgreSQL 18");
     assertThat(description.isolation()).isEqualTo("serializable");
     assertThat(description.settings()).containsEntry("transaction_isolation", "serializable");
+  }
+
+  @Test
+  void a_new_order_on_cockroachdb_takes_eight_round_trips() throws Exception {
+    try (Connection own = system.client().connection()) {
+      TpccStore store = open(system, own);
+
+      store.newOrder(
+          new NewOrder(1, 2, 3, new OrderLines.Builder(2).add(11, 1, 1).add(12, 2, 3).build()));
+
+      assertThat(store.roundTrips()).isEqualTo(8);
+    }
+  }
+
+  @Test
+  void yugabytedb_runs_what_its_servers_are_set_to() throws Exception {
+    system.execute("create schema allowing");
+    system.execute(
+        effectiveIsolation("allowing").replace("'repeatable read')", "'read committed')"));
+    system.execute(effectiveIsolation("public"));
+    try (RewritingRelay relay = yugabytedb()) {
+      assertThat(describe(relay, "allowing").isolation()).isEqualTo("read committed");
+      assertThat(describe(relay, "public").isolation()).isEqualTo("repeatable read");
+    }
+  }
+
+  private ServerDescription describe(RewritingRelay relay, String schema) {
+    return system
+        .connect(
+            new JdbcDatabase(new YugabytedbDialect()),
+            List.of(relay.endpoint()),
+            system.databaseName(),
+            null,
+            Map.of("currentSchema", schema))
+        .describe();
   }
 
   @Test

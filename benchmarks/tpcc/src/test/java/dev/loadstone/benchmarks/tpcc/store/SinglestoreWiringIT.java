@@ -7,6 +7,7 @@ import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
+import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
@@ -21,6 +22,7 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -101,6 +103,47 @@ final class SinglestoreWiringIT extends StoreContract {
     assertThat(description.version()).isEqualTo("8.0.0");
     assertThat(description.isolation()).isEqualTo("read committed");
     assertThat(description.settings()).containsEntry("lock_wait_timeout", "30");
+  }
+
+  @Test
+  void schema_load_and_checks_go_through_the_master_aggregator_alone() throws Exception {
+    SqlClient client = system.connect(Isolation.READ_COMMITTED);
+    RewritingRelay master = system.relays().get(0);
+    RewritingRelay child = system.relays().get(1);
+    int ofMaster = master.connections();
+    int ofChild = child.connections();
+
+    try (Connection one = client.connectionWithoutTimeLimit();
+        Connection two = client.connectionForReading();
+        Connection three = client.connectionWithoutTimeLimit()) {
+      assertThat(List.of(one, two, three)).doesNotHaveDuplicates();
+    }
+
+    assertThat(master.connections()).isEqualTo(ofMaster + 3);
+    assertThat(child.connections()).isEqualTo(ofChild);
+  }
+
+  /** MariaDB would refuse the word that this server's version does not know either. */
+  @Test
+  void a_server_that_has_no_word_for_row_stores_is_not_told_it() throws Exception {
+    try (RewritingRelay memsql =
+        new RewritingRelay(
+            system.endpoint(),
+            Protocol.MYSQL,
+            text -> text.replace("@@aggregator_id", "1").replace("@@memsql_version", "'7.0.26'"))) {
+      SqlClient client =
+          system
+              .connect(List.of(memsql.endpoint()), Isolation.READ_COMMITTED)
+              .capability(SqlClient.class)
+              .orElseThrow();
+      try (Connection connection = client.connectionWithoutTimeLimit()) {
+        client.changeSchema(
+            connection,
+            List.of(
+                "create rowstore table memsql_7 (a int not null primary key)",
+                "drop table memsql_7"));
+      }
+    }
   }
 
   /** A New-Order that waited for its stock goes on from what the other session committed. */
