@@ -102,9 +102,7 @@ final class SeekdbDialect extends MysqlFamily {
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = variables(connection, VARIABLES);
-    settings.put(
-        ServerDescription.DURABILITY,
-        "a log of its own, written synchronously; no setting says so");
+    settings.put(ServerDescription.DURABILITY, "a redo log of its own, written synchronously");
     return settings;
   }
 }

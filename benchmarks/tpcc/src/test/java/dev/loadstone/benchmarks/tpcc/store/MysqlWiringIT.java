@@ -15,8 +15,11 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Claim;
+import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MysqlDialect;
@@ -165,6 +168,33 @@ final class MysqlWiringIT extends StoreContract {
     try (RewritingRelay relay =
         tidb(text -> text.replace("SELECT VERSION()", "SELECT '" + version + "'"))) {
       assertThat(connect(relay, system.databaseName()).loadsInTransactions()).isEqualTo(does);
+    }
+  }
+
+  @Test
+  void seekdb_is_known_by_its_version_and_described_by_what_it_keeps() throws Exception {
+    try (RewritingRelay relay =
+        new RewritingRelay(
+            system.endpoint(),
+            Protocol.MYSQL,
+            text ->
+                text.replaceAll("max_execution_time|ob_query_timeout", "max_statement_time")
+                    .replace("SELECT VERSION()", "SELECT '5.7.25-OceanBase seekdb-v1.4.0.0'"))) {
+      DatabaseClient client =
+          system.connect(
+              new JdbcDatabase(new MysqlDialect()),
+              List.of(relay.endpoint()),
+              system.databaseName(),
+              Isolation.SERIALIZABLE,
+              Map.of());
+      ServerDescription description = client.describe();
+
+      assertThat(description.product()).isEqualTo("OceanBase seekdb");
+      assertThat(description.isolation()).startsWith("serializable by name");
+      assertThat(description.settings())
+          .containsKey("durability")
+          .doesNotContainKey("innodb_flush_log_at_trx_commit");
+      assertThat(client.claim()).as("its locks outlive their sessions").isSameAs(Claim.NONE);
     }
   }
 
