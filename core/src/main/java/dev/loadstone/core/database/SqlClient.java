@@ -21,8 +21,9 @@ public interface SqlClient {
   Connection connection() throws SQLException;
 
   /**
-   * A connection from the same pool for work that may take long: schema, load, indexes, checks. Its
-   * statements have no time limit. Closing gives it back, rolled back.
+   * A connection for work that may take long: schema, load, indexes, checks. It leads where all of
+   * that may be done, which not every endpoint need allow, and its statements have no time limit.
+   * Closing gives it back, rolled back.
    */
   Connection connectionWithoutTimeLimit() throws SQLException;
 
