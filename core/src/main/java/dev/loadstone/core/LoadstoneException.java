@@ -1,14 +1,16 @@
 package dev.loadstone.core;
 
 import com.google.errorprone.annotations.FormatMethod;
+import dev.loadstone.core.text.SecretForms;
 import java.util.Objects;
 
 /**
  * A failure that is explained to the user: what was wrong, where, what was expected, what to do.
  *
  * <p>The message is all that is printed without {@code --debug}, so it must stand by itself and
- * must not hold a secret. The factory methods take it as a format of {@link String#format} with its
- * arguments.
+ * must not hold a secret; what is one by its form, such as the password in an address that is
+ * quoted, is concealed here. The factory methods take it as a format of {@link String#format} with
+ * its arguments.
  */
 public class LoadstoneException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -20,7 +22,7 @@ public class LoadstoneException extends RuntimeException {
    * @param message what was wrong, where, what was expected and what to do
    */
   public LoadstoneException(ExitCode exitCode, String message) {
-    super(message);
+    super(SecretForms.concealed(message));
     this.exitCode = Objects.requireNonNull(exitCode);
   }
 
@@ -30,7 +32,7 @@ public class LoadstoneException extends RuntimeException {
    * @param cause shown with {@code --debug}
    */
   public LoadstoneException(ExitCode exitCode, String message, Throwable cause) {
-    super(message, cause);
+    super(SecretForms.concealed(message), cause);
     this.exitCode = Objects.requireNonNull(exitCode);
   }
 

@@ -1,11 +1,14 @@
 package dev.loadstone.runner.imports;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * A benchmark that BenchBase has, too.
@@ -17,8 +20,6 @@ import java.util.Optional;
  *     percent, the others are weights
  */
 public record BenchbaseBenchmark(String name, String scaled, int unit, Map<String, String> mix) {
-  private static final int PERCENT = 100;
-
   /** Weights may have two digits behind the point. */
   private static final int WEIGHT_UNIT = 100;
 
@@ -113,10 +114,10 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
   }
 
   /** Takes over what the file says of the data. */
-  void scale(XmlElement root, ImportedExperiment made) throws ImportRefusal {
-    double factor = ImportRefusal.number("scalefactor", root.text("scalefactor", "1"));
+  void scale(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
+    double times = FoundSettings.numberIn("scalefactor", found.text("scalefactor", "1"));
     if (!scaled.isEmpty()) {
-      made.benchmark(scaled, (int) Math.round(unit * factor));
+      made.benchmark(scaled, FoundSettings.times("scalefactor", times, unit));
     }
   }
 
@@ -136,7 +137,7 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     Map<String, Double> shares = new LinkedHashMap<>();
     double sum = 0;
     for (int i = 0; i < numbers.length; i++) {
-      double weight = ImportRefusal.number("weights", numbers[i]);
+      double weight = FoundSettings.numberIn("weights", numbers[i]);
       shares.put(mix.get(types.get(i)), weight);
       sum += weight;
     }
@@ -144,60 +145,58 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
       throw new ImportRefusal("weights are all 0; expected one above");
     }
     if (!name.equals("voter")) {
-      made.benchmark("mix", shares(shares, sum));
+      made.mix(shares(shares, sum));
     }
   }
 
-  private Map<String, Object> shares(Map<String, Double> shares, double sum) throws ImportRefusal {
+  private List<Map.Entry<String, Object>> shares(Map<String, Double> shares, double sum)
+      throws ImportRefusal {
     boolean percent = name.equals("tpcc") || name.equals("ycsb");
-    Map<String, Object> mix = new LinkedHashMap<>();
-    for (Map.Entry<String, Double> share : shares.entrySet()) {
-      double value = percent ? PERCENT * share.getValue() / sum : WEIGHT_UNIT * share.getValue();
+    List<Map.Entry<String, Object>> mix = new ArrayList<>();
+    for (String transaction : this.mix.values()) {
+      double weight = shares.getOrDefault(transaction, 0.0);
+      double value = percent ? FoundSettings.percent(weight, sum) : WEIGHT_UNIT * weight;
       if (name.equals("ycsb")) {
-        mix.put(share.getKey(), value);
+        mix.add(Map.entry(transaction, value));
       } else if (value == Math.rint(value)) {
-        mix.put(share.getKey(), (int) value);
+        mix.add(Map.entry(transaction, (int) value));
+      } else if (percent) {
+        throw new ImportRefusal(
+            "the weights add up to %s, of which the %s of %s are no whole percentage; expected"
+                + " weights that add up to 100",
+            sum, weight, transaction);
       } else {
         throw new ImportRefusal(
-            "the weight of %s is not %s",
-            share.getKey(), percent ? "a whole percentage" : "of two digits behind the point");
+            "the weight of %s is %s; expected no more than two digits behind the point",
+            transaction, weight);
       }
     }
     return mix;
   }
 
   /** Takes over what only this benchmark has, and says what means something else here. */
-  void particulars(XmlElement root, ImportedExperiment made) throws ImportRefusal {
+  void particulars(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
     switch (name) {
-      case "tpcc" -> waits(root, made);
+      case "tpcc" -> {
+        if (found.flag("useStoredProcedures")) {
+          made.benchmark("access", "procedures");
+        }
+      }
       case "smallbank" -> made.benchmark("reads", "plain");
       case "voter" -> made.benchmark("maxVotesPerPhone", 1000);
       case "ycsb" -> {
         made.benchmark("distribution", "scrambled-zipfian").benchmark("integrity", false);
-        Optional<String> size = root.text("fieldSize");
+        OptionalLong size = found.whole("fieldSize");
         if (size.isPresent()) {
-          made.benchmark("fieldLength", ImportRefusal.integer("fieldSize", size.get()));
+          made.benchmark("fieldLength", size.getAsLong());
         }
-        Optional<String> skew = root.text("skewFactor");
+        OptionalDouble skew = found.number("skewFactor");
         if (skew.isPresent()) {
-          made.benchmark("zipfianConstant", ImportRefusal.number("skewFactor", skew.get()));
+          made.benchmark("zipfianConstant", skew.getAsDouble());
         }
       }
       default -> made.benchmark("keys", "uniform");
     }
     ToolDifferences.ofBenchbase(name).forEach(made::remark);
-  }
-
-  private static void waits(XmlElement root, ImportedExperiment made) {
-    boolean waits =
-        root.elements("transactiontype").stream()
-            .anyMatch(
-                type ->
-                    type.text("preExecutionWait").isPresent()
-                        || type.text("postExecutionWait").isPresent());
-    if (waits) {
-      made.load("pacing", "keying-and-thinking")
-          .remark("Its waits became keying and think times, which are those of TPC-C here.");
-    }
   }
 }

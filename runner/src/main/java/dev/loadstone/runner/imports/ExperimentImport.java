@@ -13,6 +13,9 @@ import java.util.List;
 public final class ExperimentImport {
   private static final long MOST_BYTES = 1_000_000;
 
+  /** Some editors write it at the beginning of UTF-8. */
+  private static final String BYTE_ORDER_MARK = "\ufeff";
+
   private static final List<ToolSettings> TOOLS =
       List.of(
           new BenchbaseSettings(),
@@ -35,7 +38,10 @@ public final class ExperimentImport {
     for (ToolSettings tool : TOOLS) {
       if (tool.recognizes(text)) {
         try {
-          return tool.read(text, database);
+          FoundSettings found = tool.find(text);
+          ImportedExperiment made = tool.experiment(found, database);
+          found.remarks(tool.title()).forEach(made::remark);
+          return made;
         } catch (ImportRefusal refusal) {
           throw LoadstoneException.usage(
               refusal, "%s (%s) cannot be imported: %s", file, tool.title(), refusal.getMessage());
@@ -45,7 +51,7 @@ public final class ExperimentImport {
     throw LoadstoneException.usage(
         "%s is in no form that can be imported; expected BenchBase's XML, a workload of YCSB"
             + " (name=value), settings of HammerDB (diset, or the output of print dict) or a"
-            + " command of go-tpc",
+            + " command of go-tpc (or tiup bench)",
         file);
   }
 
@@ -59,7 +65,8 @@ public final class ExperimentImport {
                 "%s has %,d bytes; settings of a tool have no more than %,d",
                 file, bytes, MOST_BYTES));
       }
-      return Files.readString(file);
+      String text = Files.readString(file);
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     } catch (MalformedInputException e) {
       throw LoadstoneException.usage(e, "%s is no text in %s", file, StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -1,18 +1,26 @@
 package dev.loadstone.runner.imports;
 
+import dev.loadstone.core.text.DurationText;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A command line of go-tpc for TPC-C. */
+/**
+ * A command line of go-tpc for TPC-C, or a script of them; {@code tiup bench} is go-tpc by another
+ * name. The load is that of {@code run}, and the writers of the load are those of {@code prepare}.
+ */
 final class GoTpcCommand implements ToolSettings {
-  private static final Pattern COMMAND = Pattern.compile("(?m)^[^#\\n]*\\bgo-tpc\\s+(.+)$");
-  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+  private static final String RUN = "run";
+  private static final String PREPARE = "prepare";
+  private static final Set<String> ACTIONS = Set.of(PREPARE, RUN, "cleanup", "check");
+  private static final Set<String> BENCHMARKS = Set.of("tpcc", "tpch", "ch", "rawsql");
 
   /** Options by their short names. */
   private static final Map<String, String> SHORT =
@@ -30,10 +38,23 @@ final class GoTpcCommand implements ToolSettings {
           "-p",
           "--password",
           "-T",
-          "--threads");
+          "--threads",
+          "-t",
+          "--acThreads");
 
   private static final Set<String> FLAGS =
-      Set.of("--wait", "--dropdata", "--ignore-error", "--silence", "--no-check", "--check-all");
+      Set.of(
+          "--wait",
+          "--dropdata",
+          "--ignore-error",
+          "--silence",
+          "--no-check",
+          "--check-all",
+          "--use-fk",
+          "--use-clustered-index");
+
+  private static final List<String> TRANSACTIONS =
+      List.of("new-order", "payment", "order-status", "delivery", "stock-level");
 
   /** By their numbers, as its drivers have them. */
   private static final Map<String, String> ISOLATION =
@@ -42,6 +63,20 @@ final class GoTpcCommand implements ToolSettings {
           "4", "repeatable read",
           "6", "serializable");
 
+  private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
+
+  /**
+   * A call of the program.
+   *
+   * @param words those that are no options, among them the benchmark and what is to be done
+   * @param options by their long names
+   */
+  private record Call(List<String> words, Map<String, String> options) {
+    private boolean does(String action) {
+      return words.contains(action);
+    }
+  }
+
   @Override
   public String title() {
     return "go-tpc";
@@ -49,117 +84,199 @@ final class GoTpcCommand implements ToolSettings {
 
   @Override
   public boolean recognizes(String text) {
-    return COMMAND.matcher(joined(text)).find();
+    return ShellScript.commands(text).stream().anyMatch(words -> !arguments(words).isEmpty());
   }
 
-  /** Lines that end with a backslash go on. */
-  private static String joined(String text) {
-    return text.replaceAll("\\\\\\R", " ");
+  /** Those behind the program's name; none when another program is called. */
+  private static List<String> arguments(List<String> words) {
+    for (int i = 0; i < words.size(); i++) {
+      String program = words.get(i).substring(words.get(i).lastIndexOf('/') + 1);
+      boolean tiup = program.equals("tiup") && i + 1 < words.size();
+      if (tiup && words.get(i + 1).matches("bench(mark)?(:.*)?")) {
+        i++;
+      } else if (!program.equals("go-tpc")) {
+        continue;
+      }
+      List<String> behind = words.subList(i + 1, words.size());
+      return behind.stream().anyMatch(BENCHMARKS::contains) ? behind : List.of();
+    }
+    return List.of();
   }
 
   @Override
-  public ImportedExperiment read(String text, String fallback) throws ImportRefusal {
-    Matcher command = COMMAND.matcher(joined(text));
-    if (!command.find()) {
-      throw new ImportRefusal("there is no command of go-tpc");
-    }
-    Map<String, String> options = new HashMap<>();
-    List<String> words = words(command.group(1), options);
-    if (words.isEmpty() || !words.get(0).equals("tpcc")) {
-      throw new ImportRefusal(
-          "the command is %s; expected tpcc, the benchmark that both have",
-          String.join(" ", words));
-    }
-    return experiment(options);
-  }
-
-  /** The words that are no options. */
-  private static List<String> words(String arguments, Map<String, String> options)
-      throws ImportRefusal {
-    List<String> all = new ArrayList<>();
-    Matcher word = WORD.matcher(arguments);
-    while (word.find()) {
-      all.add(
-          word.group(1) != null
-              ? word.group(1)
-              : word.group(2) != null ? word.group(2) : word.group(3));
-    }
-    List<String> plain = new ArrayList<>();
-    for (Iterator<String> next = all.iterator(); next.hasNext(); ) {
-      String option = next.next();
-      if (!option.startsWith("-")) {
-        plain.add(option);
+  public FoundSettings find(String text) throws ImportRefusal {
+    FoundSettings found = new FoundSettings();
+    List<Call> calls = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (List<String> words : ShellScript.commands(text)) {
+      List<String> arguments = arguments(words);
+      if (arguments.isEmpty()) {
+        found.leave(words.get(0));
         continue;
       }
-      int equals = option.indexOf('=');
-      String name = equals < 0 ? option : option.substring(0, equals);
-      name = SHORT.getOrDefault(name, name);
-      if (equals >= 0) {
-        options.put(name, option.substring(equals + 1));
+      Call call = call(arguments);
+      if (call.does("tpcc")) {
+        calls.add(call);
+      } else {
+        others.add(String.join(" ", call.words()));
+      }
+    }
+    if (calls.isEmpty()) {
+      throw new ImportRefusal(
+          "the command is %s; expected tpcc, the benchmark that both have",
+          String.join(", ", others));
+    }
+    others.forEach(other -> found.leave("go-tpc " + other));
+    Call load =
+        calls.stream().filter(call -> call.does(RUN)).findFirst().orElseGet(() -> calls.get(0));
+    load.options().forEach(found::putOfScript);
+    calls.remove(load);
+    Optional<Call> prepare = calls.stream().filter(call -> call.does(PREPARE)).findFirst();
+    prepare.ifPresent(
+        call -> {
+          calls.remove(call);
+          call.options().entrySet().removeAll(load.options().entrySet());
+          call.options().forEach((name, value) -> found.putOfScript(PREPARE + " " + name, value));
+        });
+    calls.forEach(call -> found.leave("a further go-tpc " + String.join(" ", call.words())));
+    found.put(RUN, Boolean.toString(load.does(RUN) || !load.does(PREPARE)));
+    return found;
+  }
+
+  private static Call call(List<String> arguments) throws ImportRefusal {
+    Map<String, String> options = new LinkedHashMap<>();
+    List<String> plain = new ArrayList<>();
+    for (Iterator<String> next = arguments.iterator(); next.hasNext(); ) {
+      String word = next.next();
+      if (!word.startsWith("-")) {
+        plain.add(word);
+        continue;
+      }
+      int end = word.startsWith("--") ? word.indexOf('=') : Math.min(2, word.length());
+      String written = end < 0 ? word : word.substring(0, end);
+      String name = SHORT.getOrDefault(written, written);
+      String joined = end < 0 ? "" : word.substring(end);
+      if (!joined.isEmpty()) {
+        // -T8, -T=8 and --threads=8 are one.
+        options.put(name, joined.startsWith("=") ? joined.substring(1) : joined);
       } else if (FLAGS.contains(name)) {
         options.put(name, "true");
       } else if (next.hasNext()) {
         options.put(name, next.next());
       } else {
-        throw new ImportRefusal("the option %s has no value", option);
+        throw new ImportRefusal("the option %s has no value", written);
+      }
+      String value = options.get(name);
+      if (!SHORT.containsValue(name) && (value.startsWith("-") || ACTIONS.contains(value))) {
+        throw new ImportRefusal(
+            "whether %s is the value of %s cannot be told; write %s=VALUE, or take it out",
+            value, name, name);
       }
     }
-    return plain;
+    return new Call(plain, options);
   }
 
-  private ImportedExperiment experiment(Map<String, String> options) throws ImportRefusal {
-    String driver =
-        ImportRefusal.oneOf(
-            "driver", options.getOrDefault("--driver", "mysql"), Set.of("mysql", "postgres"));
-    boolean postgres = driver.equals("postgres");
-    String port = options.getOrDefault("--port", postgres ? "5432" : "4000");
+  @Override
+  public ImportedExperiment experiment(FoundSettings found, String fallback) throws ImportRefusal {
+    boolean postgres =
+        found
+            .oneOf("--driver", List.of("mysql", "postgres"))
+            .filter(driver -> driver.equals("postgres"))
+            .isPresent();
+    List<String> ports = List.of(found.text("--port", postgres ? "5432" : "4000").split(",", -1));
+    boolean tidb = ports.contains("4000");
     ImportedExperiment made =
-        new ImportedExperiment(
-            title(), "tpcc", postgres ? "postgresql" : port.equals("4000") ? "tidb" : "mysql");
+        new ImportedExperiment(title(), "tpcc", postgres ? "postgresql" : tidb ? "tidb" : "mysql");
+    List<String> endpoints = new ArrayList<>();
+    for (String host : found.text("--host", "127.0.0.1").split(",", -1)) {
+      ports.forEach(port -> endpoints.add(host.strip() + ":" + port.strip()));
+    }
     made.servers(
-        options.getOrDefault("--host", "127.0.0.1") + ":" + ImportRefusal.integer("port", port),
-        options.getOrDefault("--db", "test"),
-        options.getOrDefault("--user", "root"),
-        !options.getOrDefault("--password", "").isEmpty());
+        endpoints,
+        found.text("--db", "test"),
+        found.text("--user", "root"),
+        found.text("--password").isPresent());
     if (!postgres) {
       made.remark(
           "It calls TiDB and MySQL alike mysql; the port says that this is "
-              + (port.equals("4000") ? "TiDB" : "MySQL")
+              + (tidb ? "TiDB" : "MySQL")
               + ". Correct the name where it is not.");
     }
-    String level = options.getOrDefault("--isolation", "0");
-    if (!level.equals("0")) {
-      String isolation = ISOLATION.get(level);
-      if (isolation == null) {
-        throw new ImportRefusal(
-            "isolation is \"%s\"; expected 0, 2, 4 or 6, which both have", level);
-      }
-      made.system("isolation", isolation);
-    }
-    made.benchmark(
-        "warehouses",
-        ImportRefusal.integer("warehouses", options.getOrDefault("--warehouses", "10")));
-    int threads = ImportRefusal.integer("threads", options.getOrDefault("--threads", "1"));
-    made.terminals(threads).load("loaders", Math.max(1, threads));
-    made.load("pacing", options.containsKey("--wait") ? "keying-and-thinking" : "unpaced");
-    String time = options.get("--time");
-    if (time != null) {
-      made.load("measure", duration(time));
-    } else {
-      made.remark("It runs until it is stopped; here measure has its default.");
-    }
-    if (options.containsKey("--weight")) {
-      throw new ImportRefusal("it has weights of its own; give them as mix in an experiment");
-    }
+    isolation(found, made);
+    made.benchmark("warehouses", found.whole("--warehouses", 10));
+    mix(found, made);
+    load(found, made);
     ToolDifferences.ofGoTpc().forEach(made::remark);
     return made.remark("Its schema is not used: TPC-C's tables are loaded anew, in ours.");
   }
 
+  private static void isolation(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
+    String level = found.text("--isolation").orElse("0");
+    if (!level.equals("0")) {
+      String isolation = ISOLATION.get(level);
+      if (isolation == null) {
+        throw new ImportRefusal(
+            "--isolation is \"%s\"; expected 0, 2, 4 or 6, which both have", level);
+      }
+      made.system("isolation", isolation);
+    }
+  }
+
+  private static void mix(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
+    Optional<String> weights = found.text("--weight");
+    if (weights.isEmpty()) {
+      return;
+    }
+    String[] numbers = weights.get().split(",", -1);
+    if (numbers.length != TRANSACTIONS.size()) {
+      throw new ImportRefusal(
+          "--weight is \"%s\"; expected %s numbers", weights.get(), TRANSACTIONS.size());
+    }
+    List<Map.Entry<String, Object>> mix = new ArrayList<>();
+    for (int i = 0; i < numbers.length; i++) {
+      mix.add(Map.entry(TRANSACTIONS.get(i), FoundSettings.wholeIn("--weight", numbers[i])));
+    }
+    made.mix(mix);
+  }
+
+  private static void load(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
+    long threads = found.whole("--threads", 1);
+    if (found.flag(RUN)) {
+      made.terminals(threads);
+    } else {
+      made.remark("It only prepares data; the load is Loadstone's default.");
+    }
+    made.load("loaders", Math.max(1, found.whole(PREPARE + " --threads").orElse(threads)));
+    made.load("pacing", found.flag("--wait") ? "keying-and-thinking" : "unpaced");
+    long count = found.whole("--count").orElse(0);
+    if (count > 0) {
+      made.load("stopAfter", count);
+    }
+    Optional<String> time = found.text("--time");
+    if (time.isPresent()) {
+      made.load("measure", duration(time.get()));
+    } else if (count == 0) {
+      made.remark("It runs until it is stopped; here measure has its default.");
+    }
+  }
+
   /** Durations there may have several units. */
   private static String duration(String text) throws ImportRefusal {
-    if (!text.matches("\\d+(ms|s|m|h)(0s|0m0s)?")) {
-      throw new ImportRefusal("time is \"%s\"; expected one number and unit, as in 10m", text);
+    if (!text.matches("(?:" + DURATION + ")+")) {
+      throw new ImportRefusal("--time is \"%s\"; expected a duration, as in 1h30m", text);
     }
-    return text.replaceAll("(?<=[a-z])0m0s$|(?<=[a-z])0s$", "");
+    Matcher part = DURATION.matcher(text);
+    double seconds = 0;
+    while (part.find()) {
+      double unit =
+          switch (part.group(2)) {
+            case "ms" -> 1e-3;
+            case "s" -> 1;
+            case "m" -> 60;
+            default -> 3600;
+          };
+      seconds += Double.parseDouble(part.group(1)) * unit;
+    }
+    return DurationText.of(Duration.ofMillis(Math.round(seconds * 1000)));
   }
 }

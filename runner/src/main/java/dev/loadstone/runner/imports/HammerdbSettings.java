@@ -1,39 +1,57 @@
 package dev.loadstone.runner.imports;
 
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Settings of HammerDB for TPC-C: a script with {@code diset}, {@code dbset} and {@code vuset}, or
- * what {@code print dict} prints.
+ * Settings of HammerDB for TPC-C: a script in Tcl or Python with {@code diset}, {@code dbset} and
+ * {@code vuset}, or what {@code print dict} prints.
  */
 final class HammerdbSettings implements ToolSettings {
-  private static final Pattern SET =
-      Pattern.compile("^\\s*diset\\s+(?:connection|tpcc)\\s+(\\w+)\\s+(.+?)\\s*$");
-  private static final Pattern PRINTED = Pattern.compile("^\\s*(\\w+)\\s*=\\s*(.*?)\\s*$");
-  private static final Pattern DATABASE = Pattern.compile("^\\s*dbset\\s+db\\s+(\\w+)\\s*$");
-  private static final Pattern BENCHMARK =
-      Pattern.compile("^\\s*dbset\\s+bm\\s+\"?([\\w-]+)\"?\\s*$");
-  private static final Pattern USERS = Pattern.compile("^\\s*vuset\\s+vu\\s+(\\S+)\\s*$");
-  private static final Pattern TITLE = Pattern.compile("^Dictionary Settings for (.+?)\\s*$");
+  private static final Pattern PRINTED = Pattern.compile("\\s*(\\w+)\\s*=\\s*(.*?)\\s*");
+  private static final Pattern GROUP = Pattern.compile("\\s*(?:\\w+\\s*\\{|})\\s*");
+  private static final Pattern TITLE = Pattern.compile("Dictionary Settings for (.+?)\\s*");
 
-  /** Databases by the prefix of their settings. */
-  private static final Map<String, Server> SERVERS =
-      Map.of(
-          "pg", new Server("postgresql", 5432),
-          "mysql", new Server("mysql", 3306),
-          "maria", new Server("mariadb", 3306));
+  /** Of Tcl a comment begins a line or follows a semicolon. */
+  private static final Pattern COMMENT = Pattern.compile("\\s*#.*|\\s*;\\s*#.*$");
 
-  private static final Map<String, String> PREFIXES =
-      Map.of("postgresql", "pg", "mysql", "mysql", "mariadb", "maria");
+  private static final Pattern WORD =
+      Pattern.compile("\"([^\"]*)\"|\\{([^}]*)}|(\\[[^]]*])|([^\\s;]+)");
+
+  /** A call of Python's, and the words in it. */
+  private static final Pattern CALL = Pattern.compile("\\s*(\\w+)\\((.*)\\).*");
+
+  private static final Pattern ASSIGNMENT = Pattern.compile("\\s*(\\w+)\\s*=\\s*([^=].*?)\\s*");
+  private static final Pattern ARGUMENT =
+      Pattern.compile("\\s*(?:'([^']*)'|\"([^\"]*)\"|([^,]+?))\\s*(?:,|$)");
+  private static final Pattern LITERAL = Pattern.compile("-?[\\d.]+|[Tt]rue|[Ff]alse");
 
   private static final int SECONDS_PER_MINUTE = 60;
 
-  private record Server(String database, int port) {}
+  /** A script that tests is given a number for each user, and this one by default. */
+  private static final long ITERATIONS = 10_000_000;
+
+  /**
+   * A database.
+   *
+   * @param title as HammerDB prints it
+   * @param prefix of its settings
+   */
+  private record Server(String title, String prefix, String database, int port) {}
+
+  private static final List<Server> SERVERS =
+      List.of(
+          new Server("PostgreSQL", "pg", "postgresql", 5432),
+          new Server("MySQL", "mysql", "mysql", 3306),
+          new Server("MariaDB", "maria", "mariadb", 3306));
+
+  private static final String DATABASE = "dbset db";
+  private static final String BENCHMARK = "dbset bm";
+  private static final String USERS = "vuset vu";
 
   @Override
   public String title() {
@@ -43,92 +61,130 @@ final class HammerdbSettings implements ToolSettings {
   @Override
   public boolean recognizes(String text) {
     return text.lines()
-        .anyMatch(line -> SET.matcher(line).matches() || TITLE.matcher(line).matches());
+        .anyMatch(
+            line -> line.matches("\\s*(?:diset|dbset)\\b.*") || TITLE.matcher(line).matches());
   }
 
   @Override
-  public ImportedExperiment read(String text, String fallback) throws ImportRefusal {
-    Map<String, String> settings = new HashMap<>();
-    String prefix = "";
-    String users = "";
+  public FoundSettings find(String text) {
+    FoundSettings found = new FoundSettings();
+    ScriptVariables variables = new ScriptVariables(false);
+    boolean printed = text.lines().anyMatch(line -> TITLE.matcher(line).matches());
     for (String line : text.lines().toList()) {
-      Matcher set = SET.matcher(line);
-      Matcher printed = PRINTED.matcher(line);
-      Matcher database = DATABASE.matcher(line);
-      Matcher benchmark = BENCHMARK.matcher(line);
-      Matcher virtualUsers = USERS.matcher(line);
       Matcher title = TITLE.matcher(line);
-      if (set.matches()) {
-        settings.put(set.group(1), set.group(2).replaceAll("^[\"{]|[\"}]$", ""));
-      } else if (database.matches()) {
-        prefix = database.group(1).toLowerCase(Locale.ROOT);
-      } else if (benchmark.matches()) {
-        requireTpcc(benchmark.group(1));
-      } else if (virtualUsers.matches()) {
-        users = virtualUsers.group(1);
-      } else if (title.matches()) {
-        prefix = PREFIXES.getOrDefault(title.group(1).toLowerCase(Locale.ROOT), title.group(1));
-      } else if (printed.matches()) {
-        settings.put(printed.group(1), printed.group(2));
+      Matcher setting = PRINTED.matcher(line);
+      if (title.matches()) {
+        found.put(DATABASE, title.group(1));
+      } else if (printed && setting.matches()) {
+        found.put(setting.group(1), setting.group(2));
+      } else if (!(printed && GROUP.matcher(line).matches())) {
+        List<String> words = words(line);
+        if (!words.isEmpty()) {
+          command(words, variables, found);
+        }
       }
     }
-    return experiment(new Dictionary(prefixOf(prefix, settings.keySet()), settings), users);
+    return found;
   }
 
-  private static void requireTpcc(String benchmark) throws ImportRefusal {
+  /** The words of a line of Tcl, or what would be the same in Tcl of one of Python. */
+  private static List<String> words(String line) {
+    List<String> words = new ArrayList<>();
+    String code = COMMENT.matcher(line).replaceFirst("");
+    Matcher call = CALL.matcher(code);
+    Matcher assignment = ASSIGNMENT.matcher(code);
+    if (assignment.matches()) {
+      words.addAll(List.of("set", assignment.group(1)));
+      addArguments(assignment.group(2), words);
+    } else if (call.matches()) {
+      words.add(call.group(1));
+      addArguments(call.group(2), words);
+    } else {
+      Matcher word = WORD.matcher(code);
+      while (word.find()) {
+        String braces = word.group(1) == null ? word.group(2) : word.group(1);
+        words.add(braces == null ? word.group() : braces);
+      }
+    }
+    return words;
+  }
+
+  private static void addArguments(String arguments, List<String> words) {
+    Matcher argument = ARGUMENT.matcher(arguments);
+    while (argument.find()) {
+      String quoted = argument.group(1) == null ? argument.group(2) : argument.group(1);
+      String bare = argument.group(3);
+      // What has no quotes is a number, or a variable as $name is in Tcl.
+      words.add(quoted != null ? quoted : LITERAL.matcher(bare).matches() ? bare : "$" + bare);
+    }
+  }
+
+  private static void command(List<String> words, ScriptVariables variables, FoundSettings found) {
+    String command = words.get(0);
+    List<String> rest = words.subList(1, words.size());
+    String value = rest.isEmpty() ? "" : variables.expanded(rest.get(rest.size() - 1));
+    if (command.equals("diset") && rest.size() == 3) {
+      boolean ours = Set.of("connection", "tpcc").contains(rest.get(0));
+      found.putOfScript(ours ? rest.get(1) : rest.get(0) + " " + rest.get(1), value);
+    } else if (command.endsWith("set") && command.length() > 3 && rest.size() == 2) {
+      found.putOfScript(command + " " + rest.get(0), value);
+    } else if (command.equals("set") && rest.size() == 2) {
+      variables.set(rest.get(0), rest.get(1));
+    } else if (command.matches("\\w.*")) {
+      found.leave(command);
+    }
+  }
+
+  private static Server server(FoundSettings found) throws ImportRefusal {
+    String named = found.text(DATABASE).orElse("");
+    for (Server server : SERVERS) {
+      boolean meant =
+          named.isEmpty()
+              ? found.hasBelow(server.prefix() + "_")
+              : named.equalsIgnoreCase(server.prefix()) || named.equalsIgnoreCase(server.title());
+      if (meant) {
+        return server;
+      }
+    }
+    throw new ImportRefusal(
+        "the database is \"%s\"; expected PostgreSQL (pg), MySQL (mysql) or MariaDB (maria)",
+        named);
+  }
+
+  @Override
+  public ImportedExperiment experiment(FoundSettings found, String fallback) throws ImportRefusal {
+    String benchmark = found.text(BENCHMARK).orElse("TPC-C");
     if (!benchmark.toLowerCase(Locale.ROOT).replace("-", "").matches("tpcc|tprocc")) {
       throw new ImportRefusal(
           "the benchmark is %s; expected TPC-C (TPROC-C), the one that both have", benchmark);
     }
-  }
-
-  private static String prefixOf(String named, Set<String> keys) throws ImportRefusal {
-    String prefix = named;
-    for (String known : SERVERS.keySet()) {
-      if (prefix.isEmpty() && keys.stream().anyMatch(key -> key.startsWith(known + "_"))) {
-        prefix = known;
-      }
-    }
-    if (!SERVERS.containsKey(prefix)) {
-      throw new ImportRefusal(
-          "the database is \"%s\"; expected PostgreSQL (pg), MySQL (mysql) or MariaDB (maria)",
-          prefix);
-    }
-    return prefix;
-  }
-
-  /** Settings by their names without the database's prefix. */
-  private record Dictionary(String prefix, Map<String, String> settings) {
-    String text(String name, String absent) {
-      return settings.getOrDefault(prefix + "_" + name, absent);
-    }
-
-    int integer(String name, int absent) throws ImportRefusal {
-      return ImportRefusal.integer(prefix + "_" + name, text(name, Integer.toString(absent)));
-    }
-
-    boolean flag(String name) {
-      return text(name, "false").equalsIgnoreCase("true");
-    }
-  }
-
-  private ImportedExperiment experiment(Dictionary dictionary, String users) throws ImportRefusal {
-    Server server = SERVERS.get(dictionary.prefix());
+    Server server = server(found);
+    String prefix = server.prefix() + "_";
     ImportedExperiment made = new ImportedExperiment(title(), "tpcc", server.database());
     made.servers(
-        dictionary.text("host", "127.0.0.1") + ":" + dictionary.integer("port", server.port()),
-        dictionary.text("dbase", "tpcc"),
-        dictionary.text("user", ""),
-        !dictionary.text("pass", "").isEmpty());
-    made.benchmark("warehouses", dictionary.integer("count_ware", 1))
-        .benchmark("access", "procedures")
-        .benchmark("homes", dictionary.flag("allwarehouse") ? "roaming" : "fixed");
-    made.load("loaders", dictionary.integer("num_vu", 1));
-    made.terminals(users.matches("\\d+") ? ImportRefusal.integer("vu", users) : 1);
-    if (!users.matches("\\d+")) {
-      made.remark("The number of virtual users is not said; terminals is 1.");
-    }
-    if (dictionary.flag("keyandthink")) {
+        List.of(
+            found.text(prefix + "host", "127.0.0.1")
+                + ":"
+                + found.text(prefix + "port", Integer.toString(server.port()))),
+        found.text(prefix + "dbase", "tpcc"),
+        found.text(prefix + "user").orElse(""),
+        found.text(prefix + "pass").isPresent());
+    made.benchmark("warehouses", found.whole(prefix + "count_ware", 1))
+        .benchmark("access", found.flag(prefix + "no_stored_procs") ? "statements" : "procedures")
+        .benchmark("homes", found.flag(prefix + "allwarehouse") ? "roaming" : "fixed");
+    made.load("loaders", found.whole(prefix + "num_vu").orElse(1));
+    load(found, prefix, made);
+    return made.remark(
+            "NOPM there counts New-Orders of the server's own counters; tpmC here counts those"
+                + " that clients saw completed, and the checks compare both.")
+        .remark("Its schema is not used: TPC-C's tables are loaded anew, in ours.");
+  }
+
+  private static void load(FoundSettings found, String prefix, ImportedExperiment made)
+      throws ImportRefusal {
+    long users = users(found, made);
+    made.terminals(users);
+    if (found.flag(prefix + "keyandthink")) {
       made.load("pacing", "keying-and-thinking");
     } else {
       made.load("pacing", "unpaced")
@@ -136,15 +192,29 @@ final class HammerdbSettings implements ToolSettings {
               "Without keying and think times a result is no tpmC by the specification; here it"
                   + " says so.");
     }
-    if (dictionary.text("driver", "timed").equals("timed")) {
-      made.load("rampUp", dictionary.integer("rampup", 2) * SECONDS_PER_MINUTE + "s")
-          .load("measure", dictionary.integer("duration", 5) * SECONDS_PER_MINUTE + "s");
+    if (found.text(prefix + "driver", "test").equals("timed")) {
+      made.load("rampUp", found.whole(prefix + "rampup", 2) * SECONDS_PER_MINUTE + "s")
+          .load("measure", found.whole(prefix + "duration", 5) * SECONDS_PER_MINUTE + "s");
     } else {
-      made.load("stopAfter", dictionary.integer("total_iterations", 1_000_000));
+      long each = found.whole(prefix + "total_iterations", ITERATIONS);
+      made.load("stopAfter", FoundSettings.times(prefix + "total_iterations", (double) each, users))
+          .remark(
+              "total_iterations is for each of the %s virtual users there; stopAfter is for all."
+                  .formatted(users));
     }
-    return made.remark(
-            "NOPM there counts New-Orders of the server's own counters; tpmC here counts those"
-                + " that clients saw completed, and the checks compare both.")
-        .remark("Its schema is not used: TPC-C's tables are loaded anew, in ours.");
+  }
+
+  private static long users(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
+    String users = found.text(USERS).orElse("");
+    if (users.matches("\\d+")) {
+      return FoundSettings.wholeIn(USERS, users);
+    }
+    made.remark(
+        users.isEmpty()
+            ? "The number of virtual users is not said; terminals is 1."
+            : "The number of virtual users, "
+                + users
+                + ", is known only when the script runs; terminals is 1.");
+    return 1;
   }
 }

@@ -57,13 +57,14 @@ public final class ImportedExperiment {
    * Says where the servers are. The password is not taken over: the experiment takes it from the
    * environment.
    *
-   * @param endpoint {@code host:port}
+   * @param endpoints {@code host:port} each
    * @param database on the server; empty for the server's default
    * @param user empty for none
    * @param hasPassword whether the settings had one
    */
-  ImportedExperiment servers(String endpoint, String database, String user, boolean hasPassword) {
-    system("deployment", "external").system("endpoints", List.of(endpoint));
+  ImportedExperiment servers(
+      List<String> endpoints, String database, String user, boolean hasPassword) {
+    system("deployment", "external").system("endpoints", endpoints);
     if (!database.isEmpty()) {
       system("database", database);
     }
@@ -79,8 +80,24 @@ public final class ImportedExperiment {
   }
 
   /** Drives the load by so many terminals, each with a transaction under way. */
-  ImportedExperiment terminals(int terminals) {
+  ImportedExperiment terminals(long terminals) {
     return load("terminals", terminals).load("inFlight", terminals);
+  }
+
+  /** Has transactions start at a rate, whether the system keeps up or not. */
+  ImportedExperiment rate(double perSecond, boolean poisson) {
+    Map<String, Object> pacing = new LinkedHashMap<>();
+    pacing.put("type", "rate");
+    pacing.put("perSecond", perSecond);
+    pacing.put("arrivals", poisson ? "poisson" : "constant");
+    return load("pacing", pacing);
+  }
+
+  /** Sets the shares of transactions, in their order: the same settings are the same text. */
+  ImportedExperiment mix(List<Map.Entry<String, Object>> shares) {
+    Map<String, Object> mix = new LinkedHashMap<>();
+    shares.forEach(share -> mix.put(share.getKey(), share.getValue()));
+    return benchmark("mix", mix);
   }
 
   /** Sentences about what means something else here, or was left out. */

@@ -9,10 +9,18 @@ interface ToolSettings {
   boolean recognizes(String text);
 
   /**
-   * Makes an experiment of them.
+   * Everything that stands in a text of this tool.
    *
-   * @param database what to run on where they name none
-   * @throws ImportRefusal when they say what Loadstone cannot do
+   * @throws ImportRefusal when it is damaged, or of something that both do not have
    */
-  ImportedExperiment read(String text, String database) throws ImportRefusal;
+  FoundSettings find(String text) throws ImportRefusal;
+
+  /**
+   * Makes an experiment of it.
+   *
+   * @param found what was found; what is taken over is taken from it
+   * @param database what to run on where it names none
+   * @throws ImportRefusal when it says what Loadstone cannot do
+   */
+  ImportedExperiment experiment(FoundSettings found, String database) throws ImportRefusal;
 }

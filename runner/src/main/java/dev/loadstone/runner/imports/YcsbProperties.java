@@ -6,14 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** A workload file of YCSB: {@code name=value} lines. */
 final class YcsbProperties implements ToolSettings {
-  private static final double PERCENT = 100;
-
   /** Reads a value. */
   private interface Reading {
     Object of(String name, String text) throws ImportRefusal;
@@ -24,28 +21,28 @@ final class YcsbProperties implements ToolSettings {
 
   private static final List<Property> PROPERTIES =
       List.of(
-          new Property("recordcount", "records", ImportRefusal::integer),
-          new Property("fieldcount", "fields", ImportRefusal::integer),
-          new Property("fieldlength", "fieldLength", ImportRefusal::integer),
-          new Property("minfieldlength", "minFieldLength", ImportRefusal::integer),
+          new Property("recordcount", "records", FoundSettings::wholeIn),
+          new Property("fieldcount", "fields", FoundSettings::wholeIn),
+          new Property("fieldlength", "fieldLength", FoundSettings::wholeIn),
+          new Property("minfieldlength", "minFieldLength", FoundSettings::wholeIn),
           new Property("fieldlengthdistribution", "fieldLengthDistribution", lengths()),
-          new Property("maxscanlength", "maxScanLength", ImportRefusal::integer),
-          new Property("minscanlength", "minScanLength", ImportRefusal::integer),
+          new Property("maxscanlength", "maxScanLength", FoundSettings::wholeIn),
+          new Property("minscanlength", "minScanLength", FoundSettings::wholeIn),
           new Property("scanlengthdistribution", "scanLengthDistribution", lengths()),
-          new Property("insertstart", "insertStart", ImportRefusal::integer),
+          new Property("insertstart", "insertStart", FoundSettings::wholeIn),
           new Property("insertorder", "insertOrder", oneOf("hashed", "ordered")),
           new Property("requestdistribution", "distribution", YcsbProperties::distribution),
-          new Property("hotspotdatafraction", "hotspotDataFraction", ImportRefusal::number),
-          new Property("hotspotopnfraction", "hotspotOpnFraction", ImportRefusal::number),
-          new Property("exponential.percentile", "exponentialPercentile", ImportRefusal::number),
-          new Property("exponential.frac", "exponentialFraction", ImportRefusal::number),
-          new Property("zipfianconstant", "zipfianConstant", ImportRefusal::number),
+          new Property("hotspotdatafraction", "hotspotDataFraction", FoundSettings::numberIn),
+          new Property("hotspotopnfraction", "hotspotOpnFraction", FoundSettings::numberIn),
+          new Property("exponential.percentile", "exponentialPercentile", FoundSettings::numberIn),
+          new Property("exponential.frac", "exponentialFraction", FoundSettings::numberIn),
+          new Property("zipfianconstant", "zipfianConstant", FoundSettings::numberIn),
           new Property("readallfields", "readAllFields", YcsbProperties::flag),
           new Property("writeallfields", "writeAllFields", YcsbProperties::flag),
-          new Property("table", "table", (name, text) -> text.strip()));
+          new Property("table", "table", (name, text) -> text));
 
   private static Reading oneOf(String... words) {
-    return (name, text) -> ImportRefusal.oneOf(name, text, Set.of(words));
+    return (name, text) -> FoundSettings.wordIn(name, text, List.of(words));
   }
 
   private static Reading lengths() {
@@ -61,16 +58,19 @@ final class YcsbProperties implements ToolSettings {
   }
 
   private static Object flag(String name, String text) {
-    return Boolean.parseBoolean(text.strip());
+    return Boolean.parseBoolean(text);
   }
 
-  private static final Map<String, String> MIX =
-      Map.of(
-          "readproportion", "read",
-          "updateproportion", "update",
-          "insertproportion", "insert",
-          "scanproportion", "scan",
-          "readmodifywriteproportion", "readModifyWrite");
+  /** A share, and what YCSB has where a file says nothing. */
+  private record Share(String theirs, String ours, double otherwise) {}
+
+  private static final List<Share> MIX =
+      List.of(
+          new Share("readproportion", "read", 0.95),
+          new Share("updateproportion", "update", 0.05),
+          new Share("insertproportion", "insert", 0),
+          new Share("scanproportion", "scan", 0),
+          new Share("readmodifywriteproportion", "readModifyWrite", 0));
 
   @Override
   public String title() {
@@ -79,123 +79,99 @@ final class YcsbProperties implements ToolSettings {
 
   @Override
   public boolean recognizes(String text) {
-    return text.lines().anyMatch(line -> line.matches("\\s*(recordcount|workload)\\s*=.*"));
+    return text.lines().anyMatch(line -> line.matches("\\s*(recordcount|workload)\\s*[=:].*"));
   }
 
   @Override
-  public ImportedExperiment read(String text, String database) throws ImportRefusal {
-    Properties properties = new Properties();
-    try {
-      properties.load(new StringReader(text));
-    } catch (IOException | IllegalArgumentException e) {
-      throw new ImportRefusal("it is no file of properties: %s", e.getMessage());
+  public FoundSettings find(String text) throws ImportRefusal {
+    FoundSettings found = new FoundSettings();
+    // One by one: together the properties would forget their order, and what is there twice.
+    for (String line : text.split("(?<!\\\\)\\R", -1)) {
+      Properties property = new Properties();
+      try {
+        property.load(new StringReader(line));
+      } catch (IOException | IllegalArgumentException e) {
+        throw new ImportRefusal("it is no file of properties: %s", e.getMessage());
+      }
+      property.forEach((name, value) -> found.put((String) name, (String) value));
     }
-    String workload = properties.getProperty("workload", "CoreWorkload");
-    if (!workload.endsWith("CoreWorkload")) {
+    return found;
+  }
+
+  @Override
+  public ImportedExperiment experiment(FoundSettings found, String database) throws ImportRefusal {
+    String workload = found.text("workload").orElse("core");
+    if (!workload.equals("core") && !workload.endsWith("CoreWorkload")) {
       throw new ImportRefusal("workload is %s; expected the core workload", workload);
     }
-    Remaining left = new Remaining(properties);
-    left.take("workload");
     ImportedExperiment made = new ImportedExperiment(title(), "ycsb", database);
-    made.benchmark("mix", mix(left));
+    made.mix(mix(found));
     for (Property property : PROPERTIES) {
-      String value = left.take(property.theirs());
-      if (value != null) {
-        made.benchmark(property.ours(), property.reading().of(property.theirs(), value));
+      Optional<String> value = found.text(property.theirs());
+      if (value.isPresent()) {
+        made.benchmark(property.ours(), property.reading().of(property.theirs(), value.get()));
       }
     }
-    integrity(left, made);
-    load(left, made);
+    integrity(found, made);
+    load(found, made);
     ToolDifferences.ofYcsb().forEach(made::remark);
-    made.remark(
+    return made.remark(
         "The file names no database; it is to run on a "
             + database
             + " that is started here (import --system NAME for another).");
-    if (!left.names().isEmpty()) {
-      made.remark("Left out: " + String.join(", ", left.names()) + ".");
-    }
-    return made;
   }
 
-  private static Map<String, Object> mix(Remaining left) throws ImportRefusal {
+  private static List<Map.Entry<String, Object>> mix(FoundSettings found) throws ImportRefusal {
     Map<String, Double> shares = new LinkedHashMap<>();
     double sum = 0;
-    for (Map.Entry<String, String> name : MIX.entrySet()) {
-      // Those that YCSB has when a file says nothing.
-      String absent =
-          switch (name.getKey()) {
-            case "readproportion" -> "0.95";
-            case "updateproportion" -> "0.05";
-            default -> "0";
-          };
-      String value = left.take(name.getKey());
-      double share = ImportRefusal.number(name.getKey(), value == null ? absent : value);
-      shares.put(name.getValue(), share);
-      sum += share;
+    for (Share share : MIX) {
+      double value = found.number(share.theirs()).orElse(share.otherwise());
+      shares.put(share.ours(), value);
+      sum += value;
     }
     if (!(sum > 0)) {
       throw new ImportRefusal("no operation has a share above 0");
     }
-    Map<String, Object> mix = new LinkedHashMap<>();
+    List<Map.Entry<String, Object>> mix = new ArrayList<>();
     for (Map.Entry<String, Double> share : shares.entrySet()) {
       if (share.getValue() != 0) {
-        mix.put(share.getKey(), PERCENT * share.getValue() / sum);
+        mix.add(Map.entry(share.getKey(), FoundSettings.percent(share.getValue(), sum)));
       }
     }
     return mix;
   }
 
-  private static void integrity(Remaining left, ImportedExperiment made) {
-    String integrity = left.take("dataintegrity");
-    made.benchmark("integrity", integrity != null && Boolean.parseBoolean(integrity.strip()));
-    if (integrity == null) {
+  private static void integrity(FoundSettings found, ImportedExperiment made) {
+    Optional<String> integrity = found.text("dataintegrity");
+    made.benchmark("integrity", integrity.filter(Boolean::parseBoolean).isPresent());
+    if (integrity.isEmpty()) {
       made.remark(
           "integrity is false, as it is there by default; here values that are read are checked by"
               + " default.");
     }
   }
 
-  private static void load(Remaining left, ImportedExperiment made) throws ImportRefusal {
-    String threads = left.take("threadcount");
-    made.terminals(threads == null ? 1 : ImportRefusal.integer("threadcount", threads));
-    String target = left.take("target");
-    if (target == null || ImportRefusal.number("target", target) <= 0) {
-      made.load("pacing", "unpaced");
-    } else {
-      made.load(
-              "pacing", Map.of("type", "rate", "perSecond", ImportRefusal.number("target", target)))
+  private static void load(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
+    made.terminals(found.whole("threadcount", 1));
+    double target = found.number("target").orElse(0);
+    if (target > 0) {
+      made.rate(target, false)
           .remark(
               "The target is an open loop here: what waits for a thread counts in the response"
                   + " time, as in YCSB's intended latency.");
+    } else {
+      made.load("pacing", "unpaced");
     }
-    String operations = left.take("operationcount");
-    String seconds = left.take("maxexecutiontime");
-    if (operations != null && ImportRefusal.integer("operationcount", operations) > 0) {
-      made.load("stopAfter", ImportRefusal.integer("operationcount", operations))
+    long operations = found.whole("operationcount").orElse(0);
+    if (operations > 0) {
+      made.load("stopAfter", operations)
           .remark(
               "The operations are counted after a ramp-up, which YCSB does not have; it comes on"
                   + " top.");
     }
-    if (seconds != null && ImportRefusal.integer("maxexecutiontime", seconds) > 0) {
-      made.load("measure", ImportRefusal.integer("maxexecutiontime", seconds) + "s");
-    }
-  }
-
-  /** The properties that were not taken yet. */
-  private static final class Remaining {
-    private final Properties properties;
-
-    private Remaining(Properties properties) {
-      this.properties = properties;
-    }
-
-    /** Null where it is absent. */
-    String take(String name) {
-      return (String) properties.remove(name);
-    }
-
-    List<String> names() {
-      return new ArrayList<>(new TreeSet<>(properties.stringPropertyNames()));
+    long seconds = found.whole("maxexecutiontime").orElse(0);
+    if (seconds > 0) {
+      made.load("measure", seconds + "s");
     }
   }
 }

@@ -2,30 +2,31 @@ package dev.loadstone.runner.imports;
 
 import java.io.IOException;
 import java.io.StringReader;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.w3c.dom.NodeList;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
-/** An element of a file of settings in XML, and what stands in it. */
-record XmlElement(Element element) {
+/** Settings in XML: each by the path of its element below the root, or of its attribute. */
+final class XmlSettings {
+  private XmlSettings() {}
+
   /**
-   * Reads a file.
+   * Reads a file: {@code works/work[2]/rate}, {@code works/work@arrival}.
    *
    * @param name what its root must be called
    * @throws ImportRefusal when it is no XML, or has another root
    */
-  static XmlElement parse(String text, String name) throws ImportRefusal {
+  static FoundSettings parse(String text, String name) throws ImportRefusal {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
@@ -39,12 +40,32 @@ record XmlElement(Element element) {
       if (!root.getTagName().equals(name)) {
         throw new ImportRefusal("its root is <%s>; expected <%s>", root.getTagName(), name);
       }
-      return new XmlElement(root);
+      FoundSettings found = new FoundSettings();
+      add(root, "", found);
+      return found;
     } catch (SAXParseException e) {
       throw new ImportRefusal(
           "line %s is not well-formed XML: %s", e.getLineNumber(), e.getMessage());
     } catch (SAXException | IOException | ParserConfigurationException e) {
       throw new ImportRefusal("it is no XML: %s", e.getMessage());
+    }
+  }
+
+  private static void add(Element element, String path, FoundSettings found) {
+    for (int i = 0; i < element.getAttributes().getLength(); i++) {
+      Attr attribute = (Attr) element.getAttributes().item(i);
+      found.put(path + "@" + attribute.getName(), attribute.getValue());
+    }
+    Map<String, Integer> seen = new HashMap<>();
+    for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element child) {
+        int number = seen.merge(child.getTagName(), 1, Integer::sum);
+        String below = path.isEmpty() ? child.getTagName() : path + "/" + child.getTagName();
+        add(child, FoundSettings.nth(below, number), found);
+      }
+    }
+    if (seen.isEmpty() && !element.getTextContent().isBlank()) {
+      found.put(path, element.getTextContent());
     }
   }
 
@@ -64,36 +85,5 @@ record XmlElement(Element element) {
     public void fatalError(SAXParseException exception) throws SAXException {
       throw exception;
     }
-  }
-
-  /** All elements of that name below this one. */
-  List<XmlElement> elements(String name) {
-    NodeList nodes = element.getElementsByTagName(name);
-    List<XmlElement> elements = new ArrayList<>();
-    for (int i = 0; i < nodes.getLength(); i++) {
-      elements.add(new XmlElement((Element) nodes.item(i)));
-    }
-    return elements;
-  }
-
-  /** The text of a child, where it is there and not empty. */
-  Optional<String> text(String name) {
-    for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
-      if (node instanceof Element child && child.getTagName().equals(name)) {
-        return Optional.of(child.getTextContent().strip()).filter(text -> !text.isEmpty());
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** The text of a child, or a text in its place. */
-  String text(String name, String absent) {
-    return text(name).orElse(absent);
-  }
-
-  /** An attribute, or the text of a child of that name; empty where neither is there. */
-  String attribute(String name) {
-    String attribute = element.getAttribute(name);
-    return attribute.isEmpty() ? text(name, "") : attribute;
   }
 }

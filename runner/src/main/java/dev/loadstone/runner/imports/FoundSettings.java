@@ -1,0 +1,203 @@
+package dev.loadstone.runner.imports;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What stands in a file of another tool, by name. A setting is taken over by being asked for; those
+ * that nobody asked for are listed as left out, so that none is dropped in silence. What was asked
+ * for and is not there is told with the value that the tool has in its place.
+ */
+final class FoundSettings {
+  /** Above it a {@code double} does not count by ones. */
+  private static final double MOST = 1L << 53;
+
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final Set<String> repeated = new LinkedHashSet<>();
+  private final Set<String> unknown = new LinkedHashSet<>();
+  private final Set<String> environment = new LinkedHashSet<>();
+  private final Set<String> leftOut = new LinkedHashSet<>();
+  private final Set<String> absent = new LinkedHashSet<>();
+
+  /** Adds a setting; of several values the last one counts, as for all of these tools. */
+  void put(String name, String value) {
+    String before = values.put(name, value.strip());
+    if (before != null && !before.equals(value.strip())) {
+      repeated.add(name);
+    }
+  }
+
+  /** Adds a setting of a script, whose value may be known only when it runs. */
+  void putOfScript(String name, String value) {
+    put(name, value);
+    if (ScriptVariables.isIn(value)) {
+      (ScriptVariables.isUnknownIn(value) ? unknown : environment).add(name);
+    }
+  }
+
+  /** Adds something that is no setting, by a word that tells it from the rest. */
+  void leave(String what) {
+    leftOut.add(what);
+  }
+
+  /** The path of one of several elements of the same name, which are counted from 1. */
+  static String nth(String path, int number) {
+    return number == 1 ? path : path + "[" + number + "]";
+  }
+
+  /** Takes a setting; what is empty is absent. */
+  Optional<String> text(String name) {
+    return Optional.ofNullable(values.remove(name)).filter(value -> !value.isEmpty());
+  }
+
+  /**
+   * Takes a setting.
+   *
+   * @param otherwise what the tool has where it is absent
+   */
+  String text(String name, String otherwise) {
+    Optional<String> value = text(name);
+    if (value.isEmpty()) {
+      absent.add(otherwise.isEmpty() ? name + " none" : name + " " + otherwise);
+    }
+    return value.orElse(otherwise);
+  }
+
+  /** Takes all elements of a name. */
+  List<String> all(String path) {
+    List<String> all = new ArrayList<>();
+    Optional<String> next = text(path);
+    while (next.isPresent()) {
+      all.add(next.get());
+      next = text(nth(path, all.size() + 1));
+    }
+    return all;
+  }
+
+  /** Takes a setting that is on or off. */
+  boolean flag(String name) {
+    return text(name).filter(value -> value.equalsIgnoreCase("true")).isPresent();
+  }
+
+  /** Takes everything below a path. */
+  boolean takeBelow(String path) {
+    return values.keySet().removeIf(name -> name.startsWith(path));
+  }
+
+  /** Whether there is anything below a path. */
+  boolean hasBelow(String path) {
+    return values.keySet().stream().anyMatch(name -> name.startsWith(path));
+  }
+
+  OptionalLong whole(String name) throws ImportRefusal {
+    Optional<String> value = text(name);
+    return value.isEmpty() ? OptionalLong.empty() : OptionalLong.of(wholeIn(name, value.get()));
+  }
+
+  long whole(String name, long otherwise) throws ImportRefusal {
+    return wholeIn(name, text(name, Long.toString(otherwise)));
+  }
+
+  OptionalDouble number(String name) throws ImportRefusal {
+    Optional<String> value = text(name);
+    return value.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(numberIn(name, value.get()));
+  }
+
+  /** The whole number that a setting, or a part of it, is. */
+  static long wholeIn(String name, String text) throws ImportRefusal {
+    return parsed(name, text, "a whole number", Long::parseLong);
+  }
+
+  /** The number that a setting, or a part of it, is. */
+  static double numberIn(String name, String text) throws ImportRefusal {
+    return parsed(name, text, "a number", Double::parseDouble);
+  }
+
+  /** Takes one of several words, and gives it in lower case. */
+  Optional<String> oneOf(String name, List<String> words) throws ImportRefusal {
+    Optional<String> value = text(name);
+    return value.isEmpty() ? value : Optional.of(wordIn(name, value.get(), words));
+  }
+
+  /** The one of several words that a setting is, in lower case. */
+  static String wordIn(String name, String text, List<String> words) throws ImportRefusal {
+    String word = text.toLowerCase(Locale.ROOT);
+    if (!words.contains(word)) {
+      throw new ImportRefusal(
+          "%s is \"%s\"; expected one of %s", name, text, String.join(", ", words));
+    }
+    return word;
+  }
+
+  /**
+   * A multiple of a whole number, rounded.
+   *
+   * @param name the setting that the factor stands in
+   */
+  static long times(String name, double factor, long unit) throws ImportRefusal {
+    double product = Math.rint(unit * factor);
+    if (!(Math.abs(product) <= MOST)) {
+      throw new ImportRefusal("%s is %s, which is more than can be counted", name, factor);
+    }
+    return (long) product;
+  }
+
+  /** A share in percent, without what only the form of numbers in the machine adds to it. */
+  static double percent(double share, double sum) {
+    double percent = 100 * share / sum;
+    return Math.rint(percent * 1e9) / 1e9;
+  }
+
+  /** Reads a text. */
+  private interface Parser<T> {
+    T of(String text);
+  }
+
+  private static <T> T parsed(String name, String text, String expected, Parser<T> parser)
+      throws ImportRefusal {
+    try {
+      return parser.of(text.strip());
+    } catch (NumberFormatException e) {
+      throw ScriptVariables.isIn(text)
+          ? new ImportRefusal(
+              "%s is \"%s\", which is known only when the script runs; expected %s: write it there",
+              name, text, expected)
+          : new ImportRefusal("%s is \"%s\"; expected %s", name, text, expected);
+    }
+  }
+
+  /**
+   * Says what was not taken over as it stood.
+   *
+   * @param tool whose settings these are
+   */
+  List<String> remarks(String tool) {
+    Set<String> left = new LinkedHashSet<>(values.keySet());
+    left.addAll(leftOut);
+    unknown.removeAll(left);
+    environment.removeAll(left);
+    List<String> remarks = new ArrayList<>();
+    remark("Not said there, and as " + tool + " has it", absent, remarks);
+    remark("There more than once, of which the last counts", repeated, remarks);
+    remark("Taken from the environment, as there", environment, remarks);
+    remark("Known only when the script runs; write what they are", unknown, remarks);
+    remark("Left out", left, remarks);
+    return remarks;
+  }
+
+  private static void remark(String what, Set<String> names, List<String> remarks) {
+    if (!names.isEmpty()) {
+      remarks.add(what + ": " + String.join(", ", names) + ".");
+    }
+  }
+}
