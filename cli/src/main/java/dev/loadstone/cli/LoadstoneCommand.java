@@ -3,15 +3,19 @@ package dev.loadstone.cli;
 import dev.loadstone.cli.bench.BenchCommand;
 import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.cli.terminal.EndsInOrder;
+import dev.loadstone.cli.terminal.StandardOutput;
 import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.Build;
+import dev.loadstone.core.text.SecretForms;
 import dev.loadstone.runner.experiment.Catalog;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -71,6 +75,7 @@ final class LoadstoneCommand implements Runnable {
       Catalog catalog, Cancellation cancellation, List<String> arguments) {
     LoadstoneCommand root = new LoadstoneCommand();
     CommandLine line = new CommandLine(root);
+    StandardOutput output = StandardOutput.ofProcess();
     if (!arguments.isEmpty() && arguments.get(0).equals(ClientProgram.COMMAND)) {
       line.addSubcommand(new ClientCommand(catalog, cancellation));
     } else {
@@ -83,13 +88,28 @@ final class LoadstoneCommand implements Runnable {
         parsed -> {
           root.begin();
           List<CommandLine> commands = parsed.asCommandLineList();
-          if (!(commands.get(commands.size() - 1).getCommand() instanceof EndsInOrder)) {
+          boolean keepsResults =
+              commands.get(commands.size() - 1).getCommand() instanceof EndsInOrder;
+          if (!keepsResults) {
             cancellation.onCancel(Signals::endAtOnce);
           }
-          return new CommandLine.RunLast().execute(parsed);
+          int code = new CommandLine.RunLast().execute(parsed);
+          return keepsResults ? code : written(code, output, line);
         });
+    line.setOut(output.writer());
     addManual(line);
     return line;
+  }
+
+  /** What a command prints may be all that it does. */
+  private static int written(int code, StandardOutput output, CommandLine line) {
+    Optional<String> failure = output.failure();
+    if (failure.isEmpty()) {
+      return code;
+    }
+    line.getErr().println(NAME + ": the output could not be written: " + failure.get());
+    line.getErr().flush();
+    return ExitCode.RESULTS_NOT_WRITTEN.code();
   }
 
   private void addCommands(CommandLine line, Catalog catalog, Cancellation cancellation) {
@@ -155,12 +175,22 @@ final class LoadstoneCommand implements Runnable {
 
   private static int explainUsage(ParameterException failure, String[] arguments) {
     CommandLine failed = failure.getCommandLine();
-    failed.getErr().println(NAME + ": " + failure.getMessage());
+    failed.getErr().println(NAME + ": " + SecretForms.concealed(usage(failure)));
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, failed.getErr())) {
       failed.getErr().println("See '" + failed.getCommandSpec().qualifiedName() + " --help'.");
     }
     failed.getErr().flush();
     return ExitCode.USAGE.code();
+  }
+
+  private static String usage(ParameterException failure) {
+    return failure.getCause() instanceof InvalidPathException path
+        ? "the name "
+            + path.getInput()
+            + " cannot be read under the language settings here (encoding "
+            + System.getProperty("sun.jnu.encoding")
+            + "); set LC_ALL=C.UTF-8"
+        : failure.getMessage();
   }
 
   private static void addManual(CommandLine line) {

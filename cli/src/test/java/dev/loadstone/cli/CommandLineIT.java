@@ -1,6 +1,7 @@
 package dev.loadstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
@@ -185,5 +186,66 @@ class CommandLineIT {
              "points": [%s]}]}]}
         """
         .formatted(String.join(", ", points));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"databases", "--help", "config schema", "completion"})
+  void output_that_cannot_be_written_is_an_error(String command) {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "a device that is always full");
+
+    Ended ended = Loadstone.runInto("/dev/full", folder, command.split(" ", -1));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN.code());
+    assertThat(ended.err())
+        .isEqualTo("loadstone: the output could not be written: No space left on device");
+  }
+
+  @Test
+  void a_run_whose_progress_cannot_be_written_has_its_results_all_the_same() throws IOException {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "a device that is always full");
+
+    Ended ended = Loadstone.runInto("/dev/full", folder, "run", experiment(RunIT.NOOP));
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
+  void a_home_where_nothing_may_be_executed_ends_no_run() throws IOException {
+    assumeTrue(Loadstone.mayMount(), "only root may have such a disk");
+    Path home = Files.createDirectory(folder.resolve("home"));
+
+    Ended ended =
+        Loadstone.runOnDisk(
+            home,
+            "noexec",
+            folder,
+            Map.of("JAVA_TOOL_OPTIONS", "-Duser.home=" + home + " -Djava.io.tmpdir=" + home),
+            "run",
+            experiment(RunIT.NOOP));
+
+    assertThat(ended.err()).doesNotContain("UnsatisfiedLinkError");
+    assertThat(ended.exitCode()).isZero();
+  }
+
+  @Test
+  void a_database_that_a_driver_cannot_be_asked_for_is_refused_before_anything_starts()
+      throws IOException {
+    String file =
+        experiment(
+            """
+            name: x
+            benchmark: {name: tpcc}
+            systems:
+              - {name: mariadb, deployment: external, endpoints: ["127.0.0.1:1"], database: my db}
+              - {name: redis, label: local, isolation: serializable}
+            """);
+
+    Ended ended = run("config", "validate", file);
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(ended.err())
+        .contains("e.yaml:4:5: systems: database is 'my db'; expected a name without /")
+        .contains("e.yaml:5:5: systems: isolation is serializable, and redis has no isolation");
   }
 }

@@ -97,9 +97,31 @@ final class Loadstone implements AutoCloseable {
 
   /** As {@link #run}, with a folder that is a disk of its own, which nobody else sees. */
   static Ended runOnDisk(Path disk, int megabytes, Path folder, String... arguments) {
-    String mount = "mount -t tmpfs -o mode=755,size=%dm tmpfs \"$0\" && exec \"$@\"";
+    return runOnDisk(disk, "size=" + megabytes + "m", folder, Map.of(), arguments);
+  }
+
+  /**
+   * As {@link #runOnDisk(Path, int, Path, String...)}.
+   *
+   * @param options of its mount
+   */
+  static Ended runOnDisk(
+      Path disk,
+      String options,
+      Path folder,
+      Map<String, String> environment,
+      String... arguments) {
+    String mount = "mount -t tmpfs -o mode=755,%s tmpfs \"$0\" && exec \"$@\"";
     List<String> prefix =
-        List.of("unshare", "--mount", "sh", "-c", mount.formatted(megabytes), disk.toString());
+        List.of("unshare", "--mount", "sh", "-c", mount.formatted(options), disk.toString());
+    try (Loadstone loadstone = start(prefix, folder, environment, arguments)) {
+      return loadstone.ended();
+    }
+  }
+
+  /** As {@link #run}, with standard output going to a file or device. */
+  static Ended runInto(String file, Path folder, String... arguments) {
+    List<String> prefix = List.of("sh", "-c", "exec \"$@\" > \"$0\"", file);
     try (Loadstone loadstone = start(prefix, folder, Map.of(), arguments)) {
       return loadstone.ended();
     }

@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * The surroundings of an experiment: the file {@code environment.json}. Holds no user name, no path
- * and no environment variable.
+ * and no environment variable. Of a machine that cannot be described, the texts are empty and the
+ * numbers 0.
  *
  * @param captured when
  * @param host the host's name

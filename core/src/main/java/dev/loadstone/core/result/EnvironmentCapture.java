@@ -27,23 +27,50 @@ public final class EnvironmentCapture {
 
   private EnvironmentCapture() {}
 
+  /**
+   * What the system tells beyond what Java does.
+   *
+   * @param processor the model
+   */
+  private record Machine(
+      String operatingSystem,
+      String processor,
+      int cores,
+      long memory,
+      String virtualization,
+      double load) {
+    private static final Machine UNKNOWN =
+        new Machine(System.getProperty("os.name"), "", 0, 0, "", -1);
+
+    private static Machine here() {
+      SystemInfo system = new SystemInfo();
+      OperatingSystem os = system.getOperatingSystem();
+      HardwareAbstractionLayer hardware = system.getHardware();
+      return new Machine(
+          os.getFamily() + " " + os.getVersionInfo(),
+          hardware.getProcessor().getProcessorIdentifier().getName().strip(),
+          hardware.getProcessor().getPhysicalProcessorCount(),
+          hardware.getMemory().getTotal(),
+          EnvironmentCapture.virtualization(hardware),
+          hardware.getProcessor().getSystemLoadAverage(1)[0]);
+    }
+  }
+
   /** The machine and this process, now. */
   public static Environment capture() {
-    SystemInfo system = new SystemInfo();
-    OperatingSystem os = system.getOperatingSystem();
-    HardwareAbstractionLayer hardware = system.getHardware();
+    Machine machine = Described.as("the machine", Machine::here, Machine.UNKNOWN);
     return new Environment(
         Instant.now(),
-        os.getNetworkParams().getHostName(),
-        os.getFamily() + " " + os.getVersionInfo(),
+        hostName(),
+        machine.operatingSystem(),
         System.getProperty("os.version"),
         System.getProperty("os.arch"),
-        hardware.getProcessor().getProcessorIdentifier().getName().strip(),
-        hardware.getProcessor().getPhysicalProcessorCount(),
+        machine.processor(),
+        machine.cores(),
         Runtime.getRuntime().availableProcessors(),
-        hardware.getMemory().getTotal(),
-        virtualization(hardware),
-        hardware.getProcessor().getSystemLoadAverage(1)[0],
+        machine.memory(),
+        machine.virtualization(),
+        machine.load(),
         java(),
         options(),
         Runtime.getRuntime().maxMemory(),

@@ -109,10 +109,13 @@ final class EnvironmentSections {
     facts.put("Processor", machine.processor());
     facts.put(
         "Cores",
-        say(
-            "%d logical, %d physical, %s",
-            machine.logicalCores(), machine.physicalCores(), machine.architecture()));
-    facts.put("Memory", NumberFormats.bytes(machine.memoryBytes()));
+        machine.physicalCores() == 0
+            ? say("%d logical, %s", machine.logicalCores(), machine.architecture())
+            : say(
+                "%d logical, %d physical, %s",
+                machine.logicalCores(), machine.physicalCores(), machine.architecture()));
+    facts.put(
+        "Memory", machine.memoryBytes() == 0 ? "" : NumberFormats.bytes(machine.memoryBytes()));
     facts.put("Virtualization", machine.virtualization());
     double load = machine.loadAverage();
     facts.put("Load average at the start", NumberFormats.figure(load < 0 ? Double.NaN : load));

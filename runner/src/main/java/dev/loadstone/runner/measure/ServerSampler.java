@@ -4,6 +4,7 @@ import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.ProcessTotals;
 import dev.loadstone.core.process.ProcessTotals.Counter;
+import dev.loadstone.core.result.Described;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ServerRow;
@@ -43,7 +44,13 @@ public final class ServerSampler extends BackgroundThread {
   /** Those of other machines, by the machine's name. */
   private final Map<String, ProcessMeter> meters;
 
-  private final OperatingSystem system = new SystemInfo().getOperatingSystem();
+  /** Empty where the system does not tell of its processes. */
+  private final Optional<OperatingSystem> system =
+      Described.as(
+          "the use of processes",
+          () -> Optional.of(new SystemInfo().getOperatingSystem()),
+          Optional.empty());
+
   private final BufferedWriter file;
   private final SequenceWriter rows;
   private final Map<String, Usage> usages = new LinkedHashMap<>();
@@ -128,11 +135,15 @@ public final class ServerSampler extends BackgroundThread {
 
   private Optional<ProcessTotals> read(Node node) {
     return node.isProcessHere()
-        ? ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).map(this::read)
+        ? system.flatMap(
+            known ->
+                ProcessHandle.of(node.pid())
+                    .filter(ProcessHandle::isAlive)
+                    .map(process -> read(known, process)))
         : meters.get(node.machine()).totals(node.pid());
   }
 
-  private ProcessTotals read(ProcessHandle main) {
+  private static ProcessTotals read(OperatingSystem system, ProcessHandle main) {
     Map<Long, Counter> counters = new HashMap<>();
     long privateBytes = 0;
     long sharedBytes = 0;
