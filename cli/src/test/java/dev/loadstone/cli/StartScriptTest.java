@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,9 +69,12 @@ class StartScriptTest {
   }
 
   private Process start(String argument) throws IOException {
+    return start(argument, ProcessBuilder.Redirect.DISCARD);
+  }
+
+  private Process start(String argument, ProcessBuilder.Redirect errors) throws IOException {
     ProcessBuilder builder =
-        new ProcessBuilder(home.resolve("loadstone").toString(), argument)
-            .redirectError(ProcessBuilder.Redirect.DISCARD);
+        new ProcessBuilder(home.resolve("loadstone").toString(), argument).redirectError(errors);
     builder.environment().remove("JAVA_HOME");
     builder.environment().merge("PATH", bin.toString(), (path, own) -> own + ":" + path);
     return builder.start();
@@ -134,5 +138,47 @@ class StartScriptTest {
     assertThat(builds()).hasSize(1);
     Files.writeString(bin.resolve("mvn"), maven);
     assertThat(ended(start("go"))).isEqualTo("2");
+  }
+
+  private record Said(int exitCode, String err) {}
+
+  private Said said() throws IOException, InterruptedException {
+    Process process = start("go", ProcessBuilder.Redirect.PIPE);
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("does not wait for ever").isTrue();
+    return new Said(
+        process.exitValue(),
+        new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void a_folder_that_cannot_be_written_is_told_at_once() throws Exception {
+    // No user can make a folder there, root neither.
+    Files.writeString(home.resolve(".builds"), "");
+
+    Said said = said();
+
+    assertThat(said.exitCode()).isEqualTo(3);
+    assertThat(said.err()).contains("cannot write " + home.resolve(".builds"), "of your own");
+  }
+
+  @Test
+  void what_was_built_in_a_folder_that_cannot_be_written_runs() throws Exception {
+    ended(start("go"));
+    Files.delete(home.resolve(".builds/lock"));
+    // Takes no text, of root neither.
+    Files.createDirectory(home.resolve(".builds/lock"));
+
+    assertThat(ended(start("go"))).isEqualTo("1");
+    edit();
+    assertThat(said().err()).contains("was not built since its sources changed");
+  }
+
+  @Test
+  void a_java_that_does_not_start_says_why_itself() throws Exception {
+    program(
+        bin.resolve("java"), "#!/bin/sh\necho 'Error opening zip file: /missing.jar'; exit 1\n");
+
+    assertThat(said().err())
+        .contains("Java does not start (java -version); it says:\nError opening zip file");
   }
 }
