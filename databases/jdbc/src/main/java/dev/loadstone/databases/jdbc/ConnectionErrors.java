@@ -8,12 +8,17 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /** Explains errors of connections, as far as they are alike for all servers. */
 public final class ConnectionErrors {
   /** The time for which a driver tries to connect. */
   static final Duration LIMIT = Duration.ofSeconds(10);
+
+  /** Words by which servers and drivers speak of it. */
+  private static final Pattern TLS =
+      Pattern.compile("\\b(?:SSL|TLS|no encryption|insecure transport)\\b");
 
   private ConnectionErrors() {}
 
@@ -34,10 +39,11 @@ public final class ConnectionErrors {
       if (cause instanceof UnknownHostException) {
         return Optional.of("the host name is not known; correct the endpoints");
       }
-      if (cause instanceof SSLException) {
+      String said = String.valueOf(cause.getMessage());
+      if (cause instanceof SSLException || TLS.matcher(said).find()) {
         return Optional.of(
-            "TLS could not be set up (%s); correct %s under properties"
-                .formatted(cause.getMessage(), tlsSettings));
+            "TLS could not be set up, or is asked for (%s); correct %s under properties"
+                .formatted(said, tlsSettings));
       }
       if (cause instanceof SocketTimeoutException) {
         return Optional.of(

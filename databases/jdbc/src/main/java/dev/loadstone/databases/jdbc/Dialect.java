@@ -54,16 +54,6 @@ public interface Dialect {
     return product().title();
   }
 
-  /**
-   * This dialect as the server speaks it that answers. Everything that depends on the server's
-   * version, or on what it is set to, is asked here and nowhere else.
-   *
-   * @param server a connection as it was opened
-   */
-  default Dialect of(Connection server) throws SQLException {
-    return this;
-  }
-
   /** The driver. */
   Driver driver();
 
@@ -85,6 +75,25 @@ public interface Dialect {
   /** A connection of its own, outside of every pool. */
   default Connection open(Target target) throws SQLException {
     return driver().connect(url(target), properties(target));
+  }
+
+  /**
+   * This dialect as a particular server speaks it. What depends on the server's version, on what it
+   * is set to, or on something between it and the client, is asked here and nowhere else.
+   *
+   * @param probe a connection to the server, committing by itself
+   */
+  default Dialect spokenTo(Connection probe, Target target) throws SQLException {
+    return this;
+  }
+
+  /**
+   * The statement that a pooled connection begins with, which sets what a session would take over
+   * from its user or server and what changes the meaning or the patience of SQL; empty where the
+   * driver's properties say it all.
+   */
+  default Optional<String> setUp() {
+    return Optional.empty();
   }
 
   /** The level for benchmarks when the target names none. */
@@ -217,8 +226,10 @@ public interface Dialect {
   Map<String, String> settings(Connection connection) throws SQLException;
 
   /**
-   * A question whose answer is 1 when this session has the database for itself from now on, as long
-   * as it lives, and 0 when another has it; empty where the server has no such thing.
+   * A question whose answer is 1 when the transaction that asks it has the database for itself from
+   * now on, as long as it is open, and 0 when another has it; empty where the server has no such
+   * thing. Not the session, which may be others' too behind a pooler; where the server's locks are
+   * sessions' all the same, it lives as long.
    */
   default Optional<String> claim() {
     return Optional.empty();

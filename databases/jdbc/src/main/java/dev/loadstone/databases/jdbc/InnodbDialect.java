@@ -108,6 +108,9 @@ abstract class InnodbDialect extends MysqlFamily {
 
   private static final int NOT_ALLOWED = 1227;
 
+  /** As {@link #MEANING}, and that a connection may rest and an update need not name a key. */
+  static final String SET_UP = MEANING + "sql_safe_updates=0,wait_timeout=28800,";
+
   @Override
   public final Optional<String> claim() {
     return Optional.of(CLAIM);

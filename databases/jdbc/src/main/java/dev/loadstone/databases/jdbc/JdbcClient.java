@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setAutoCommit(false);
     config.setTransactionIsolation("TRANSACTION_" + isolation.name());
     config.setExceptionOverride(new EvictionRule(dialect));
+    dialect.setUp().ifPresent(config::setConnectionInitSql);
     return config;
   }
 
@@ -152,9 +154,27 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     return dialect.dialect();
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>When none is to be had, the pool tells its own name and numbers, and keeps the server's
+   * reason as the cause.
+   */
   @Override
   public Connection connection() throws SQLException {
-    return pool.getConnection();
+    return connection(pool);
+  }
+
+  private static Connection connection(HikariDataSource pool) throws SQLException {
+    try {
+      return pool.getConnection();
+    } catch (SQLTransientConnectionException e) {
+      String reason =
+          e.getCause() == null
+              ? "no connection came free within %s ms".formatted(pool.getConnectionTimeout())
+              : e.getCause().getMessage();
+      throw new SQLTransientConnectionException(reason, e.getSQLState(), e.getErrorCode(), e);
+    }
   }
 
   /**
@@ -166,7 +186,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public Connection connectionWithoutTimeLimit() throws SQLException {
     for (int dead = 0; ; dead++) {
-      Connection pooled = maintenance.getConnection();
+      Connection pooled = connection(maintenance);
       try {
         return NoTimeoutConnection.of(
             pooled,

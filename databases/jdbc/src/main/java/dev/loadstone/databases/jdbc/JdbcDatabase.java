@@ -41,12 +41,18 @@ public record JdbcDatabase(Dialect dialect) implements Database {
   }
 
   @Override
+  public void require(Target target) {
+    dialect.url(target);
+    dialect.properties(target);
+  }
+
+  @Override
   public DatabaseClient connect(Target target) {
     int connections = target.connections() + SPARE_CONNECTIONS;
-    Dialect spoken;
     // Proven on a connection of its own: a pool would hide why the first one fails.
+    Dialect spoken;
     try (Connection probe = dialect.open(target)) {
-      spoken = dialect.of(probe);
+      spoken = dialect.spokenTo(probe, target);
       spoken.requireConnectionSlots(probe, target, connections);
       spoken.requireIsolation(probe, spoken.isolation(target));
     } catch (SQLException e) {

@@ -64,8 +64,9 @@ public final class MariadbDialect extends InnodbDialect {
     Properties properties =
         commonProperties(
             target,
-            "max_statement_time=%s,innodb_lock_wait_timeout=%s"
-                .formatted(target.timeout().toMillis() / 1000.0, seconds(target.timeout())));
+            SET_UP
+                + "max_statement_time=%s,innodb_lock_wait_timeout=%s,idle_transaction_timeout=0"
+                    .formatted(target.timeout().toMillis() / 1000.0, seconds(target.timeout())));
     properties.remove(MODE);
     properties.putIfAbsent("allowLocalInfile", "true");
     // Every statement of a benchmark comes back thousands of times. Prepared on the server, batches

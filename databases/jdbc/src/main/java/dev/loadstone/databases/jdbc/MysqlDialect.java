@@ -18,8 +18,8 @@ public final class MysqlDialect extends InnodbDialect {
   }
 
   @Override
-  public Dialect of(Connection server) throws SQLException {
-    return version(server).contains("OceanBase") ? new SeekdbDialect(this) : this;
+  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+    return version(probe).contains("OceanBase") ? new SeekdbDialect(this) : this;
   }
 
   @Override
@@ -31,7 +31,8 @@ public final class MysqlDialect extends InnodbDialect {
   public Properties properties(Target target) {
     return ConnectorJ.properties(
         target,
-        "max_execution_time=%s,innodb_lock_wait_timeout=%s"
-            .formatted(target.timeout().toMillis(), seconds(target.timeout())));
+        SET_UP
+            + "max_execution_time=%s,innodb_lock_wait_timeout=%s"
+                .formatted(target.timeout().toMillis(), seconds(target.timeout())));
   }
 }

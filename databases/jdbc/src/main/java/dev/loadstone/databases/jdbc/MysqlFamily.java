@@ -31,6 +31,12 @@ abstract class MysqlFamily implements Dialect {
   static final String CLAIM =
       "SELECT GET_LOCK(CONCAT('loadstone.', MD5(COALESCE(DATABASE(), ''))), 0)";
 
+  /**
+   * Session variables that say what SQL means: what quotes and backslashes are, and that a value
+   * which does not fit is an error.
+   */
+  static final String MEANING = "sql_mode='STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',";
+
   @Override
   public Driver driver() {
     return ConnectorJ.driver();
@@ -118,10 +124,13 @@ abstract class MysqlFamily implements Dialect {
     String reason =
         switch (failure.getErrorCode()) {
           case 1045 ->
-              "it refused user %s%s; correct user or password of this system"
+              "it refused user %s%s; correct user or password of this system%s"
                   .formatted(
                       target.user(),
-                      target.password().isPresent() ? " or the password" : " without a password");
+                      target.password().isPresent() ? " or the password" : " without a password",
+                      target.properties().containsKey("sslMode")
+                          ? ""
+                          : ", or set properties.sslMode if the user must use TLS");
           case 1044, 1049 ->
               ("it has no database \"%s\" for user %s; create it, grant it, or correct "
                       + "the setting database")

@@ -1,5 +1,7 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
@@ -15,10 +17,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.postgresql.PGConnection;
 import org.postgresql.PGProperty;
 
-/** PostgreSQL by its own driver. */
+/**
+ * PostgreSQL by its own driver. Behind a pooler that hands the server's sessions around between
+ * transactions nothing is left in a session, since it would stay with others and be gone for us:
+ * neither settings nor prepared statements.
+ */
 public final class PostgresqlDialect extends PostgresqlFamily {
+  /** A pooler gives the session that was just returned to whoever asks next. */
+  private static final int LOOKS = 8;
+
   /** At work now, or since the last look; those that have our name are the load's. */
   private static final String OTHERS =
       """
@@ -108,6 +118,16 @@ public final class PostgresqlDialect extends PostgresqlFamily {
             FROM pg_stat_bgwriter
           """);
 
+  private final boolean sessionsAreShared;
+
+  public PostgresqlDialect() {
+    this(false);
+  }
+
+  private PostgresqlDialect(boolean sessionsAreShared) {
+    this.sessionsAreShared = sessionsAreShared;
+  }
+
   @Override
   public Product product() {
     return new Product(
@@ -130,7 +150,76 @@ public final class PostgresqlDialect extends PostgresqlFamily {
 
   @Override
   public Optional<String> claim() {
-    return Optional.of("SELECT pg_try_advisory_lock(" + CLAIM + ")::int");
+    return Optional.of(
+        "SELECT pg_try_advisory_xact_lock(%s)::int FROM (%s) AS patience"
+            .formatted(CLAIM, PATIENCE.formatted("true")));
+  }
+
+  @Override
+  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+    int told = probe.unwrap(PGConnection.class).getBackendPID();
+    return process(probe) != told && sharesSessions(probe, target)
+        ? new PostgresqlDialect(true)
+        : this;
+  }
+
+  /** While both are open, one process can only serve both between their transactions. */
+  private boolean sharesSessions(Connection probe, Target target) throws SQLException {
+    try (Connection other = open(target)) {
+      for (int look = 0; look < LOOKS; look++) {
+        if (process(probe) == process(other)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private static int process(Connection connection) throws SQLException {
+    return Integer.parseInt(Queries.text(connection, "SELECT pg_backend_pid()"));
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    Properties properties = super.properties(target);
+    if (sessionsAreShared
+        && !target.properties().containsKey(PGProperty.PREPARE_THRESHOLD.getName())) {
+      set(properties, PGProperty.PREPARE_THRESHOLD, "0");
+    }
+    return properties;
+  }
+
+  @Override
+  public Optional<String> setUp() {
+    return inSession(Optional.of(setUpSession()));
+  }
+
+  @Override
+  public Optional<String> disableStatementTimeout() {
+    return inSession(super.disableStatementTimeout());
+  }
+
+  @Override
+  public Optional<String> enableStatementTimeout(Target target) {
+    return inSession(super.enableStatementTimeout(target));
+  }
+
+  /** What is to be set in a session of our own. */
+  private Optional<String> inSession(Optional<String> setting) {
+    return sessionsAreShared ? Optional.empty() : setting;
+  }
+
+  /** A level is a setting of sessions, too. */
+  @Override
+  public void requireIsolation(Connection connection, Isolation level) throws SQLException {
+    String ofServer = Queries.text(connection, "SHOW transaction_isolation");
+    if (sessionsAreShared && !ofServer.equals(level.title())) {
+      throw LoadstoneException.usage(
+          "isolation: %s would be set in a session, and a pooler before the server hands sessions"
+              + " around between transactions; expected the server's own, %s, or a pooler that"
+              + " leaves a client its session (pool_mode=session)",
+          level.title(), ofServer);
+    }
   }
 
   @Override
@@ -160,6 +249,12 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   public Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = settings(connection, SETTINGS);
     settings.putAll(Queries.pairs(connection, STANDBYS));
+    if (sessionsAreShared) {
+      settings.put(
+          "sessions",
+          "shared between transactions by a pooler: nothing prepared on the server unless asked"
+              + " for, and no limits of time but the server's");
+    }
     return settings;
   }
 
@@ -207,8 +302,11 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     try (Statement statement = connection.createStatement()) {
       // 0 would mean no limit at all.
       statement.setQueryTimeout((int) Math.max(1, patience.toSeconds()));
-      statement.execute("SET statement_timeout = 0");
+      connection.setAutoCommit(false);
+      statement.execute("SET LOCAL statement_timeout = 0");
       statement.execute("CHECKPOINT");
+      connection.commit();
+      connection.setAutoCommit(true);
       return Optional.of("checkpoint" + awaitStandbys(connection, left));
     } catch (SQLException e) {
       return switch (String.valueOf(e.getSQLState())) {

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGProperty;
+import org.postgresql.util.PSQLException;
 
 /**
  * PostgreSQL and those that speak its protocol. Its driver spreads connections over the endpoints,
@@ -27,6 +28,20 @@ import org.postgresql.PGProperty;
 abstract class PostgresqlFamily implements Dialect {
   /** The server should give up a statement first; the socket is cut when it does not. */
   private static final Duration SERVER_GRACE = Duration.ofSeconds(5);
+
+  /**
+   * Lifts limits that a user, a database or the server may have set, of which each version has its
+   * own; what the client asked for stays. The word is whether for the transaction alone.
+   */
+  static final String PATIENCE =
+      "SELECT count(set_config(name, '0', %s)) FROM pg_settings WHERE setting <> '0'"
+          + " AND source <> 'client' AND name IN ('idle_in_transaction_session_timeout',"
+          + " 'idle_session_timeout', 'lock_timeout', 'transaction_timeout')";
+
+  /** For {@link #setUp}: as {@link #PATIENCE}, and that a backslash in a text is nothing else. */
+  static String setUpSession() {
+    return PATIENCE.formatted("false") + "; SET standard_conforming_strings = on";
+  }
 
   @Override
   public final Driver driver() {
@@ -44,7 +59,7 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   @Override
-  public final Properties properties(Target target) {
+  public Properties properties(Target target) {
     Properties properties = JdbcAddress.credentials(target);
     set(properties, PGProperty.APPLICATION_NAME, "loadstone");
     set(properties, PGProperty.TCP_KEEP_ALIVE, "true");
@@ -84,6 +99,17 @@ abstract class PostgresqlFamily implements Dialect {
     return Long.toString(duration.plusMillis(999).toSeconds());
   }
 
+  /**
+   * {@inheritDoc} It prepares nothing on the server: behind a pooler that would stay with a session
+   * of others.
+   */
+  @Override
+  public final Connection open(Target target) throws SQLException {
+    Properties properties = properties(target);
+    set(properties, PGProperty.PREPARE_THRESHOLD, "0");
+    return driver().connect(url(target), properties);
+  }
+
   @Override
   public final String preparation(Target target) {
     String threshold = properties(target).getProperty(PGProperty.PREPARE_THRESHOLD.getName());
@@ -98,12 +124,12 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   @Override
-  public final Optional<String> disableStatementTimeout() {
+  public Optional<String> disableStatementTimeout() {
     return Optional.of("SET statement_timeout = 0");
   }
 
   @Override
-  public final Optional<String> enableStatementTimeout(Target target) {
+  public Optional<String> enableStatementTimeout(Target target) {
     return Optional.of("RESET statement_timeout");
   }
 
@@ -138,9 +164,13 @@ abstract class PostgresqlFamily implements Dialect {
               "it refused the password of user %s; correct user or password of this system"
                   .formatted(target.user());
           case "28000" ->
-              ("it does not let user %s in (%s); correct the user, or pg_hba.conf on the "
-                      + "server")
-                  .formatted(target.user(), failure.getMessage());
+              "it does not let user %s in (%s); correct the user, or pg_hba.conf on the server%s"
+                  .formatted(
+                      target.user(),
+                      failure.getMessage(),
+                      failure.getMessage().matches("(?s).*(no encryption|SSL off).*")
+                          ? ", or use TLS: sslmode under properties"
+                          : "");
           case "3D000" ->
               "it has no database \"%s\"; create it or correct the setting database"
                   .formatted(target.database());
@@ -155,6 +185,10 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   private String byCause(SQLException failure, Target target) {
+    if (failure instanceof PSQLException answered && answered.getServerErrorMessage() != null) {
+      // Poolers have one state for all that they refuse: what is to be done follows their words.
+      return "it refused: " + failure.getMessage() + advice(failure.getMessage(), target);
+    }
     Optional<String> network =
         ConnectionErrors.explain(failure, "sslmode, sslrootcert and the like");
     if (network.isPresent()) {
@@ -171,6 +205,23 @@ abstract class PostgresqlFamily implements Dialect {
     }
     return failure.getMessage()
         + (target.password().isPresent() ? "" : "; this system has no password set");
+  }
+
+  private static String advice(String words, Target target) {
+    if (words.contains("startup parameter")) {
+      return "; have the pooler pass it on or ignore it, as by ignore_startup_parameters";
+    }
+    if (words.matches("(?s).*(database.* does not exist|no such database).*")) {
+      return "; create the database \"%s\" there or correct the setting database"
+          .formatted(target.database());
+    }
+    if (words.matches("(?s).*(SSL|TLS).*")) {
+      return "; correct sslmode and the like under properties";
+    }
+    if (words.matches("(?s).*(password|authentication|no such user).*")) {
+      return "; correct user or password of this system";
+    }
+    return words.contains("connections") ? "; ask for fewer connections or raise the limit" : "";
   }
 
   /** By COPY. */

@@ -11,7 +11,10 @@ import java.sql.Statement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A lock of the server's that a connection of its own holds as long as it is open. */
+/**
+ * A lock of the server's that a transaction of its own holds, which stays open as long as the claim
+ * does.
+ */
 final class SessionClaim implements Claim {
   private static final Logger LOG = LoggerFactory.getLogger(SessionClaim.class);
   private static final int SECONDS_TO_ANSWER = 10;
@@ -31,6 +34,7 @@ final class SessionClaim implements Claim {
     try {
       Connection connection = dialect.open(target);
       boolean ours = false;
+      connection.setAutoCommit(false);
       try (Statement statement = connection.createStatement();
           ResultSet row = statement.executeQuery(question)) {
         row.next();

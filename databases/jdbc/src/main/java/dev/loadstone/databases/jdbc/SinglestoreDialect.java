@@ -59,9 +59,9 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public Dialect of(Connection server) throws SQLException {
+  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
     return new SinglestoreDialect(
-        byConnectorJ, ServerVersion.in(version(server), "").isBefore(7, 3));
+        byConnectorJ, ServerVersion.in(version(probe), "").isBefore(7, 3));
   }
 
   @Override

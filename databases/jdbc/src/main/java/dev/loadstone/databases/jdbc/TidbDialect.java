@@ -43,8 +43,8 @@ public final class TidbDialect extends MysqlFamily {
 
   /** Before 7.6, {@code LOAD DATA} commits the open transaction, and then its own. */
   @Override
-  public Dialect of(Connection server) throws SQLException {
-    return new TidbDialect(!ServerVersion.in(version(server), "TiDB-v").isBefore(7, 6));
+  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+    return new TidbDialect(!ServerVersion.in(version(probe), "TiDB-v").isBefore(7, 6));
   }
 
   @Override
@@ -78,8 +78,9 @@ public final class TidbDialect extends MysqlFamily {
   public Properties properties(Target target) {
     return ConnectorJ.properties(
         target,
-        "max_execution_time=%s,innodb_lock_wait_timeout=%s,tidb_txn_mode='pessimistic'"
-            .formatted(target.timeout().toMillis(), seconds(target.timeout())));
+        MEANING
+            + "max_execution_time=%s,innodb_lock_wait_timeout=%s,tidb_txn_mode='pessimistic'"
+                .formatted(target.timeout().toMillis(), seconds(target.timeout())));
   }
 
   /** Snapshot isolation, as the server comes; what is locked is read as it was committed last. */

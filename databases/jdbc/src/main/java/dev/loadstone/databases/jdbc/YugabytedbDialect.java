@@ -3,6 +3,7 @@ package dev.loadstone.databases.jdbc;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -50,8 +51,8 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   }
 
   @Override
-  public Dialect of(Connection server) throws SQLException {
-    String effective = Queries.text(server, EFFECTIVE_ISOLATION);
+  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+    String effective = Queries.text(probe, EFFECTIVE_ISOLATION);
     return new YugabytedbDialect(
         Stream.of(Isolation.values())
             .filter(level -> level.title().equals(effective))
@@ -88,6 +89,11 @@ public final class YugabytedbDialect extends PostgresqlFamily {
         EFFECTIVE_ISOLATION,
         "leave isolation out for what the servers run, or start them with"
             + " yb_enable_read_committed_isolation=true");
+  }
+
+  @Override
+  public Optional<String> setUp() {
+    return Optional.of(setUpSession());
   }
 
   @Override

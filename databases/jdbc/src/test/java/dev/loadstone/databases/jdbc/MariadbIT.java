@@ -260,6 +260,24 @@ final class MariadbIT {
   }
 
   @Test
+  void what_the_server_has_for_sessions_changes_neither_meaning_nor_patience() throws SQLException {
+    run(
+        "SET GLOBAL sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES', sql_safe_updates = 1,"
+            + " wait_timeout = 1, idle_transaction_timeout = 1");
+    try (DatabaseClient other = connect(target(null, TIMEOUT, Map.of()))) {
+      SqlClient on = other.capability(SqlClient.class).orElseThrow();
+      assertThat(ask(on, "SELECT \"a\\\"b\"")).isEqualTo("a\"b");
+      assertThat(ask(on, "SELECT @@sql_safe_updates + @@idle_transaction_timeout")).isEqualTo("0");
+      assertThat(ask(on, "SELECT @@wait_timeout")).isEqualTo("28800");
+      assertThat(ask(on, "SELECT @@sql_mode LIKE '%STRICT_TRANS_TABLES%'")).isEqualTo("1");
+    } finally {
+      run(
+          "SET GLOBAL sql_mode = DEFAULT, sql_safe_updates = 0, wait_timeout = 28800,"
+              + " idle_transaction_timeout = 0");
+    }
+  }
+
+  @Test
   void a_statement_beyond_the_timeout_is_a_timeout_and_long_work_has_its_own_connections()
       throws SQLException {
     try (DatabaseClient other = connect(target(null, Duration.ofSeconds(2), Map.of()))) {

@@ -645,6 +645,33 @@ final class PostgresqlIT {
   }
 
   @Test
+  void what_a_role_has_for_sessions_changes_neither_meaning_nor_patience() throws SQLException {
+    run(
+        "CREATE ROLE hasty LOGIN PASSWORD 'simple'",
+        "ALTER ROLE hasty SET lock_timeout = 50",
+        "ALTER ROLE hasty SET statement_timeout = 100",
+        "ALTER ROLE hasty SET idle_in_transaction_session_timeout = 200",
+        "ALTER ROLE hasty SET transaction_timeout = 300",
+        "ALTER ROLE hasty SET standard_conforming_strings = off",
+        "ALTER ROLE hasty SET DateStyle = 'German'");
+    try (DatabaseClient hasty = connect(as("hasty", "simple", 4))) {
+      SqlClient on = hasty.capability(SqlClient.class).orElseThrow();
+      for (String setting :
+          List.of("lock_timeout", "idle_in_transaction_session_timeout", "transaction_timeout")) {
+        assertThat(ask(on, "SHOW " + setting)).as(setting).isEqualTo("0");
+      }
+      assertThat(ask(on, "SHOW statement_timeout")).isEqualTo("30s");
+      assertThat(ask(on, "SELECT length('\\n')")).isEqualTo("2");
+      assertThat(ask(on, "SELECT date '2026-11-26'")).isEqualTo("2026-11-26");
+    }
+    Map<String, String> own = Map.of("options", "-c lock_timeout=1234");
+    try (DatabaseClient asked = connect(target(null, TIMEOUT, own))) {
+      SqlClient on = asked.capability(SqlClient.class).orElseThrow();
+      assertThat(ask(on, "SHOW lock_timeout")).as("the user's properties").isEqualTo("1234ms");
+    }
+  }
+
+  @Test
   void a_server_that_is_full_rejects() throws SQLException {
     run("CREATE ROLE narrow LOGIN PASSWORD 'simple' CONNECTION LIMIT 1");
     try (DatabaseClient narrow = connect(as("narrow", "simple", 3))) {
@@ -653,6 +680,7 @@ final class PostgresqlIT {
         assertThat(only.isValid(5)).isTrue();
         SQLException failure = catchThrowableOfType(SQLException.class, on::connection);
         assertThat(on.classify(failure)).isEqualTo(Outcome.REJECTED);
+        assertThat(failure).as("the server's reason").hasMessageContaining("too many connections");
       }
     }
   }

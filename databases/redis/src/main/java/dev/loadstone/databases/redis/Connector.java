@@ -146,7 +146,7 @@ final class Connector {
     return config.build();
   }
 
-  /** Why a server could not be used, with what to do about it. */
+  /** Why a server could not be used, by its own address, with what to do about it. */
   LoadstoneException explain(HostAndPort node, JedisException failure) {
     String said = words(failure);
     String reason;
@@ -165,7 +165,7 @@ final class Connector {
     } else {
       reason = unreachable(node, failure, said);
     }
-    return unavailable(reason, failure);
+    return LoadstoneException.unavailable(failure, "Redis at %s: %s", node, reason);
   }
 
   private String unreachable(HostAndPort node, JedisException failure, String said) {

@@ -12,6 +12,7 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** Asks servers how they stand to each other. */
@@ -73,6 +74,8 @@ final class TopologySearch {
     LOG.info("{} is a replica of {}", replica, primary);
     try (Connection connection = connector.openToProve(primary)) {
       return Topology.of(primary, replicas(Info.of(connection, "replication")));
+    } catch (JedisDataException e) {
+      throw connector.explain(primary, e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loadstone.databases.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
@@ -25,6 +26,7 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
+import redis.clients.jedis.Protocol;
 
 /** A primary with two replicas that confirm every write and answer every read. */
 class ReplicatedRedisIT extends KeyValueContract {
@@ -89,12 +91,34 @@ class ReplicatedRedisIT extends KeyValueContract {
 
   /** The requests to a node since it was started. */
   private static Set<String> commands(int node) {
+    try (Connection connection = connection(node)) {
+      return Info.of(connection, "commandstats").keySet();
+    }
+  }
+
+  private static Connection connection(int node) {
     HostAndPort address = HostAndPort.from(servers.endpoints().get(node - 1));
     JedisClientConfig config =
         DefaultJedisClientConfig.builder().password(servers.password().reveal()).build();
-    try (Connection connection = new Connection(address, config)) {
-      return Info.of(connection, "commandstats").keySet();
+    return new Connection(address, config);
+  }
+
+  @Test
+  void the_node_that_refuses_is_the_one_that_is_named() {
+    try (Connection replica = connection(2)) {
+      setPassword(replica, "another one");
+      try {
+        assertThatThrownBy(() -> client.counters())
+            .hasMessageStartingWith("Redis at " + servers.endpoints().get(1) + ": it refused");
+      } finally {
+        setPassword(replica, servers.password().reveal());
+      }
     }
+  }
+
+  private static void setPassword(Connection connection, String password) {
+    connection.sendCommand(Protocol.Command.CONFIG, "SET", "requirepass", password);
+    assertThat(connection.getStatusCodeReply()).isEqualTo("OK");
   }
 
   @Test
