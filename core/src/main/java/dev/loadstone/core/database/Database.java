@@ -1,7 +1,6 @@
 package dev.loadstone.core.database;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** A kind of system under test as users name it in an experiment. */
@@ -29,12 +28,15 @@ public interface Database {
   String verification();
 
   /**
-   * Refuses driver properties that this database does not have, or values that they cannot have,
-   * without connecting. One that passes all properties on to its driver refuses none.
+   * Refuses what of a target cannot be, as far as no server is needed to know it: an isolation
+   * level, the name of a database, driver properties. One that passes all properties on to its
+   * driver refuses none. {@link #connect} refuses the same.
    *
    * @throws RefusedPropertyException with the property at fault
+   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
+   *     for anything else
    */
-  default void requireProperties(Map<String, String> properties) {}
+  default void require(Target target) {}
 
   /**
    * The partition of each of the integer keys from 1 on, as servers that are new would place them:

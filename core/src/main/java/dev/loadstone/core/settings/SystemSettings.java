@@ -80,7 +80,7 @@ public record SystemSettings(
         @Default("[]")
         @Matches(
             value = "(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\]):[1-9][0-9]{0,4}",
-            expected = "host:port, such as 127.0.0.1:5432")
+            expected = "host:port, such as 127.0.0.1:5432 or [::1]:5432")
         List<String> endpoints,
     @Setting(value = "the database on the server; external only", otherwise = "the server's")
         @Default("''")

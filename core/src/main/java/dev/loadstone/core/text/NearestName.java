@@ -10,15 +10,44 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 public final class NearestName {
   private NearestName() {}
 
-  /** The nearest of the names, when it is near enough to have been meant. */
+  /**
+   * The name that was probably meant: one letter apart, or else the shortest that the word is short
+   * for, as pg is for postgresql, or else the nearest when it is near enough.
+   */
   public static Optional<String> of(String written, Collection<String> names) {
     String wanted = written.toLowerCase(Locale.ROOT);
-    int bound = Math.max(2, written.length() / 3);
+    // Of a short word so many changes would leave nothing.
+    int bound = Math.min(Math.max(2, written.length() / 3), written.length() / 2);
+    return near(wanted, names, Math.min(1, bound))
+        .or(
+            () ->
+                names.stream()
+                    .filter(name -> isShortFor(wanted, name.toLowerCase(Locale.ROOT)))
+                    .min(Comparator.comparingInt(String::length)))
+        .or(() -> near(wanted, names, bound));
+  }
+
+  private static Optional<String> near(String wanted, Collection<String> names, int bound) {
     LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
     return names.stream()
         .filter(name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT)) <= bound)
         .min(
             Comparator.comparingInt(name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT))));
+  }
+
+  /** Whether a word begins as a name does and has its other letters from it, in its order. */
+  private static boolean isShortFor(String word, String name) {
+    if (word.length() < 2 || word.charAt(0) != name.charAt(0)) {
+      return false;
+    }
+    int at = 0;
+    for (int i = 0; i < word.length(); i++) {
+      at = name.indexOf(word.charAt(i), at) + 1;
+      if (at == 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The end of a message: {@code ; expected one of a, b; did you mean b?}. */

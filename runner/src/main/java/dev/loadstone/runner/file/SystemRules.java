@@ -1,13 +1,18 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.RefusedPropertyException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.SystemUnderTest;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +23,12 @@ import java.util.function.Predicate;
 final class SystemRules {
   private static final int MOST_PORTS = 65_535;
 
+  /** Of a target that nothing is asked of. */
+  private static final Duration ANY_TIMEOUT = Duration.ofSeconds(1);
+
   static final List<SettingRule<Subject>> ALL =
       List.of(
-          SystemRules::properties,
+          SystemRules::target,
           SystemRules::deployer,
           SystemRules::onlyExternal,
           SystemRules::reuse,
@@ -49,16 +57,42 @@ final class SystemRules {
       return system.deployment() == DeploymentKind.MACHINES;
     }
 
+    private List<String> addresses() {
+      return SystemUnderTest.isInsideThisProcess(catalog, system)
+          ? List.of()
+          : List.of("127.0.0.1:" + MOST_PORTS);
+    }
+
     Database database() {
       return catalog.database(system.name()).orElseThrow();
     }
   }
 
-  private static void properties(Subject subject, List<Refusal> refusals) {
+  /** What needs no server to be known: of one that is started, its address does. */
+  private static void target(Subject subject, List<Refusal> refusals) {
+    SystemSettings system = subject.system();
+    List<String> endpoints = subject.isStarted() ? subject.addresses() : system.endpoints();
+    if (endpoints.isEmpty() && !subject.isStarted()) {
+      // That is said elsewhere.
+      return;
+    }
     try {
-      subject.database().requireProperties(subject.system().properties());
+      subject
+          .database()
+          .require(
+              new Target(
+                  endpoints,
+                  subject.isStarted() ? "" : system.database(),
+                  subject.isStarted() ? "" : system.user(),
+                  subject.isStarted() ? Secret.NONE : system.password(),
+                  1,
+                  system.isolation(),
+                  ANY_TIMEOUT,
+                  system.properties()));
     } catch (RefusedPropertyException e) {
       refusals.add(e.refusal());
+    } catch (LoadstoneException e) {
+      refusals.add(Refusal.of("", "%s", e.getMessage()));
     }
   }
 

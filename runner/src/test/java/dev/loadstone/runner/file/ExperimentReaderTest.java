@@ -580,6 +580,56 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void refuses_references_that_would_be_half_replaced_or_not_at_all() {
+    Map<String, String> environment = Map.of("PW", "hunter2", "PGPASSWORD", "hunter3");
+
+    assertThat(
+            refusal(
+                MINIMAL + "description: \"${PW:-${PGPASSWORD}}\"\n", environment, Overrides.NONE))
+        .contains("e.yaml:5:14: description: has a damaged reference")
+        .contains("where the default is no reference");
+    assertThat(refusal(MINIMAL + "description: $PW\n", environment, Overrides.NONE))
+        .contains("description: is the text $PW, though there is such a variable")
+        .contains("expected ${PW} for its value");
+  }
+
+  @Test
+  void a_value_of_the_environment_is_named_as_that() {
+    assertThat(
+            refusal(
+                MINIMAL + "load: {terminals: \"${N}\", inFlight: \"${M}\"}\n",
+                Map.of("N", "10\n", "M", "many"),
+                Overrides.NONE))
+        .contains(
+            "load.terminals: is '${N}', whose value in the environment begins or ends with a blank;"
+                + " expected a whole number")
+        .contains("load.inFlight: is '${M}', whose value in the environment does not fit");
+  }
+
+  @Test
+  void a_number_in_quotes_is_told_from_one_that_is_none() {
+    assertThat(refusal(MINIMAL + "load: {terminals: \"10\", inFlight: \"1x\"}\n"))
+        .contains(
+            "load.terminals: is '10'; expected a whole number from 1 to 10000000 without quotes")
+        .contains("load.inFlight: is '1x'; expected a whole number from 1 to 1000000")
+        .doesNotContain("1000000 without");
+  }
+
+  @Test
+  void endpoints_that_are_wrong_are_not_missing_and_show_no_password() {
+    assertThat(
+            refusal(
+                """
+                name: small
+                benchmark: {name: shop}
+                systems:
+                  - {name: beta, deployment: external, endpoints: ["http://me:hunter2@db:80"]}
+                """))
+        .contains("is 'http://***@db:80'; expected host:port, such as 127.0.0.1:5432 or [::1]:5432")
+        .doesNotContain("is missing");
+  }
+
+  @Test
   void shows_no_value_of_the_environment_in_messages() {
     assertThat(
             refusal(

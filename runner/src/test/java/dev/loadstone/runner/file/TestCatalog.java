@@ -147,10 +147,10 @@ final class TestCatalog {
     }
 
     @Override
-    public void requireProperties(Map<String, String> properties) {
-      if (properties.containsKey("level")) {
+    public void require(Target target) {
+      if (target.properties().containsKey("level")) {
         throw RefusedPropertyException.of(
-            "level", "is %s; expected no property", properties.get("level"));
+            "level", "is %s; expected no property", target.properties().get("level"));
       }
     }
 

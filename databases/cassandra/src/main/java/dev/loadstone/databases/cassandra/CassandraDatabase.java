@@ -4,7 +4,6 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
-import java.util.Map;
 import java.util.Set;
 
 /** Apache Cassandra, by the Apache Java driver. */
@@ -22,12 +21,16 @@ public final class CassandraDatabase extends NativeDatabase {
   }
 
   @Override
-  public void requireProperties(Map<String, String> properties) {
-    Settings.of(properties);
+  public void require(Target target) {
+    connector(target);
+  }
+
+  private static Connector connector(Target target) {
+    return new Connector(target);
   }
 
   @Override
   public DatabaseClient connect(Target target) {
-    return new Connector(target).connect();
+    return connector(target).connect();
   }
 }

@@ -5,7 +5,6 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.table.KeyTableClient;
-import java.util.Map;
 import java.util.Set;
 
 /** Apache HBase, by its asynchronous client. */
@@ -23,12 +22,16 @@ public final class HbaseDatabase extends NativeDatabase {
   }
 
   @Override
-  public void requireProperties(Map<String, String> properties) {
-    Settings.of(properties);
+  public void require(Target target) {
+    connector(target);
+  }
+
+  private static Connector connector(Target target) {
+    return new Connector(target);
   }
 
   @Override
   public DatabaseClient connect(Target target) {
-    return new Connector(target).connect();
+    return connector(target).connect();
   }
 }

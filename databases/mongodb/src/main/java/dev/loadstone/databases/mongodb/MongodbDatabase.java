@@ -5,7 +5,6 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
-import java.util.Map;
 import java.util.Set;
 
 /** MongoDB: a record is a document with its key as {@code _id}. */
@@ -24,19 +23,23 @@ public final class MongodbDatabase extends NativeDatabase {
   }
 
   @Override
-  public void requireProperties(Map<String, String> properties) {
-    MongodbProperties.of(properties);
+  public void require(Target target) {
+    connector(target);
   }
 
-  @Override
-  public DatabaseClient connect(Target target) {
+  private static Connector connector(Target target) {
     if (target.isolation() != null) {
       throw LoadstoneException.usage(
           "isolation is %s, and mongodb has none; leave isolation out, and see properties w "
               + "and readConcernLevel",
           target.isolation().title());
     }
-    Connector connector = new Connector(target);
+    return new Connector(target);
+  }
+
+  @Override
+  public DatabaseClient connect(Target target) {
+    Connector connector = connector(target);
     connector.prove();
     return new MongodbDatabaseClient(connector);
   }

@@ -37,8 +37,8 @@ public final class NoopDatabase implements Database {
   }
 
   @Override
-  public void requireProperties(Map<String, String> properties) {
-    serviceTime(properties);
+  public void require(Target target) {
+    serviceTime(target.properties());
   }
 
   @Override

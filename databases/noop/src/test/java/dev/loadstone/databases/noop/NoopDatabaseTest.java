@@ -32,9 +32,9 @@ final class NoopDatabaseTest {
         .get()
         .extracting(NoopClient::serviceTime)
         .isEqualTo(Duration.ofNanos(1_500_000));
-    assertThatThrownBy(() -> noop.requireProperties(Map.of("service.time", "5ms")))
+    assertThatThrownBy(() -> noop.require(target(Map.of("service.time", "5ms"))))
         .hasMessage("properties.service.time is 5ms; expected microseconds, from 0 to 99999999");
-    assertThatThrownBy(() -> noop.requireProperties(Map.of("servicetime", "5")))
+    assertThatThrownBy(() -> noop.require(target(Map.of("servicetime", "5"))))
         .hasMessageContaining("properties.servicetime is no property of noop")
         .hasMessageContaining("service.time");
   }

@@ -5,7 +5,6 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.table.KeyTableClient;
-import java.util.Map;
 import java.util.Set;
 
 /** Redis: a record is a hash; one server, a primary with replicas, or a cluster. */
@@ -23,15 +22,18 @@ public final class RedisDatabase extends NativeDatabase {
   }
 
   @Override
-  public void requireProperties(Map<String, String> properties) {
-    RedisProperties.of(properties);
+  public void require(Target target) {
+    connector(target, RedisProperties.of(target.properties()));
+  }
+
+  private static Connector connector(Target target, RedisProperties properties) {
+    target.refuseIsolation("redis");
+    return new Connector(target, properties);
   }
 
   @Override
   public DatabaseClient connect(Target target) {
-    target.refuseIsolation("redis");
     RedisProperties properties = RedisProperties.of(target.properties());
-    Connector connector = new Connector(target, properties);
-    return new RedisDatabaseClient(connector, properties, target.connections());
+    return new RedisDatabaseClient(connector(target, properties), properties, target.connections());
   }
 }

@@ -10,7 +10,6 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.voltdb.client.ProcCallException;
@@ -48,8 +47,8 @@ public final class VoltdbDatabase implements Database {
   }
 
   @Override
-  public void requireProperties(Map<String, String> properties) {
-    TlsSettings.of(properties);
+  public void require(Target target) {
+    connector(target);
   }
 
   @Override
@@ -60,8 +59,7 @@ public final class VoltdbDatabase implements Database {
 
   @Override
   public DatabaseClient connect(Target target) {
-    requireSerializable(target);
-    Connector cluster = new Connector(target);
+    Connector cluster = connector(target);
     cluster.prove();
     Connections connections = cluster.connect();
     try {
@@ -72,12 +70,13 @@ public final class VoltdbDatabase implements Database {
     }
   }
 
-  private static void requireSerializable(Target target) {
+  private static Connector connector(Target target) {
     if (target.isolation() != null && target.isolation() != Isolation.SERIALIZABLE) {
       throw LoadstoneException.usage(
           "isolation is %s, and voltdb knows no other level than serializable; leave "
               + "isolation out",
           target.isolation().title());
     }
+    return new Connector(target);
   }
 }

@@ -16,7 +16,11 @@ import java.util.regex.Pattern;
  */
 public final class EnvironmentReferences {
   private static final Pattern REFERENCE =
-      Pattern.compile("\\$\\$\\{|\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}|\\$\\{");
+      Pattern.compile(
+          "\\$\\$\\{|\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:(?!\\$\\{)[^}])*))?}|\\$\\{");
+
+  /** A reference as shells take it, which is a text here. */
+  private static final Pattern WITHOUT_BRACES = Pattern.compile("\\$([A-Za-z_][A-Za-z0-9_]*)");
 
   /** The settings whose values, taken from the environment, may be secrets. */
   private static final Pattern CONFIDENTIAL =
@@ -71,6 +75,7 @@ public final class EnvironmentReferences {
 
   private Scalar resolve(Scalar scalar, String path) {
     if (scalar.kind() != Kind.TEXT || !scalar.text().contains("${")) {
+      refuseWithoutBraces(scalar, path);
       return scalar;
     }
     Matcher matcher = REFERENCE.matcher(scalar.text());
@@ -86,13 +91,28 @@ public final class EnvironmentReferences {
             scalar.location(),
             path,
             "has a damaged reference to the environment"
-                + "; expected ${NAME} or ${NAME:-default}, or $${ for the characters themselves");
+                + "; expected ${NAME} or ${NAME:-default}, where the default is no reference, or"
+                + " $${ for the characters themselves");
       }
       matcher.appendReplacement(text, Matcher.quoteReplacement(value));
     }
     matcher.appendTail(text);
     Kind kind = referred ? Kind.REFERENCE : Kind.TEXT;
     return new Scalar(scalar.location(), kind, text.toString(), scalar.source());
+  }
+
+  private void refuseWithoutBraces(Scalar scalar, String path) {
+    Matcher matcher = WITHOUT_BRACES.matcher(scalar.text());
+    if (matcher.matches() && environment.containsKey(matcher.group(1))) {
+      problems.add(
+          scalar.location(),
+          path,
+          "is the text "
+              + scalar.text()
+              + ", though there is such a variable; expected ${"
+              + matcher.group(1)
+              + "} for its value");
+    }
   }
 
   private String value(Scalar scalar, String path, String name, String fallback) {

@@ -44,7 +44,15 @@ public sealed interface Node {
 
     @Override
     public String describe() {
-      return kind == Kind.EMPTY ? "has no value" : "is " + quoted(shown());
+      return switch (kind) {
+        case EMPTY -> "has no value";
+        case REFERENCE ->
+            "is "
+                + quoted(source)
+                + ", whose value in the environment"
+                + (text.equals(text.strip()) ? " does not fit" : " begins or ends with a blank");
+        default -> "is " + quoted(text);
+      };
     }
 
     private static String quoted(String text) {

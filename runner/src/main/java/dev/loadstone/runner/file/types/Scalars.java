@@ -198,7 +198,14 @@ public final class Scalars {
                   ? parse.apply(scalar.text())
                   : Optional.empty();
           if (value.isEmpty()) {
-            problems.add(node.location(), path, node.describe() + "; expected " + expected);
+            boolean quoted =
+                node instanceof Scalar scalar
+                    && scalar.kind() == Kind.TEXT
+                    && parse.apply(scalar.text()).isPresent();
+            problems.add(
+                node.location(),
+                path,
+                node.describe() + "; expected " + expected + (quoted ? " without quotes" : ""));
           }
           return value.orElse(null);
         },

@@ -5,6 +5,7 @@ import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,7 @@ public final class Section {
   private final String path;
   private final Problems problems;
   private final Set<String> known = new LinkedHashSet<>();
+  private final Set<String> refused = new HashSet<>();
   private final List<EffectiveSetting> values = new ArrayList<>();
   private boolean right = true;
 
@@ -35,7 +37,10 @@ public final class Section {
     Node node = mapping.get(name);
     if (node != null) {
       T value = type.parse(node, pathOf(name), problems);
-      right &= value != null;
+      if (value == null) {
+        right = false;
+        refused.add(name);
+      }
       return value;
     }
     if (required) {
@@ -66,13 +71,22 @@ public final class Section {
   }
 
   /**
-   * Says that a setting, or the section when it is absent, is wrong.
+   * Says that a setting, or the section when it is absent, is wrong. Of one that could not be read,
+   * which was reported, nothing else is said: it has a default in place of what stands there.
    *
-   * @param name the setting, or such as {@code settings.fsync} for a value inside a mapping
+   * @param name the setting, or such as {@code settings.fsync} for a value inside a mapping; empty
+   *     for the section as a whole
    */
   public void problem(String name, String what) {
-    Node node = mapping.get(name);
     int dot = name.indexOf('.');
+    if (refused.contains(dot < 0 ? name : name.substring(0, dot))) {
+      return;
+    }
+    if (name.isEmpty()) {
+      problemOfAll(what);
+      return;
+    }
+    Node node = mapping.get(name);
     if (node == null && dot > 0 && mapping.get(name.substring(0, dot)) instanceof Mapping inner) {
       node = inner.get(name.substring(dot + 1));
     }
