@@ -16,9 +16,12 @@ public final class ConnectionErrors {
   /** The time for which a driver tries to connect. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
-  /** Words by which servers and drivers speak of it. */
+  /** That one of both wants it and the other has it not, as servers and drivers say it. */
   private static final Pattern TLS =
-      Pattern.compile("\\b(?:SSL|TLS|no encryption|insecure transport)\\b");
+      Pattern.compile(
+          "(?is).*\\b(?:SSL|TLS|transport|encryption)\\b.*"
+              + "\\b(?:required?|requires|not enabled|not provided|prohibited)\\b.*"
+              + "|.*\\b(?:not support|requires?|required)\\b.*\\b(?:SSL|TLS)\\b.*");
 
   private ConnectionErrors() {}
 
@@ -40,7 +43,7 @@ public final class ConnectionErrors {
         return Optional.of("the host name is not known; correct the endpoints");
       }
       String said = String.valueOf(cause.getMessage());
-      if (cause instanceof SSLException || TLS.matcher(said).find()) {
+      if (cause instanceof SSLException || TLS.matcher(said).matches()) {
         return Optional.of(
             "TLS could not be set up, or is asked for (%s); correct %s under properties"
                 .formatted(said, tlsSettings));

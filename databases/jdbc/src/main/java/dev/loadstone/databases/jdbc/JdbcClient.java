@@ -76,6 +76,8 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setTransactionIsolation("TRANSACTION_" + isolation.name());
     config.setExceptionOverride(new EvictionRule(dialect));
     dialect.setUp().ifPresent(config::setConnectionInitSql);
+    // Commits it, or the first rollback would undo it.
+    config.setIsolateInternalQueries(true);
     return config;
   }
 

@@ -71,9 +71,12 @@ final class PgbouncerIT {
         port = free.getLocalPort();
       }
       String endpoint = server.endpoints().get(0);
+      Path users =
+          Files.writeString(
+              Files.createTempDirectory(folder, "pooler").resolve("users"), "\"anybody\" \"\"\n");
       Path file =
           Files.writeString(
-              Files.createTempDirectory(folder, "pooler").resolve("pgbouncer.ini"),
+              users.resolveSibling("pgbouncer.ini"),
               """
               [databases]
               bench = host=127.0.0.1 port=%s dbname=%s user=%s password=%s
@@ -81,7 +84,8 @@ final class PgbouncerIT {
               listen_addr = 127.0.0.1
               listen_port = %s
               unix_socket_dir =
-              auth_type = any
+              auth_type = trust
+              auth_file = %s
               pool_mode = %s
               ignore_startup_parameters = %s
               """
@@ -91,6 +95,7 @@ final class PgbouncerIT {
                       server.user(),
                       server.password().reveal(),
                       port,
+                      users,
                       mode,
                       ignored));
       ProcessBuilder builder =
