@@ -224,8 +224,17 @@ class CommandLineIT {
             "run",
             experiment(RunIT.NOOP));
 
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
     assertThat(ended.err()).doesNotContain("UnsatisfiedLinkError");
-    assertThat(ended.exitCode()).isZero();
+    try (var files = Files.walk(folder.resolve("results"))) {
+      assertThat(files.filter(file -> file.endsWith("environment.json")))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(Files.readString(file))
+                      .containsPattern("\"processor\"\\s*:\\s*\"\"")
+                      .containsPattern("\"host\"\\s*:\\s*\"[^\"]"));
+    }
   }
 
   @Test
