@@ -184,12 +184,12 @@ final class LoadstoneCommand implements Runnable {
   }
 
   private static String usage(ParameterException failure) {
-    return failure.getCause() instanceof InvalidPathException path
-        ? "the name "
-            + path.getInput()
-            + " cannot be read under the language settings here (encoding "
+    // The parser keeps no cause.
+    return failure.getMessage().contains(InvalidPathException.class.getName())
+        ? failure.getMessage()
+            + "; the language settings here do not know all of its signs (encoding "
             + System.getProperty("sun.jnu.encoding")
-            + "); set LC_ALL=C.UTF-8"
+            + "): set LC_ALL=C.UTF-8"
         : failure.getMessage();
   }
 

@@ -201,6 +201,20 @@ class CommandLineIT {
   }
 
   @Test
+  void a_name_that_the_language_settings_do_not_know_is_told_with_what_to_set() {
+    Ended ended =
+        Loadstone.runInShell(
+            "LC_ALL=C exec \"$@\" \"$(printf '\\303\\274.yaml')\"",
+            "sh",
+            folder,
+            "config",
+            "validate");
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(ended.err()).contains("set LC_ALL=C.UTF-8");
+  }
+
+  @Test
   void a_run_whose_progress_cannot_be_written_has_its_results_all_the_same() throws IOException {
     assumeTrue(Files.exists(Path.of("/dev/full")), "a device that is always full");
 

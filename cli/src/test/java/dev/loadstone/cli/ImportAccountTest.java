@@ -143,7 +143,8 @@ final class ImportAccountTest {
                 vuset vu 16
                 """))
         .contains("stopAfter: 160000", "warehouses: 100", "for each of the 16 virtual users");
-    assertThat(imported("dbset db pg\ndiset tpcc pg_count_ware 5\n"))
+    assertThat(imported("dbset db pg\ndiset tpcc pg_num_vu 5\n"))
+        .contains("The number of warehouses is not said: a run there takes what was built")
         .contains("pg_driver test, pg_total_iterations 10000000.", "stopAfter: 10000000");
   }
 
@@ -157,6 +158,7 @@ final class ImportAccountTest {
                 vus = tclpy.eval('numberOfCPUs')
                 dbset('db','maria')
                 dbset('bm','TPC-C')
+                fd.write(jobid)
                 diset('connection','maria_host','localhost')
                 diset('tpcc','maria_count_ware',7)
                 diset('tpcc','maria_user', dbuser)
@@ -165,7 +167,7 @@ final class ImportAccountTest {
                 """))
         .contains("- name: mariadb", "warehouses: 7", "user: bench", "measure: 300s")
         .contains("The number of virtual users, $vus, is known only when the script runs")
-        .contains("maria_duration 5");
+        .contains("maria_duration 5", "# - Left out: fd.write.");
     assertThat(
             imported(
                 """

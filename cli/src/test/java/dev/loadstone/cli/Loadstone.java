@@ -121,7 +121,17 @@ final class Loadstone implements AutoCloseable {
 
   /** As {@link #run}, with standard output going to a file or device. */
   static Ended runInto(String file, Path folder, String... arguments) {
-    List<String> prefix = List.of("sh", "-c", "exec \"$@\" > \"$0\"", file);
+    return runInShell("exec \"$@\" > \"$0\"", file, folder, arguments);
+  }
+
+  /**
+   * As {@link #run}, by a script.
+   *
+   * @param script has the command as its arguments
+   * @param name its first word
+   */
+  static Ended runInShell(String script, String name, Path folder, String... arguments) {
+    List<String> prefix = List.of("sh", "-c", script, name);
     try (Loadstone loadstone = start(prefix, folder, Map.of(), arguments)) {
       return loadstone.ended();
     }

@@ -184,7 +184,7 @@ final class GoTpcCommand implements ToolSettings {
             .filter(driver -> driver.equals("postgres"))
             .isPresent();
     List<String> ports = List.of(found.text("--port", postgres ? "5432" : "4000").split(",", -1));
-    boolean tidb = ports.contains("4000");
+    boolean tidb = ports.stream().anyMatch(port -> port.equals("4000") || !port.matches("\\d+"));
     ImportedExperiment made =
         new ImportedExperiment(title(), "tpcc", postgres ? "postgresql" : tidb ? "tidb" : "mysql");
     List<String> endpoints = new ArrayList<>();
@@ -198,7 +198,7 @@ final class GoTpcCommand implements ToolSettings {
         found.text("--password").isPresent());
     if (!postgres) {
       made.remark(
-          "It calls TiDB and MySQL alike mysql; the port says that this is "
+          "It calls TiDB and MySQL alike mysql; by the port this is taken for "
               + (tidb ? "TiDB" : "MySQL")
               + ". Correct the name where it is not.");
     }

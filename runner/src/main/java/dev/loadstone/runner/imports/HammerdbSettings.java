@@ -3,6 +3,7 @@ package dev.loadstone.runner.imports;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -131,7 +132,7 @@ final class HammerdbSettings implements ToolSettings {
     } else if (command.equals("set") && rest.size() == 2) {
       variables.set(rest.get(0), rest.get(1));
     } else if (command.matches("\\w.*")) {
-      found.leave(command);
+      found.leave(command.replaceFirst("[^\\w.].*", ""));
     }
   }
 
@@ -169,7 +170,12 @@ final class HammerdbSettings implements ToolSettings {
         found.text(prefix + "dbase", "tpcc"),
         found.text(prefix + "user").orElse(""),
         found.text(prefix + "pass").isPresent());
-    made.benchmark("warehouses", found.whole(prefix + "count_ware", 1))
+    OptionalLong warehouses = found.whole(prefix + "count_ware");
+    if (warehouses.isEmpty()) {
+      made.remark(
+          "The number of warehouses is not said: a run there takes what was built; here it is 1.");
+    }
+    made.benchmark("warehouses", warehouses.orElse(1))
         .benchmark("access", found.flag(prefix + "no_stored_procs") ? "statements" : "procedures")
         .benchmark("homes", found.flag(prefix + "allwarehouse") ? "roaming" : "fixed");
     made.load("loaders", found.whole(prefix + "num_vu").orElse(1));
