@@ -2,8 +2,8 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
