@@ -83,7 +83,7 @@ public interface Dialect {
    *
    * @param probe a connection to the server, committing by itself
    */
-  default Dialect spokenTo(Connection probe, Target target) throws SQLException {
+  default Dialect of(Connection probe, Target target) throws SQLException {
     return this;
   }
 

@@ -52,7 +52,7 @@ public record JdbcDatabase(Dialect dialect) implements Database {
     // Proven on a connection of its own: a pool would hide why the first one fails.
     Dialect spoken;
     try (Connection probe = dialect.open(target)) {
-      spoken = dialect.spokenTo(probe, target);
+      spoken = dialect.of(probe, target);
       spoken.requireConnectionSlots(probe, target, connections);
       spoken.requireIsolation(probe, spoken.isolation(target));
     } catch (SQLException e) {

@@ -156,7 +156,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   @Override
-  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+  public Dialect of(Connection probe, Target target) throws SQLException {
     int told = probe.unwrap(PGConnection.class).getBackendPID();
     return process(probe) != told && sharesSessions(probe, target)
         ? new PostgresqlDialect(true)
