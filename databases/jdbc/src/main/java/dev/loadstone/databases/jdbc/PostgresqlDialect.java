@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import org.postgresql.PGConnection;
 import org.postgresql.PGProperty;
 
 /**
@@ -26,9 +25,6 @@ import org.postgresql.PGProperty;
  * neither settings nor prepared statements.
  */
 public final class PostgresqlDialect extends PostgresqlFamily {
-  /** A pooler gives the session that was just returned to whoever asks next. */
-  private static final int LOOKS = 8;
-
   /** At work now, or since the last look; those that have our name are the load's. */
   private static final String OTHERS =
       """
@@ -157,26 +153,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
 
   @Override
   public Dialect of(Connection probe, Target target) throws SQLException {
-    int told = probe.unwrap(PGConnection.class).getBackendPID();
-    return process(probe) != told && sharesSessions(probe, target)
-        ? new PostgresqlDialect(true)
-        : this;
-  }
-
-  /** While both are open, one process can only serve both between their transactions. */
-  private boolean sharesSessions(Connection probe, Target target) throws SQLException {
-    try (Connection other = open(target)) {
-      for (int look = 0; look < LOOKS; look++) {
-        if (process(probe) == process(other)) {
-          return true;
-        }
-      }
-      return false;
-    }
-  }
-
-  private static int process(Connection connection) throws SQLException {
-    return Integer.parseInt(Queries.text(connection, "SELECT pg_backend_pid()"));
+    return Pooler.sharesSessions(probe, () -> open(target)) ? new PostgresqlDialect(true) : this;
   }
 
   @Override
@@ -275,10 +252,16 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     return counters;
   }
 
-  /** A user without the right to see the state of others sees none at work. */
+  /**
+   * {@inheritDoc} A user without the right to see the state of others sees none at work. Sessions
+   * that are shared do not have the name of who works in them.
+   */
   @Override
   public Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
       throws SQLException {
+    if (sessionsAreShared) {
+      return Optional.empty();
+    }
     List<OtherSession> others = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(OTHERS)) {

@@ -203,6 +203,7 @@ final class PgbouncerIT {
                           + " AND name LIKE '%timeout'"))
               .isEqualTo("0");
           client.settle(Duration.ofSeconds(30));
+          assertThat(client.othersAtWork()).as("nobody can tell").isEmpty();
         }
       }
     }
