@@ -31,8 +31,6 @@ final class BatchStore extends StatementStore {
   /** The number of times that a Delivery begins anew within one try. */
   private static final int MOST_RESTARTS = 10;
 
-  private static final String LIST_MARK = "(??)";
-  private static final int LIST_STEP = 5;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
   private static final String FEATURE_NOT_SUPPORTED = "0A000";
@@ -65,19 +63,6 @@ final class BatchStore extends StatementStore {
     return draft.output(head);
   }
 
-  /** Takes the order's number and reads its head, by one statement where the dialect has one. */
-  private NewOrderOutput.Head takeOrder(NewOrder input) throws SQLException {
-    if (!statements.has("new-order-district")) {
-      takeOrderNumber(input);
-      return readHead(input);
-    }
-    parameters("new-order-district")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customer());
-    return NewOrderOutput.Head.read(query("new-order-district"), input);
-  }
-
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
     PreparedStatement statement = list("new-order-items", "?", lines.count());
     Parameters parameters = new Parameters(connection, statement);
@@ -105,7 +90,7 @@ final class BatchStore extends StatementStore {
             .distinct()
             .toArray();
     if (countsFirst()) {
-      countInStock(input, keys);
+      countInStock(keys);
     }
     PreparedStatement statement = stockOf(keys, input.district());
     try (ResultSet rows = trips.query(statement)) {
@@ -150,28 +135,11 @@ final class BatchStore extends StatementStore {
   }
 
   /** Counts the lines in their stock, row by row, in the order of their keys. */
-  private void countInStock(NewOrder input, long[] keys) throws SQLException {
-    OrderLines lines = input.lines();
+  private void countInStock(long[] keys) throws SQLException {
     batch(
         "new-order-stock-count",
         keys.length,
-        (row, i) -> {
-          int supplier = (int) (keys[i] >> Integer.SIZE);
-          int item = (int) keys[i];
-          int ordered = 0;
-          int count = 0;
-          for (int line = 0; line < lines.count(); line++) {
-            if (lines.item(line) == item && lines.supplyWarehouse(line) == supplier) {
-              ordered += lines.quantity(line);
-              count++;
-            }
-          }
-          row.integer(ordered)
-              .integer(count)
-              .integer(supplier == input.warehouse() ? 0 : count)
-              .integer(supplier)
-              .integer(item);
-        });
+        (row, i) -> draft.setCounts(row, (int) (keys[i] >> Integer.SIZE), (int) keys[i]));
   }
 
   private void writeOrder(int orderId) throws SQLException {
@@ -356,20 +324,6 @@ final class BatchStore extends StatementStore {
     }
     commit();
     return output;
-  }
-
-  /** With a list in place of its mark, of few lengths so that few statements are prepared. */
-  private PreparedStatement list(String name, String element, int values) throws SQLException {
-    int length = padded(values);
-    String list = "(" + element + (", " + element).repeat(length - 1) + ")";
-    return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
-  }
-
-  /**
-   * The length of the list that takes so many values; the last one stands for what is left over.
-   */
-  private static int padded(int values) {
-    return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
   }
 
   @Override

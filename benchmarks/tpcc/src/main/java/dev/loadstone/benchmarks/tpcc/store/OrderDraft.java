@@ -187,6 +187,25 @@ final class OrderDraft {
         .integer(items[row]);
   }
 
+  /** Sets the parameters that count the order's lines in a stock row that need not be read. */
+  void setCounts(Parameters parameters, int supplier, int item) throws SQLException {
+    OrderLines lines = input.lines();
+    int quantity = 0;
+    int count = 0;
+    for (int line = 0; line < lines.count(); line++) {
+      if (lines.item(line) == item && lines.supplyWarehouse(line) == supplier) {
+        quantity += lines.quantity(line);
+        count++;
+      }
+    }
+    parameters
+        .integer(quantity)
+        .integer(count)
+        .integer(supplier == input.warehouse() ? 0 : count)
+        .integer(supplier)
+        .integer(item);
+  }
+
   /** Sets the parameters that write the quantity of a stock row alone. */
   void setQuantity(Parameters parameters, int row) throws SQLException {
     parameters.integer(quantities[row]).integer(suppliers[row]).integer(items[row]);

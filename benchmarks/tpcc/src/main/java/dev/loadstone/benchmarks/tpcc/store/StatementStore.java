@@ -20,6 +20,11 @@ import java.util.Map;
  * is first needed.
  */
 abstract class StatementStore implements TpccStore {
+  /** Stands for a list in a statement. */
+  static final String LIST_MARK = "(??)";
+
+  private static final int LIST_STEP = 5;
+
   final Connection connection;
   final SqlStatements statements;
   private final SqlClient client;
@@ -76,6 +81,19 @@ abstract class StatementStore implements TpccStore {
   final void takeOrderNumber(NewOrder input) throws SQLException {
     parameters("new-order-district-update").integer(input.warehouse()).integer(input.district());
     update("new-order-district-update");
+  }
+
+  /** Takes the order's number and reads its head, by one statement where the dialect has one. */
+  final NewOrderOutput.Head takeOrder(NewOrder input) throws SQLException {
+    if (!statements.has("new-order-district")) {
+      takeOrderNumber(input);
+      return readHead(input);
+    }
+    parameters("new-order-district")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(input.customer());
+    return NewOrderOutput.Head.read(query("new-order-district"), input);
   }
 
   /** Inserts the rows of orders and new_order. */
@@ -192,6 +210,20 @@ abstract class StatementStore implements TpccStore {
   final PreparedStatement repeated(String name, int times) throws SQLException {
     String one = statements.text(name);
     return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
+  }
+
+  /** With a list in place of its mark, of few lengths so that few statements are prepared. */
+  final PreparedStatement list(String name, String element, int values) throws SQLException {
+    int length = padded(values);
+    String list = "(" + element + (", " + element).repeat(length - 1) + ")";
+    return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
+  }
+
+  /**
+   * The length of the list that takes so many values; the last one stands for what is left over.
+   */
+  static int padded(int values) {
+    return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
   }
 
   /**
