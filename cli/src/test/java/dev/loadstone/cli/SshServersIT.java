@@ -227,6 +227,42 @@ class SshServersIT {
     assertNothingIsLeft();
   }
 
+  /** As when the way there is broken: the node serves to the end. */
+  @Test
+  void a_kill_that_nobody_there_carries_out_is_no_event_and_fails_the_run() throws Exception {
+    String faults = "[{at: 3s, kill: 2}]";
+    try (Loadstone loadstone =
+        Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, faults, "6s"))) {
+      loadstone.awaitLine("measure ");
+      for (ProcessHandle way : waysToServers()) {
+        new ProcessBuilder("kill", "-s", "STOP", Long.toString(way.pid())).start().waitFor();
+      }
+
+      assertRunFails(loadstone);
+      assertThat(result("redis").events()).isEmpty();
+      assertThat(result("redis").statusReason())
+          .contains("node 2 was to be killed at 3.0 s", "nothing proves that it has gone");
+    }
+    assertNothingIsLeft();
+  }
+
+  /** The processes of ssh here by which servers there were started. */
+  private static List<ProcessHandle> waysToServers() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(process -> process.info().command().orElse("").endsWith("/ssh"))
+        .filter(process -> commandLine(process).contains("redis-server"))
+        .toList();
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
   @Test
   void a_node_there_that_ends_by_itself_fails_the_run() throws Exception {
     try (Loadstone loadstone =

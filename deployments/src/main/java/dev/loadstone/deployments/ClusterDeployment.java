@@ -5,6 +5,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.deployments.process.ServerProcess;
@@ -181,12 +182,13 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
-  public synchronized void kill(int node) {
+  public synchronized FaultProof kill(int node) {
     if (node < 1 || node > members.size()) {
       throw LoadstoneException.usage("there is no node %s; expected 1 to %s", node, members.size());
     }
-    members.get(node - 1).process().kill();
+    FaultProof proof = members.get(node - 1).process().kill();
     recovery.failover(node);
+    return proof;
   }
 
   /**

@@ -65,10 +65,11 @@ public interface Deployment extends AutoCloseable {
    * deployment is closed.
    *
    * @param node 1 … number of nodes
-   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
-   *     when the system runs inside this process
+   * @return proof that it has ended
+   * @throws dev.loadstone.core.LoadstoneException when there is no such proof; with {@link
+   *     dev.loadstone.core.ExitCode#USAGE} when the system runs inside this process
    */
-  void kill(int node);
+  FaultProof kill(int node);
 
   /**
    * A server process.

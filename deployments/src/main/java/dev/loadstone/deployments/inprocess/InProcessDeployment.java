@@ -3,6 +3,7 @@ package dev.loadstone.deployments.inprocess;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.FaultProof;
 import java.util.List;
 
 /**
@@ -26,7 +27,7 @@ record InProcessDeployment(String database, String user, Secret password, Runnab
   }
 
   @Override
-  public void kill(int node) {
+  public FaultProof kill(int node) {
     throw LoadstoneException.usage(
         "%s runs inside this process; its node cannot be killed", database);
   }

@@ -2,21 +2,16 @@ package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.OwnSession;
-import dev.loadstone.core.process.ShellScript;
-import java.io.BufferedReader;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.deployment.FaultProof;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,47 +65,28 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Begins a report of the watchdog: a login on another machine may print what it likes. */
-  private static final String STARTED = "loadstone-server ";
-
-  private static final String ENDED = "loadstone-status ";
-
   private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
-  private static final Pattern HANDED_ON =
-      Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
-  static final Duration POLL = Duration.ofMillis(20);
+  private static final Duration POLL = Duration.ofMillis(20);
 
   /** Time that the watchdog needs beyond the server's own to stop. */
   private static final Duration WATCHDOG_GRACE = Duration.ofSeconds(10);
 
+  /** Longer than the watchdog waits for processes that it has killed, on a slow way too. */
+  private static final Duration PROOF_LIMIT = Duration.ofSeconds(20);
+
   private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final Launch launch;
-  private final Process watchdog;
-  private final BufferedReader reports;
-  private final ProcessKiller killer;
-
-  /** Of a server on another machine. */
-  private final Optional<Presence> presence;
-
-  private final long pid;
+  private final Watchdog watchdog;
 
   /** Of a server on this machine that has not ended at once. */
   private final Optional<ProcessHandle> server;
 
-  private String status;
-
-  private ServerProcess(Launch launch, Process watchdog, BufferedReader reports, long pid) {
+  private ServerProcess(Launch launch, Watchdog watchdog) {
     this.launch = launch;
     this.watchdog = watchdog;
-    this.reports = reports;
-    this.killer = new ProcessKiller(launch.title(), launch.machine());
-    this.presence =
-        launch.machine().isHere()
-            ? Optional.empty()
-            : Optional.of(Presence.say(watchdog.getOutputStream()));
-    this.pid = pid;
-    this.server = launch.machine().isHere() ? ProcessHandle.of(pid) : Optional.empty();
+    this.server =
+        launch.machine().isHere() ? ProcessHandle.of(watchdog.server()) : Optional.empty();
   }
 
   /**
@@ -120,44 +96,12 @@ public final class ServerProcess implements AutoCloseable {
    *     the log cannot be written
    */
   public static ServerProcess start(Launch launch) {
-    List<String> command = new ArrayList<>();
-    command.addAll(
-        List.of("sh", "-c", ShellScript.of(ServerProcess.class, "watchdog.sh"), "watchdog"));
-    command.add(launch.stopSignal());
-    command.add(Long.toString(launch.grace().toSeconds()));
-    command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
-    command.add(launch.machine().isHere() ? "" : Long.toString(Presence.SILENCE.toSeconds()));
-    command.addAll(launch.command());
-    ProcessBuilder builder =
-        new ProcessBuilder(
-                OwnSession.command(launch.machine().command(launch.environment(), command)))
-            .redirectError(ProcessBuilder.Redirect.appendTo(launch.log().toFile()));
-    if (launch.machine().isHere()) {
-      builder.environment().keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
-      builder.environment().putAll(launch.environment());
-    }
     try {
-      Process watchdog = builder.start();
-      BufferedReader reports = watchdog.inputReader(StandardCharsets.US_ASCII);
-      Optional<String> pid = report(reports, STARTED);
-      if (pid.isEmpty()) {
-        watchdog.destroyForcibly();
-        throw new IOException("the shell that was to start it ended");
-      }
-      return new ServerProcess(launch, watchdog, reports, Long.parseLong(pid.get()));
+      return new ServerProcess(launch, Watchdog.start(launch));
     } catch (IOException e) {
       throw LoadstoneException.unavailable(
           e, "%s could not be started: %s%s", launch.title(), e.getMessage(), log(launch));
     }
-  }
-
-  /** The next report of a kind; empty when none comes any more. */
-  private static Optional<String> report(BufferedReader reports, String kind) throws IOException {
-    String line = reports.readLine();
-    while (line != null && !line.startsWith(kind)) {
-      line = reports.readLine();
-    }
-    return Optional.ofNullable(line).map(found -> found.substring(kind.length()));
   }
 
   /**
@@ -185,8 +129,9 @@ public final class ServerProcess implements AutoCloseable {
       try {
         tool.awaitWell(limit, watch);
       } finally {
-        tool.kill();
-        tool.killer.killGroup(tool.watchdog.pid());
+        tool.killIfAlive();
+        // Those too whose parent has ended: they are descendants of nobody.
+        tool.watchdog.order(Watchdog.Order.KILL_GROUP);
       }
     }
   }
@@ -196,18 +141,18 @@ public final class ServerProcess implements AutoCloseable {
     while (isAlive()) {
       watch.run();
       if (System.nanoTime() >= deadline) {
-        kill();
+        killIfAlive();
         throw failed("did not end within " + limit.toSeconds() + " s");
       }
       try {
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
       } catch (InterruptedException e) {
-        kill();
+        killIfAlive();
         throw LoadstoneException.interrupted(e, "interrupted while %s was running", launch.title());
       }
     }
     watch.run();
-    String status = exitStatus();
+    String status = watchdog.status();
     if (!status.equals("0")) {
       throw failed("failed with status " + status);
     }
@@ -215,7 +160,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The server's process id, on its machine. */
   public long pid() {
-    return pid;
+    return watchdog.server();
   }
 
   /** The name of its machine; empty for this one. */
@@ -227,15 +172,7 @@ public final class ServerProcess implements AutoCloseable {
   public boolean isAlive() {
     return launch.machine().isHere()
         ? server.isPresent() && server.get().isAlive()
-        : watchdog.isAlive() && !hasReportedItsEnd();
-  }
-
-  private synchronized boolean hasReportedItsEnd() {
-    try {
-      return status != null || reports.ready();
-    } catch (IOException e) {
-      return true;
-    }
+        : watchdog.tellsOfServer();
   }
 
   /**
@@ -250,7 +187,7 @@ public final class ServerProcess implements AutoCloseable {
     long deadline = System.nanoTime() + limit.toNanos();
     while (!ready.getAsBoolean()) {
       if (!isAlive()) {
-        throw failed("ended by itself with status " + exitStatus());
+        throw failed("ended by itself with status " + watchdog.status());
       }
       if (System.nanoTime() >= deadline) {
         throw failed("was not ready after " + limit.toSeconds() + " s");
@@ -279,18 +216,7 @@ public final class ServerProcess implements AutoCloseable {
    * @param when when it did, following what happened
    */
   public LoadstoneException ended(String when) {
-    return failed("ended by itself " + when + ", with status " + exitStatus());
-  }
-
-  private synchronized String exitStatus() {
-    try {
-      if (status == null) {
-        status = report(reports, ENDED).orElse("unknown");
-      }
-      return status;
-    } catch (IOException e) {
-      return "unknown (" + e.getMessage() + ")";
-    }
+    return failed("ended by itself " + when + ", with status " + watchdog.status());
   }
 
   private static String log(Launch launch) {
@@ -299,14 +225,39 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * Ends the server and the processes that it started at once, as the crash of a machine would; its
-   * data stay. Returns when they have ended, so that the server can be started again, or when the
-   * thread is interrupted or they have not gone after five seconds.
+   * data stay, so that it can be started again.
+   *
+   * @return proof that none of them is there any more
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none: the
+   *     server had ended before, or nobody who would know says within 20 s that they have gone
    */
-  public void kill() {
-    if (launch.machine().isHere()) {
-      server.ifPresent(killer::killHere);
-    } else {
-      killer.killThere(pid, this::isAlive);
+  public FaultProof kill() {
+    if (!isAlive()) {
+      throw ended("before it was to be killed");
+    }
+    try {
+      Optional<String> doubt = watchdog.kill(PROOF_LIMIT);
+      if (doubt.isPresent()) {
+        throw failed(doubt.get());
+      }
+      return new FaultProof(
+          "%s and all that it had started are gone".formatted(launch.title()),
+          NanoClock.SYSTEM.nanoTime());
+    } catch (IOException e) {
+      throw failed("was to be killed, and its watchdog cannot be heard: " + e.getMessage());
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(
+          e, "interrupted while %s was being killed", launch.title());
+    }
+  }
+
+  private void killIfAlive() {
+    try {
+      if (isAlive()) {
+        kill();
+      }
+    } catch (LoadstoneException e) {
+      LOG.warn("processes may be left", e);
     }
   }
 
@@ -316,25 +267,10 @@ public final class ServerProcess implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean interrupted = false;
-    presence.ifPresent(Presence::close);
-    try (OutputStream orders = watchdog.getOutputStream()) {
-      // Twice: either of its two processes may be the one that waits for it.
-      orders.write("stop\nstop\n".getBytes(StandardCharsets.US_ASCII));
-    } catch (IOException e) {
-      LOG.debug("the watchdog of {} is gone already", launch.title(), e);
-    }
-    long deadline = System.nanoTime() + launch.grace().plus(WATCHDOG_GRACE).toNanos();
-    while (watchdog.isAlive() && System.nanoTime() < deadline) {
-      try {
-        watchdog.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
+    boolean interrupted = watchdog.stop(launch.grace().plus(WATCHDOG_GRACE));
     // Only when somebody else killed or stopped the watchdog, or the way to it is broken.
     server.ifPresent(ProcessHandle::destroyForcibly);
-    watchdog.destroyForcibly();
+    watchdog.end();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

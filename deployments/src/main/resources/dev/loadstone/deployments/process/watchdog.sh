@@ -1,9 +1,14 @@
-# Runs one server, and ends it when told so by a line on standard input, or when standard input
-# closes because the JVM at its other end is gone, even by kill -9. In the second case it removes the
-# server's data too, for nobody else will. Prints the server's process id and, when the server has
-# ended, its exit status.
-# On another machine the JVM says by a full stop every few seconds that it is there: a network that is
-# gone without a word would leave standard input open for hours.
+# Runs one server, does to it what words on standard input order, and ends it when standard input
+# closes because the JVM at its other end is gone, even by kill -9. In that case it removes the
+# server's data too, for nobody else will. Prints the server's process id, and, when the server has
+# ended, its exit status. Orders, a line each, or on another machine a byte each:
+#   s  stop it; its data stay
+#   k  kill it and all that it started, and say when they are gone or that they are not
+#   g  kill all processes of this script's group, itself included
+#   .  nothing; the JVM is there. On another machine it says so every few seconds: a network that is
+#      gone without a word would leave standard input open for hours.
+# As the server's parent it knows that the number is the server's: nobody else has it before a parent
+# has asked for the exit status.
 # Arguments: the signal that stops the server, the seconds it has for that, the folder of its data
 # (or nothing), the seconds after which silence means that the JVM is gone (or nothing), the command.
 signal=$1
@@ -12,15 +17,55 @@ data=$3
 silence=$4
 shift 4
 exec 3<&0 </dev/null
-# Waits for an order; fails when the JVM is gone. Reads no more than it needs: there are two that may
-# wait.
+# Waits for an order; none means that the JVM is gone. Reads no more than it needs: there are two
+# that may wait, and of a line that one of them had begun to read the other finds the end, which is
+# no order.
 await_order() {
-  [ -n "$silence" ] || {
-    read -r _ <&3
-    return
-  }
-  while word=$(timeout "$silence" dd bs=1 count=1 <&3) && [ "$word" = . ]; do :; done
-  [ -n "$word" ]
+  order=.
+  while [ "$order" = . ]; do
+    if [ -n "$silence" ]; then
+      order=$(timeout "$silence" dd bs=1 count=1 <&3)
+    elif read -r order <&3; then
+      order=${order:-.}
+    else
+      order=
+    fi
+  done
+}
+# All that the server started, by number.
+below() {
+  { cat /proc/[0-9]*/stat || ps -A -o pid= -o ppid=; } |
+    sed 's/^\([0-9]*\) (.*) [A-Za-z] \([0-9]*\) .*/\1 \2/' |
+    awk -v root="$server" '
+      { parent[$1] = $2 }
+      END {
+        for (process in parent) {
+          for (one = process; one != root && one in parent; one = parent[one]);
+          if (one == root && process != root) print process
+        }
+      }'
+}
+# Whether a process is there, and not merely its exit status that nobody has asked for.
+is_alive() {
+  { read -r line <"/proc/$1/stat"; } || line=") $(ps -o stat= -p "$1")"
+  case ${line##*) } in
+    '' | [ZX]*) return 1 ;;
+  esac
+}
+# Stopped first, the server starts nothing more and asks for no exit status: the numbers of the
+# processes below it are theirs until all are killed.
+kill_tree() {
+  kill -s STOP "$server"
+  started=$(below)
+  kill -s KILL $started "$server"
+  hundredths=500
+  for process in $started "$server"; do
+    while is_alive "$process"; do
+      [ "$hundredths" -gt 0 ] || return
+      sleep 0.01 || sleep 1
+      hundredths=$((hundredths - 1))
+    done
+  done
 }
 "$@" >&2 3<&- &
 server=$!
@@ -31,9 +76,15 @@ trap '' PIPE
 exec 2>/dev/null
 echo "loadstone-server $server"
 (
-  told=0
-  await_order || told=1
+  await_order
   trap '' TERM
+  case $order in
+    g) kill -s KILL -- "-$$" ;;
+    k)
+      kill_tree && exit 4
+      exit 5
+      ;;
+  esac
   kill -s "$signal" "$server"
   while [ "$tenths" -gt 0 ] && kill -0 "$server"; do
     sleep 0.1 || sleep 1
@@ -41,20 +92,30 @@ echo "loadstone-server $server"
   done
   # Not when it has gone: its number may be another's by now.
   ! kill -0 "$server" || kill -s KILL "$server"
-  exit "$told"
-) >/dev/null 2>&1 &
+  [ -n "$order" ] || exit 3
+  exit 0
+) >/dev/null &
 stopper=$!
 wait "$server"
 echo "loadstone-status $?"
 # The stopper must not signal a process that is no more: its number may be another's by now. When
-# the stopper is at work already it does not mind, and its status says whether it was told to.
-kill -s TERM "$stopper" 2>/dev/null
+# the stopper is at work already it does not mind, and its status says what it was told.
+kill -s TERM "$stopper"
 wait "$stopper"
-case $? in
+told=$?
+order=k
+case $told in
   0) exit ;;
-  1) ;;
-  *) ! await_order || exit ;;
+  3) order= ;;
+  4) echo "loadstone-killed" ;;
+  5) echo "loadstone-remains" ;;
 esac
+# There is nothing to kill any more.
+while [ "$order" = k ]; do
+  await_order
+done
+[ "$order" != g ] || kill -s KILL -- "-$$"
+[ -z "$order" ] || exit
 [ -n "$data" ] || exit
 # What the server had started may be writing for a moment longer.
 for attempt in 1 2 3 4 5; do

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.deployments.Until;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,18 +84,70 @@ final class ServerProcessIT {
 
   /** One that is started again must not meet it. */
   @Test
-  void a_killed_server_and_what_it_started_have_ended_when_kill_returns() {
+  void a_killed_server_and_what_it_started_have_ended_when_kill_returns() throws Exception {
     Path log = folder.resolve("server.log");
-    try (ServerProcess server = start(LIMIT, "sleep 1000 & sleep 1000 & echo up; wait")) {
+    Path data = folder.resolve("data");
+    data.toFile().mkdir();
+    try (ServerProcess server =
+        start(LIMIT, "sh -c 'sleep 1000; :' & sleep 1000 & echo up; wait; :")) {
       server.awaitReady(LIMIT, () -> contains(log, "up"));
-      List<ProcessHandle> started =
-          ProcessHandle.of(server.pid()).orElseThrow().descendants().toList();
-      assertThat(started).hasSize(2);
+      assertThat(Until.holds(() -> descendants(server).size() == 3)).isTrue();
+      List<ProcessHandle> started = descendants(server);
+      long asked = System.nanoTime();
+
+      FaultProof proof = server.kill();
+
+      assertThat(proof.since()).isBetween(asked, System.nanoTime());
+      assertThat(proof.evidence()).isEqualTo("the server and all that it had started are gone");
+      assertThat(server.isAlive()).isFalse();
+      // Whose parents have gone must yet be collected by the first process.
+      assertThat(Until.holds(() -> started.stream().noneMatch(ProcessHandle::isAlive))).isTrue();
+      assertThat(server.ended("then")).hasMessageContaining("status 137");
+      assertThatThrownBy(server::kill).hasMessageContaining("ended by itself before it was to be");
+    }
+    assertThat(data).isDirectory();
+  }
+
+  private static List<ProcessHandle> descendants(ServerProcess server) {
+    return ProcessHandle.of(server.pid()).orElseThrow().descendants().toList();
+  }
+
+  @Test
+  void a_server_that_is_stopped_is_killed_too() throws Exception {
+    try (ServerProcess server = start(LIMIT, "exec sleep 1000")) {
+      signal("STOP", server.pid());
 
       server.kill();
 
       assertThat(server.isAlive()).isFalse();
-      assertThat(started).noneMatch(ProcessHandle::isAlive);
+    }
+  }
+
+  private static void signal(String signal, long process) throws Exception {
+    new ProcessBuilder("kill", "-s", signal, Long.toString(process)).start().waitFor();
+  }
+
+  @Test
+  void a_kill_that_nobody_carries_out_is_none() throws Exception {
+    try (ServerProcess server = start(LIMIT, "exec sleep 1000")) {
+      ProcessHandle watchdog = ProcessHandle.of(server.pid()).orElseThrow().parent().orElseThrow();
+      List<ProcessHandle> both = Stream.of(watchdog).flatMap(ProcessHandle::children).toList();
+      both.stream().filter(one -> one.pid() != server.pid()).forEach(one -> stop(one.pid()));
+
+      assertThatThrownBy(server::kill)
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("the server was to be killed, and nothing proves that it has gone");
+      assertThat(server.isAlive()).isTrue();
+
+      watchdog.children().forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  private static void stop(long process) {
+    try {
+      signal("STOP", process);
+    } catch (Exception e) {
+      throw new AssertionError(e);
     }
   }
 
@@ -215,7 +269,7 @@ final class ServerProcessIT {
   /** The watchdog of another machine, by itself. */
   private Process watchdog(int silenceSeconds) throws Exception {
     Path script = folder.resolve("watchdog.sh");
-    try (var in = ServerProcess.class.getResourceAsStream("watchdog.sh")) {
+    try (var in = Watchdog.class.getResourceAsStream("watchdog.sh")) {
       Files.write(script, in.readAllBytes());
     }
     Files.createDirectories(folder.resolve("data"));
@@ -255,7 +309,7 @@ final class ServerProcessIT {
       Thread.sleep(100);
     }
     assertThat(watchdog.isAlive()).isTrue();
-    orders.write("stop\nstop\n".getBytes(StandardCharsets.US_ASCII));
+    orders.write("ss".getBytes(StandardCharsets.US_ASCII));
     orders.flush();
 
     assertThat(watchdog.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();

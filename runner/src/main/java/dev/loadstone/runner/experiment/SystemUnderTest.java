@@ -10,6 +10,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
@@ -269,9 +270,10 @@ public final class SystemUnderTest implements AutoCloseable {
    * Ends a node that was started at once, as a crash would.
    *
    * @param node 1 … number of nodes
+   * @return proof that it has ended
    */
-  public void kill(int node) {
-    deployment.orElseThrow().kill(node);
+  public FaultProof kill(int node) {
+    return deployment.orElseThrow().kill(node);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.runner.measure.BackgroundThread;
@@ -8,15 +9,22 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Kills nodes at their instants of the measured interval, and notes when it did, or did not. */
+/**
+ * Kills nodes at their instants of the measured interval, and notes when they had gone. What is not
+ * proven did not happen: it is no event, and the run fails.
+ */
 final class FaultInjector extends BackgroundThread {
   /** The measured interval may begin at another time than it was to at first. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
+  private static final Logger LOG = LoggerFactory.getLogger(FaultInjector.class);
+
   private final List<Fault> faults;
-  private final IntConsumer kill;
+  private final IntFunction<FaultProof> kill;
   private final List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
   private final List<String> undone = Collections.synchronizedList(new ArrayList<>());
 
@@ -24,7 +32,7 @@ final class FaultInjector extends BackgroundThread {
    * @param faults what to do, in order of time
    * @param kill kills a node by its number
    */
-  FaultInjector(List<Fault> faults, IntConsumer kill) {
+  FaultInjector(List<Fault> faults, IntFunction<FaultProof> kill) {
     super("faults");
     this.faults = faults;
     this.kill = kill;
@@ -66,13 +74,15 @@ final class FaultInjector extends BackgroundThread {
   }
 
   private void inject(Fault fault, String asked) {
-    double second = secondOf(now());
     try {
-      kill.accept(fault.node());
-      events.add(new RunEvent(second, "node " + fault.node() + " was killed"));
+      FaultProof proof = kill.apply(fault.node());
+      events.add(new RunEvent(secondOf(proof.since()), "node " + fault.node() + " was killed"));
+      LOG.info("fault: {}", proof.evidence());
+      if (!phases().isMeasured(proof.since())) {
+        undone.add(asked + ", and had gone only when the measured interval had ended");
+      }
     } catch (RuntimeException e) {
       // Whatever it is: the node may be dead already, and the run goes on.
-      events.add(new RunEvent(second, "killing node " + fault.node() + " failed"));
       undone.add(
           asked
               + ", which failed: "

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
@@ -10,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
 /**
@@ -21,7 +22,7 @@ import java.util.function.Predicate;
 final class NodeWatch extends BackgroundThread {
   private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 
-  private final IntConsumer kill;
+  private final IntFunction<FaultProof> kill;
   private final List<Node> nodes;
   private final Predicate<Node> isRunning;
   private final Set<Node> watched = new LinkedHashSet<>();
@@ -34,7 +35,11 @@ final class NodeWatch extends BackgroundThread {
    * @param isRunning asked of each of these
    * @param kill kills a node by its number, from 1
    */
-  NodeWatch(List<Node> nodes, List<Node> helpers, Predicate<Node> isRunning, IntConsumer kill) {
+  NodeWatch(
+      List<Node> nodes,
+      List<Node> helpers,
+      Predicate<Node> isRunning,
+      IntFunction<FaultProof> kill) {
     super("node-watch");
     this.nodes = List.copyOf(nodes);
     this.kill = kill;
@@ -44,9 +49,9 @@ final class NodeWatch extends BackgroundThread {
   }
 
   /** Kills a node, whose end is then one that was asked for. */
-  void kill(int number) {
+  FaultProof kill(int number) {
     asked.add(nodes.get(number - 1));
-    kill.accept(number);
+    return kill.apply(number);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -51,7 +52,7 @@ public final class ServerWatch implements AutoCloseable {
       List<Node> helpers,
       List<Fault> faults,
       Predicate<Node> isRunning,
-      IntConsumer kill) {}
+      IntFunction<FaultProof> kill) {}
 
   /**
    * Observations of the servers.

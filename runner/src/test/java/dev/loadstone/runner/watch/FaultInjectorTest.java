@@ -2,7 +2,9 @@ package dev.loadstone.runner.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.runner.measure.Phases;
@@ -11,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 class FaultInjectorTest {
@@ -21,15 +23,20 @@ class FaultInjectorTest {
   private final BlockingQueue<Integer> killed = new LinkedBlockingQueue<>();
   private final Phases phases = new Phases(CLOCK.nanoTime(), Duration.ZERO, LONG, LONG);
 
-  private FaultInjector begin(IntConsumer kill, Fault... faults) {
+  private FaultInjector begin(IntFunction<FaultProof> kill, Fault... faults) {
     FaultInjector injector = new FaultInjector(List.of(faults), kill);
     injector.begin(phases, CLOCK);
     return injector;
   }
 
+  private FaultProof kill(int node) {
+    killed.add(node);
+    return new FaultProof("it is gone", CLOCK.nanoTime());
+  }
+
   @Test
   void a_fault_that_was_done_is_an_event() throws InterruptedException {
-    FaultInjector injector = begin(killed::add, new Fault(Duration.ofMillis(1), 2));
+    FaultInjector injector = begin(this::kill, new Fault(Duration.ofMillis(1), 2));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
     assertThat(injector.events()).extracting(RunEvent::what).containsExactly("node 2 was killed");
@@ -40,7 +47,7 @@ class FaultInjectorTest {
   void faults_that_the_run_did_not_reach_are_told_each() {
     FaultInjector injector =
         begin(
-            killed::add,
+            this::kill,
             new Fault(Duration.ofMinutes(5), 1),
             new Fault(Duration.ofMillis(330_500), 2));
     injector.close();
@@ -54,7 +61,7 @@ class FaultInjectorTest {
   @Test
   void a_fault_whose_instant_falls_behind_an_interval_that_ended_early_is_not_done() {
     phases.endMeasureAt(CLOCK.nanoTime());
-    FaultInjector injector = begin(killed::add, new Fault(Duration.ZERO, 1));
+    FaultInjector injector = begin(this::kill, new Fault(Duration.ZERO, 1));
     injector.close();
     assertThat(killed).isEmpty();
     assertThat(injector.undone()).hasSize(1);
@@ -65,22 +72,69 @@ class FaultInjectorTest {
     FaultInjector injector =
         begin(
             node -> {
-              killed.add(node);
+              FaultProof proof = kill(node);
               if (node == 1) {
                 throw new NumberFormatException("Cannot parse null string");
               }
+              return proof;
             },
             new Fault(Duration.ofMillis(1), 1),
             new Fault(Duration.ofMillis(2), 2));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
-    assertThat(injector.events())
-        .extracting(RunEvent::what)
-        .containsExactly("killing node 1 failed", "node 2 was killed");
+    assertThat(injector.events()).extracting(RunEvent::what).containsExactly("node 2 was killed");
     assertThat(injector.undone())
         .containsExactly(
             "node 1 was to be killed at 0.001 s, which failed:"
                 + " java.lang.NumberFormatException: Cannot parse null string");
+  }
+
+  /** As when ssh does not answer, or the process hangs in the kernel. */
+  @Test
+  void a_fault_without_proof_is_no_event() throws Exception {
+    FaultInjector injector =
+        begin(
+            node -> {
+              kill(node);
+              throw LoadstoneException.unavailable("nothing proves that it has gone");
+            },
+            new Fault(Duration.ofMillis(1), 1));
+    assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
+    injector.close();
+    assertThat(injector.events()).isEmpty();
+    assertThat(injector.undone())
+        .containsExactly(
+            "node 1 was to be killed at 0.001 s, which failed: nothing proves that it has gone");
+  }
+
+  @Test
+  void an_event_has_the_instant_at_which_the_fault_held_and_not_that_of_the_order()
+      throws Exception {
+    FaultInjector injector =
+        begin(
+            node -> {
+              killed.add(node);
+              return new FaultProof("it is gone", phases.begin() + Duration.ofSeconds(7).toNanos());
+            },
+            new Fault(Duration.ofMillis(1), 1));
+    assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
+    injector.close();
+    assertThat(injector.events()).containsExactly(new RunEvent(7, "node 1 was killed"));
+  }
+
+  @Test
+  void a_fault_that_held_only_after_the_measured_interval_is_none_of_that_interval()
+      throws Exception {
+    FaultInjector injector =
+        begin(
+            node -> {
+              killed.add(node);
+              return new FaultProof("it is gone", phases.measureEnd());
+            },
+            new Fault(Duration.ofMillis(1), 1));
+    assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
+    injector.close();
+    assertThat(injector.undone()).singleElement().asString().contains("interval had ended");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
@@ -53,8 +54,9 @@ class NodeWatchTest {
     return new Node(name, process.pid(), "");
   }
 
-  private static void end(Process process) {
+  private static FaultProof end(Process process) {
     process.destroyForcibly().onExit().join();
+    return new FaultProof("it is gone", NanoClock.SYSTEM.nanoTime());
   }
 
   @Test

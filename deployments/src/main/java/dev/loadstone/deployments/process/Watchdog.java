@@ -1,0 +1,193 @@
+package dev.loadstone.deployments.process;
+
+import dev.loadstone.core.process.OwnSession;
+import dev.loadstone.core.process.ShellScript;
+import dev.loadstone.deployments.process.ServerProcess.Launch;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The shell script that is the parent of one server, here or on another machine. Orders go down its
+ * standard input, for nobody but a parent knows whose number a process has; reports come back.
+ */
+final class Watchdog {
+  /** What {@code watchdog.sh} does on a word. */
+  enum Order {
+    STOP("s"),
+    KILL("k"),
+    KILL_GROUP("g");
+
+    private final String word;
+
+    Order(String word) {
+      this.word = word;
+    }
+  }
+
+  /** Begins a report: a login on another machine may print what it likes. */
+  private static final String STARTED = "loadstone-server ";
+
+  private static final String ENDED = "loadstone-status ";
+  private static final String KILLED = "loadstone-killed";
+  private static final String REMAINS = "loadstone-remains";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
+  private static final Pattern HANDED_ON =
+      Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
+
+  private final Process process;
+  private final BufferedReader reports;
+  private final boolean isHere;
+  private final long server;
+
+  /** Of one on another machine. */
+  private final Optional<Presence> presence;
+
+  private String status;
+
+  private Watchdog(Process process, BufferedReader reports, boolean isHere, long server) {
+    this.process = process;
+    this.reports = reports;
+    this.isHere = isHere;
+    this.server = server;
+    presence = isHere ? Optional.empty() : Optional.of(Presence.say(process.getOutputStream()));
+  }
+
+  /** Starts it, and a server by it. */
+  static Watchdog start(Launch launch) throws IOException {
+    boolean isHere = launch.machine().isHere();
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("sh", "-c", ShellScript.of(Watchdog.class, "watchdog.sh"), "watchdog"));
+    command.add(launch.stopSignal());
+    command.add(Long.toString(launch.grace().toSeconds()));
+    command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
+    command.add(isHere ? "" : Long.toString(Presence.SILENCE.toSeconds()));
+    command.addAll(launch.command());
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                OwnSession.command(launch.machine().command(launch.environment(), command)))
+            .redirectError(ProcessBuilder.Redirect.appendTo(launch.log().toFile()));
+    if (isHere) {
+      builder.environment().keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
+      builder.environment().putAll(launch.environment());
+    }
+    Process process = builder.start();
+    BufferedReader reports = process.inputReader(StandardCharsets.US_ASCII);
+    Optional<String> server = report(reports, STARTED);
+    if (server.isEmpty()) {
+      process.destroyForcibly();
+      throw new IOException("the shell that was to start it ended");
+    }
+    return new Watchdog(process, reports, isHere, Long.parseLong(server.get()));
+  }
+
+  /** The next report of a kind; empty when none comes any more. */
+  private static Optional<String> report(BufferedReader reports, String kind) throws IOException {
+    String line = reports.readLine();
+    while (line != null && !line.startsWith(kind)) {
+      line = reports.readLine();
+    }
+    return Optional.ofNullable(line).map(found -> found.substring(kind.length()));
+  }
+
+  /** The server's process id, on its machine. */
+  long server() {
+    return server;
+  }
+
+  /** Whether the server runs in reach, as far as the watchdog has told. */
+  synchronized boolean tellsOfServer() {
+    try {
+      return process.isAlive() && status == null && !reports.ready();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The server's exit status, when it has ended. */
+  synchronized String status() {
+    try {
+      if (status == null) {
+        status = report(reports, ENDED).orElse("unknown");
+      }
+      return status;
+    } catch (IOException e) {
+      return "unknown (" + e.getMessage() + ")";
+    }
+  }
+
+  /** Has it do something. */
+  void order(Order order) {
+    try {
+      OutputStream orders = process.getOutputStream();
+      // From another machine's it reads single bytes, from this one's lines.
+      orders.write((order.word + (isHere ? "\n" : "")).getBytes(StandardCharsets.US_ASCII));
+      orders.flush();
+    } catch (IOException e) {
+      LOG.debug("a watchdog is gone already", e);
+    }
+  }
+
+  /**
+   * Has it kill the server with all that it started.
+   *
+   * @return empty when they have gone; otherwise why that is not known, following the server's name
+   */
+  synchronized Optional<String> kill(Duration limit) throws IOException, InterruptedException {
+    order(Order.KILL);
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (true) {
+      while (!reports.ready()) {
+        if (!process.isAlive() || System.nanoTime() >= deadline) {
+          return Optional.of("was to be killed, and nothing proves that it has gone");
+        }
+        TimeUnit.MILLISECONDS.sleep(1);
+      }
+      String line = reports.readLine();
+      if (line.startsWith(ENDED)) {
+        status = line.substring(ENDED.length());
+      } else if (line.equals(KILLED)) {
+        return Optional.empty();
+      } else if (line.equals(REMAINS)) {
+        return Optional.of("was killed, and it or what it had started is still there");
+      }
+    }
+  }
+
+  /**
+   * Has it stop the server, and waits for its own end.
+   *
+   * @return whether the thread was interrupted meanwhile
+   */
+  boolean stop(Duration limit) {
+    presence.ifPresent(Presence::close);
+    // Twice: either of its two processes may be the one that waits for it.
+    order(Order.STOP);
+    order(Order.STOP);
+    boolean interrupted = false;
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (process.isAlive() && System.nanoTime() < deadline) {
+      try {
+        process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    return interrupted;
+  }
+
+  /** Ends the watchdog alone. */
+  void end() {
+    process.destroyForcibly();
+  }
+}
