@@ -66,7 +66,7 @@ final class ClientClock {
   ClientIdentity identity(long first) {
     return new ClientIdentity(
         client.channel().host(),
-        client.process(),
+        client.process().id(),
         client.environment(),
         begun == null ? null : (begun - first) / NANOS_PER_MILLI,
         roundTrip / NANOS_PER_MILLI);

@@ -10,6 +10,7 @@ import dev.loadstone.clients.channel.StreamChannel;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.runner.experiment.Catalog;
@@ -72,7 +73,7 @@ public final class ClientProcess {
    */
   public void workForStarter(InputStream in, OutputStream out) throws InterruptedException {
     try (Inbox inbox = new Inbox()) {
-      serve(inbox, StreamChannel.toStarter(in, out, inbox));
+      serve(inbox, StreamChannel.toRun(in, out, () -> {}, inbox));
     }
   }
 
@@ -83,7 +84,7 @@ public final class ClientProcess {
           new Message.Hello(
               Build.running().toString(),
               index,
-              ProcessHandle.current().pid(),
+              ProcessIdentity.own(),
               EnvironmentCapture.client()));
       boolean wanted = true;
       while (wanted) {

@@ -15,22 +15,23 @@ import java.util.concurrent.TimeUnit;
 public final class Inbox implements AutoCloseable {
   private static final int ROOM = 1_000;
 
-  /** One that waits for a receiver must not keep the other from noticing that it is gone. */
-  private static final int TIMER_THREADS = 2;
-
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>(ROOM);
-  private final ScheduledThreadPoolExecutor timer =
-      new ScheduledThreadPoolExecutor(
-          TIMER_THREADS,
-          task -> {
-            Thread thread = new Thread(task, "loadstone-heartbeats");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledThreadPoolExecutor beats = timer("loadstone-heartbeats");
 
-  /** An empty one. */
-  public Inbox() {
+  /** Looks wait for nobody: a beat that a receiver does not take must be noticed here. */
+  private final ScheduledThreadPoolExecutor looks = timer("loadstone-looks");
+
+  private static ScheduledThreadPoolExecutor timer(String name) {
+    ScheduledThreadPoolExecutor timer =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread thread = new Thread(task, name);
+              thread.setDaemon(true);
+              return thread;
+            });
     timer.setRemoveOnCancelPolicy(true);
+    return timer;
   }
 
   void put(Event event) {
@@ -57,18 +58,30 @@ public final class Inbox implements AutoCloseable {
     events.offer(new Event.Nudge());
   }
 
-  Future<?> every(Duration period, Runnable task) {
+  /** Does again and again what may have to wait for others. */
+  Future<?> beat(Duration period, Runnable task) {
+    return every(beats, period, task);
+  }
+
+  /** Does again and again what waits for nobody. */
+  Future<?> look(Duration period, Runnable task) {
+    return every(looks, period, task);
+  }
+
+  private static Future<?> every(
+      ScheduledThreadPoolExecutor timer, Duration period, Runnable task) {
     return timer.scheduleWithFixedDelay(
         task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   Future<?> after(Duration delay, Runnable task) {
-    return timer.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+    return looks.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Ends all heartbeats. */
   @Override
   public void close() {
-    timer.shutdownNow();
+    beats.shutdownNow();
+    looks.shutdownNow();
   }
 }

@@ -126,7 +126,7 @@ public final class JoinPort implements AutoCloseable {
       byte[] proof = Frames.read(new DataInputStream(socket.getInputStream()), MOST_PROOF_BYTES);
       if (credentials.isSecret(proof)) {
         limit.cancel(false);
-        StreamChannel.toJoined(
+        StreamChannel.toClient(
             socket.getInputStream(), socket.getOutputStream(), plain, inbox, host(plain));
       } else {
         note(plain, "it has another secret");

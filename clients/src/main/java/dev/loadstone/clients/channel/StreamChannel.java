@@ -62,63 +62,35 @@ public final class StreamChannel implements Channel {
     this.host = host;
   }
 
-  /** The way to the process that started this one, over this one's standard streams. */
-  public static StreamChannel toStarter(InputStream in, OutputStream out, Inbox inbox) {
-    return new StreamChannel(in, out, () -> {}, inbox, "").beating().hearing();
-  }
-
   /**
-   * The way to a client that this process has started, over that one's standard streams.
+   * The way to a client, which this process has started or which has connected to it.
    *
-   * @param host where it was started
+   * @param transport closed when the client is gone: it ends what waits for it to read
+   * @param host where it runs
    */
-  public static StreamChannel toStarted(
-      InputStream in, OutputStream out, Inbox inbox, String host) {
-    return new StreamChannel(in, out, () -> {}, inbox, host)
-        .watching(SILENT_LOOKS_OF_A_CLIENT)
-        .hearing();
-  }
-
-  /**
-   * The way to a client that has connected to this process.
-   *
-   * @param transport closed when the client is gone
-   * @param host where it came from
-   */
-  static StreamChannel toJoined(
+  public static StreamChannel toClient(
       InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
-    return new StreamChannel(in, out, transport, inbox, host)
-        .beating()
-        .watching(SILENT_LOOKS_OF_A_CLIENT)
-        .hearing();
+    return new StreamChannel(in, out, transport, inbox, host).open(SILENT_LOOKS_OF_A_CLIENT);
   }
 
   /**
-   * The way to the process that this client has connected to.
+   * The way to the process that runs the experiment, which this client has connected to or which
+   * has started it.
    *
    * @param transport closed when that process is gone
    */
-  static StreamChannel toRun(InputStream in, OutputStream out, Closeable transport, Inbox inbox) {
-    return new StreamChannel(in, out, transport, inbox, "")
-        .beating()
-        .watching(SILENT_LOOKS_OF_THE_RUN)
-        .hearing();
+  public static StreamChannel toRun(
+      InputStream in, OutputStream out, Closeable transport, Inbox inbox) {
+    return new StreamChannel(in, out, transport, inbox, "").open(SILENT_LOOKS_OF_THE_RUN);
   }
 
-  private StreamChannel hearing() {
+  /** Both sides beat and look: the end of a network that is gone without a word comes late. */
+  private StreamChannel open(int mostSilentLooks) {
+    pulses.add(inbox.beat(HEARTBEAT, this::beat));
+    pulses.add(inbox.look(LOOK, () -> look(mostSilentLooks)));
     Thread ear = new Thread(this::hear, "loadstone-hears");
     ear.setDaemon(true);
     ear.start();
-    return this;
-  }
-
-  private StreamChannel beating() {
-    pulses.add(inbox.every(HEARTBEAT, this::beat));
-    return this;
-  }
-
-  private StreamChannel watching(int most) {
-    pulses.add(inbox.every(LOOK, () -> look(most)));
     return this;
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Message;
+import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.ClientEnvironment;
 
 /**
@@ -9,10 +10,11 @@ import dev.loadstone.core.result.ClientEnvironment;
  *
  * @param channel the way to it
  * @param index which of the clients it is, from 0; {@link Message.Hello#ANY_INDEX} for any
- * @param process its process id there
+ * @param process its process there
  * @param environment its machine and its JVM
  */
-public record Client(Channel channel, int index, long process, ClientEnvironment environment) {
+public record Client(
+    Channel channel, int index, ProcessIdentity process, ClientEnvironment environment) {
   /** A client that has introduced itself. */
   static Client of(Channel channel, Message.Hello hello) {
     return new Client(channel, hello.index(), hello.process(), hello.environment());
@@ -20,6 +22,6 @@ public record Client(Channel channel, int index, long process, ClientEnvironment
 
   /** For people, for example {@code process 12 on host-1}. */
   public String describe() {
-    return "process " + process + " on " + channel.host();
+    return "process " + process.id() + " on " + channel.host();
   }
 }

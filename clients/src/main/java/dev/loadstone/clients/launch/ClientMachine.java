@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner.Ended;
 import dev.loadstone.core.process.CommandRunner.Input;
+import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.process.SshMachine;
 import java.io.IOException;
 import java.time.Duration;
@@ -26,6 +27,16 @@ record ClientMachine(SshMachine ssh) {
       v=
       [ -z "$j" ] || v=$(java_version "$j")
       printf "%s\\n" "${XDG_CACHE_HOME:-$HOME/.cache}/loadstone/clients/$1" "v$v" "$j"
+      """;
+
+  /** Arguments: a process's number, and the start by which it is known. */
+  private static final String KILL =
+      """
+      process=$1 start=$2
+      stat=$(cat "/proc/$process/stat" 2>/dev/null) || exit 0
+      set -- ${stat##*) }
+      shift 19
+      [ "$1" != "$start" ] || kill -s KILL "$process"
       """;
 
   /**
@@ -68,9 +79,16 @@ record ClientMachine(SshMachine ssh) {
     return new Ready(lines.get(2), folder);
   }
 
-  /** Ends a process there. */
-  void kill(long process) throws InterruptedException {
-    run("process " + process + " could not be ended there", "kill", "-9", Long.toString(process));
+  /** Ends a process there, unless it has ended and another one has its number. */
+  void kill(ProcessIdentity process) throws InterruptedException {
+    run(
+        "process " + process.id() + " could not be ended there",
+        "sh",
+        "-c",
+        KILL,
+        "kill",
+        Long.toString(process.id()),
+        Long.toString(process.start()));
   }
 
   private String run(String what, String... words) throws InterruptedException {

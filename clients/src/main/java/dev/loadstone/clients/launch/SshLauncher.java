@@ -3,6 +3,7 @@ package dev.loadstone.clients.launch;
 import dev.loadstone.clients.launch.ClientMachine.Ready;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.process.SshMachine;
 import dev.loadstone.core.settings.Clients;
 import java.io.IOException;
@@ -86,7 +87,7 @@ final class SshLauncher implements Launcher {
   }
 
   /** Whoever was stopped there does not notice that its standard input has ended. */
-  private static void reap(ClientMachine machine, long process) {
+  private static void reap(ClientMachine machine, ProcessIdentity process) {
     try {
       machine.kill(process);
     } catch (LoadstoneException e) {

@@ -21,15 +21,20 @@ import java.util.concurrent.TimeUnit;
 final class StartedClient {
   private static final int SHOWN_LINES = 5;
 
+  /** From the end of its output to that of the process. */
+  private static final Duration LAST_MOMENT = Duration.ofSeconds(1);
+
   private final Process process;
   private final Path log;
   private final StreamChannel channel;
+  private volatile boolean givenUp;
 
   private StartedClient(Process process, Path log, String host, Inbox inbox) {
     this.process = process;
     this.log = log;
     channel =
-        StreamChannel.toStarted(process.getInputStream(), process.getOutputStream(), inbox, host);
+        StreamChannel.toClient(
+            process.getInputStream(), process.getOutputStream(), this::giveUp, inbox, host);
   }
 
   /**
@@ -94,16 +99,27 @@ final class StartedClient {
     }
   }
 
-  /** Whether it has ended, by itself within some time, or was ended. */
+  /** Ends the process unless it has done so: whoever writes to it would wait for ever. */
+  private void giveUp() {
+    if (!hasEndedWithin(LAST_MOMENT)) {
+      givenUp = true;
+      process.destroyForcibly();
+    }
+  }
+
+  /** Whether it has ended by itself within some time; if not, it is ended here. */
   boolean end(Duration patience) {
+    boolean ended = hasEndedWithin(patience) && !givenUp;
+    process.destroyForcibly();
+    return ended;
+  }
+
+  private boolean hasEndedWithin(Duration patience) {
     try {
-      if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        return true;
-      }
+      return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
-    process.destroyForcibly();
-    return false;
   }
 }

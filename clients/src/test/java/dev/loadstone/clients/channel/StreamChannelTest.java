@@ -1,8 +1,10 @@
 package dev.loadstone.clients.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,12 +12,17 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Messages over streams, as between a process and one that it has started. */
 class StreamChannelTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  @TempDir private Path folder;
 
   private final Inbox starter = new Inbox();
   private final Inbox started = new Inbox();
@@ -26,8 +33,8 @@ class StreamChannelTest {
     PipedInputStream toStarter = new PipedInputStream();
     PipedOutputStream fromStarter = new PipedOutputStream(toStarted);
     PipedOutputStream fromStarted = new PipedOutputStream(toStarter);
-    StreamChannel down = StreamChannel.toStarted(toStarter, fromStarter, starter, "");
-    StreamChannel up = StreamChannel.toStarter(toStarted, fromStarted, started);
+    StreamChannel down = StreamChannel.toClient(toStarter, fromStarter, () -> {}, starter, "");
+    StreamChannel up = StreamChannel.toRun(toStarted, fromStarted, () -> {}, started);
     Message long1 = new Message.Recorded(1, ByteBuffer.wrap(new byte[200_000]));
 
     down.send(new Message.Ping(1, 5));
@@ -47,8 +54,8 @@ class StreamChannelTest {
   void the_end_of_the_stream_tells_that_the_other_process_is_gone() throws Exception {
     PipedOutputStream out = new PipedOutputStream();
     StreamChannel channel =
-        StreamChannel.toStarted(
-            new PipedInputStream(out), OutputStream.nullOutputStream(), starter, "");
+        StreamChannel.toClient(
+            new PipedInputStream(out), OutputStream.nullOutputStream(), () -> {}, starter, "");
 
     out.close();
 
@@ -60,7 +67,7 @@ class StreamChannelTest {
     PipedOutputStream out = new PipedOutputStream();
     PipedInputStream in = new PipedInputStream(out);
     StreamChannel channel =
-        StreamChannel.toStarted(in, OutputStream.nullOutputStream(), starter, "");
+        StreamChannel.toClient(in, OutputStream.nullOutputStream(), () -> {}, starter, "");
 
     assertThat(starter.next(Duration.ofSeconds(17))).isNull();
     Frames.write(new DataOutputStream(out), MessageJson.write(new Message.Ready(1)));
@@ -74,13 +81,54 @@ class StreamChannelTest {
   @Test
   void what_is_no_message_ends_the_channel_with_advice() throws Exception {
     byte[] noise = "[0.005s][info][gc] Using G1\n".getBytes(StandardCharsets.UTF_8);
-    StreamChannel.toStarted(
-        new ByteArrayInputStream(noise), OutputStream.nullOutputStream(), starter, "");
+    StreamChannel.toClient(
+        new ByteArrayInputStream(noise), OutputStream.nullOutputStream(), () -> {}, starter, "");
 
     assertThat(next(starter))
         .isInstanceOfSatisfying(
             Event.Gone.class,
             gone -> assertThat(gone.why()).contains("no message", "-Xlog:gc:file="));
+  }
+
+  /** As when the cable of the user's laptop is out: no stream ends for a long time. */
+  @Test
+  void a_client_notices_that_the_run_is_silent_though_no_stream_ends() throws Exception {
+    PipedOutputStream out = new PipedOutputStream();
+    StreamChannel.toRun(
+        new PipedInputStream(out), OutputStream.nullOutputStream(), () -> {}, started);
+    Frames.write(new DataOutputStream(out), MessageJson.write(new Message.Ready(1)));
+    assertThat(next(started)).isInstanceOf(Event.Received.class);
+
+    assertThat(started.next(Duration.ofMinutes(2)))
+        .isInstanceOfSatisfying(
+            Event.Gone.class, gone -> assertThat(gone.why()).contains("nothing for 60 s"));
+  }
+
+  /** It says one word, and reads nothing. */
+  @Test
+  void whoever_writes_to_a_client_that_is_stopped_goes_on_when_it_is_given_up() throws Exception {
+    ByteArrayOutputStream word = new ByteArrayOutputStream();
+    Frames.write(new DataOutputStream(word), MessageJson.write(new Message.Ready(1)));
+    Path file = Files.write(folder.resolve("word"), word.toByteArray());
+    Process stopped =
+        new ProcessBuilder("sh", "-c", "cat \"$1\"; kill -STOP $$", "client", file.toString())
+            .start();
+    try {
+      StreamChannel channel =
+          StreamChannel.toClient(
+              stopped.getInputStream(),
+              stopped.getOutputStream(),
+              stopped::destroyForcibly,
+              starter,
+              "");
+      assertThat(next(starter)).isInstanceOf(Event.Received.class);
+
+      assertTimeoutPreemptively(
+          PATIENCE.multipliedBy(2),
+          () -> channel.send(new Message.Recorded(1, ByteBuffer.wrap(new byte[10_000_000]))));
+    } finally {
+      stopped.destroyForcibly();
+    }
   }
 
   private static Event next(Inbox inbox) throws InterruptedException, IOException {

@@ -13,6 +13,7 @@ import dev.loadstone.clients.channel.Message;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.core.result.EnvironmentCapture;
 import java.time.Duration;
@@ -49,7 +50,9 @@ class MembersTest {
 
   private Channel join(String build, int index, long process) throws InterruptedException {
     Channel channel = new Dial(joined.invitation()).join(PATIENCE, new Cancellation(), client);
-    channel.send(new Message.Hello(build, index, process, EnvironmentCapture.client()));
+    channel.send(
+        new Message.Hello(
+            build, index, new ProcessIdentity(process, 0), EnvironmentCapture.client()));
     return channel;
   }
 
@@ -61,7 +64,7 @@ class MembersTest {
 
     List<Client> clients = await(missing -> {}, new Cancellation());
 
-    assertThat(clients).extracting(Client::process).containsExactly(3L, 1L, 2L);
+    assertThat(clients).extracting(client -> client.process().id()).containsExactly(3L, 1L, 2L);
     joined.members().dismiss();
     for (int i = 0; i < 3; i++) {
       assertThat(client.next(PATIENCE))
