@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.FolderRemover;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -29,6 +30,7 @@ import org.slf4j.LoggerFactory;
 public record CacheFolder(Path root) {
   private static final Logger LOG = LoggerFactory.getLogger(CacheFolder.class);
   private static final int WRITABLE = 0022;
+  private static final int WRITABLE_BY_ALL = 0002;
   private static final int STICKY = 01000;
   private static final String UNFINISHED = ".unfinished-";
 
@@ -82,17 +84,20 @@ public record CacheFolder(Path root) {
   }
 
   /**
-   * Whether somebody else than root could put programs there for root to run: whoever owns or may
-   * write the folder, or one around it.
+   * Whether somebody else than we and root could put programs there for us to run: whoever owns or
+   * may write the folder, or one around it.
    */
   boolean isOpenToOthers() {
     try {
+      long us = RunAsUser.ourUid();
+      // A plain user's folders are often open to a group, which is of that user alone.
+      int writable = us == 0 ? WRITABLE : WRITABLE_BY_ALL;
       for (Path part = made().toRealPath(); part != null; part = part.getParent()) {
-        boolean ofRoot = Integer.valueOf(0).equals(Files.getAttribute(part, "unix:uid"));
+        int owner = (Integer) Files.getAttribute(part, "unix:uid");
         int mode = (Integer) Files.getAttribute(part, "unix:mode");
         // In a folder such as /tmp nobody can replace what is another's.
-        boolean isShared = (mode & WRITABLE) != 0 && (mode & STICKY) == 0;
-        if (!ofRoot || isShared) {
+        boolean isShared = (mode & writable) != 0 && (mode & STICKY) == 0;
+        if ((owner != 0 && owner != us) || isShared) {
           return true;
         }
       }
@@ -126,7 +131,7 @@ public record CacheFolder(Path root) {
         publish(unfinished, folder);
         flush(root);
       } finally {
-        Folders.remove(unfinished);
+        FolderRemover.remove(unfinished);
       }
     } catch (IOException e) {
       throw LoadstoneException.unavailable(
@@ -145,7 +150,7 @@ public record CacheFolder(Path root) {
       for (Path leftover : leftovers) {
         if (Files.getLastModifiedTime(leftover).toInstant().isBefore(Instant.now().minus(OLD))) {
           LOG.info("removes {}, which a killed process left", leftover);
-          Folders.remove(leftover);
+          FolderRemover.remove(leftover);
         }
       }
     } catch (NoSuchFileException e) {

@@ -4,27 +4,15 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Folders of deployments. */
 public final class Folders {
-  private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
-  private static final Duration STRAGGLERS_LIMIT = Duration.ofSeconds(10);
-
   private Folders() {}
 
   /**
@@ -107,52 +95,7 @@ public final class Folders {
     }
   }
 
-  /**
-   * Removes a folder with all that is in it, if it is there; links are removed, not followed.
-   * Processes of a server that was killed may still be writing for a moment.
-   */
-  public static void remove(Path folder) throws IOException {
-    long deadline = System.nanoTime() + STRAGGLERS_LIMIT.toNanos();
-    while (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-      try {
-        Files.walkFileTree(folder, new Remover());
-      } catch (NoSuchFileException e) {
-        LOG.debug("{} is being removed by somebody else too", folder, e);
-      } catch (DirectoryNotEmptyException e) {
-        if (System.nanoTime() >= deadline) {
-          throw e;
-        }
-      }
-    }
-  }
-
   private static String describe(IOException e) {
     return e.getClass().getSimpleName() + ": " + e.getMessage();
-  }
-
-  private static final class Remover extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.deleteIfExists(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-      // A server that is ending removes files of its own meanwhile.
-      if (e instanceof NoSuchFileException) {
-        return FileVisitResult.CONTINUE;
-      }
-      throw e;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
-      if (e != null) {
-        throw e;
-      }
-      Files.deleteIfExists(folder);
-      return FileVisitResult.CONTINUE;
-    }
   }
 }

@@ -3,10 +3,13 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.FolderRemover;
 import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -14,6 +17,8 @@ import java.util.stream.IntStream;
 
 /** This machine, on plain loopback or in a network of namespaces. */
 final class LocalHosts extends Hosts {
+  private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
+
   private final NodeNetwork network;
   private final RunAsUser runAs;
   private final Path data;
@@ -70,7 +75,20 @@ final class LocalHosts extends Hosts {
   @Override
   void removeData() throws IOException {
     if (madeData) {
-      Folders.remove(data);
+      if (runAs.uid() != RunAsUser.OURSELVES) {
+        removeAsServers();
+      }
+      FolderRemover.remove(data);
+    }
+  }
+
+  /** What servers have made they may remove, however they have made it: nested without end, say. */
+  private void removeAsServers() throws IOException {
+    try {
+      List<String> command = List.of("rm", "-rf", "--", data.toString());
+      Machine.HERE.run(runAs.command(command), CommandRunner.Input.NONE, REMOVAL_LIMIT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -98,9 +98,14 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
         title, machine.title(), String.join(", ", tried));
   }
 
+  /** The user as whom this process runs. */
+  static long ourUid() {
+    return new com.sun.security.auth.module.UnixSystem().getUid();
+  }
+
   /** Whether this process runs as root. */
   static boolean weAreRoot() {
-    return new com.sun.security.auth.module.UnixSystem().getUid() == 0;
+    return ourUid() == 0;
   }
 
   /** Why this way does not work on this machine; empty when it does. */

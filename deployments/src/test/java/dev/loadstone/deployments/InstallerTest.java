@@ -3,6 +3,8 @@ package dev.loadstone.deployments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loadstone.core.Sha256;
+import dev.loadstone.core.process.FolderRemover;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +46,12 @@ final class InstallerTest {
                 overrides
                     .withUserSettingsXmlOverride(settings)
                     .withLocalRepositoryOverride(repository),
-            new ArtifactDigests(Map.of()));
+            new ArtifactDigests(
+                Map.of(
+                    "org.example:server:jar:1.0",
+                    Sha256.hex("the server"),
+                    "org.example:library:jar:1.0",
+                    Sha256.hex("the library"))));
     place =
         new Installer(
                 resolver, List.of(new CacheFolder(folder.resolve("cache"))), RunAsUser.FOR_ROOT)
@@ -71,7 +78,7 @@ final class InstallerTest {
     assertThat(files).extracting(Files::readString).containsExactly("the server", "the library");
     assertThat(place.alone(SERVER)).extracting(Files::readString).containsExactly("the server");
 
-    Folders.remove(repository);
+    FolderRemover.remove(repository);
     assertThat(place.withDependencies(SERVER)).isEqualTo(files);
   }
 

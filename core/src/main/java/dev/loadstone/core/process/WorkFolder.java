@@ -6,15 +6,11 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import org.slf4j.Logger;
@@ -85,7 +81,7 @@ public final class WorkFolder implements AutoCloseable {
         boolean own = folder.getFileName().toString().startsWith(prefix());
         if (!own && isAbandoned(folder, us)) {
           LOG.info("removes {}, which a process left that was killed", folder);
-          remove(folder);
+          FolderRemover.remove(folder);
         }
       }
     }
@@ -128,34 +124,9 @@ public final class WorkFolder implements AutoCloseable {
   @Override
   public void close() {
     try (lock) {
-      remove(path);
+      FolderRemover.remove(path);
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the folder %s could not be removed: %s", path, e);
-    }
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try {
-      Files.walkFileTree(folder, new Remover());
-    } catch (NoSuchFileException e) {
-      LOG.debug("{} is being removed by somebody else too", folder, e);
-    }
-  }
-
-  private static final class Remover extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.deleteIfExists(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
-      if (e != null) {
-        throw e;
-      }
-      Files.deleteIfExists(folder);
-      return FileVisitResult.CONTINUE;
     }
   }
 }

@@ -9,11 +9,11 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.process.FolderRemover;
 import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
 import dev.loadstone.deployments.ChildJvm;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.Folders;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Ports;
 import dev.loadstone.deployments.RunAsUser;
@@ -242,7 +242,7 @@ final class PostgresqlDeployerIT {
         .hasMessageContaining(data.toString())
         .hasMessageContaining("nobody");
     assertThat(data).doesNotExist();
-    Folders.remove(closed);
+    FolderRemover.remove(closed);
   }
 
   @Test
