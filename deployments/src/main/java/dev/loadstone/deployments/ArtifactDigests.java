@@ -8,12 +8,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The SHA-256 of server artifacts as they were when they were chosen. A repository's own checksums
- * come from where the artifact comes from; these do not.
+ * The SHA-256 of all that servers run on, as it was when it was chosen: a closed list. A
+ * repository's own checksums come from where the artifact comes from; these do not.
  *
  * @param known digests in lower-case hexadecimal, by {@code group:artifact:extension[:classifier]:
  *     version}
@@ -33,24 +35,34 @@ record ArtifactDigests(Map<String, String> known) {
   }
 
   /**
-   * Requires that an artifact is the one that was chosen, if its digest is known.
+   * Requires that artifacts are those that were chosen, and that there is none besides: a
+   * repository that alters what an artifact needs, and the checksum with it, could bring its own.
    *
-   * @param artifact as a key of {@link #known}
-   * @param file what was got for it
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it is another one
+   * @param artifacts what was got, by names as those of {@link #known}
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one is not
    */
-  void require(String artifact, Path file) {
-    String expected = known.get(artifact);
-    if (expected == null) {
-      return;
-    }
-    String found = sha256(file);
-    if (!found.equals(expected)) {
+  void require(Map<String, Path> artifacts) {
+    List<String> unknown = new ArrayList<>();
+    artifacts.forEach(
+        (artifact, file) -> {
+          String expected = known.get(artifact);
+          String found = sha256(file);
+          if (expected == null) {
+            unknown.add(found + " " + artifact);
+          } else if (!found.equals(expected)) {
+            throw LoadstoneException.unavailable(
+                "the server artifact %s is not the one that it was: its SHA-256 is %s, expected "
+                    + "%s. It was cut short or altered, and is not used; remove %s, and see which "
+                    + "repository or mirror of Maven's settings.xml it comes from",
+                artifact, found, expected, file.getParent());
+          }
+        });
+    if (!unknown.isEmpty()) {
       throw LoadstoneException.unavailable(
-          "the server artifact %s is not the one that it was: its SHA-256 is %s, expected "
-              + "%s. It was cut short or altered, and is not used; remove %s, and see which "
-              + "repository or mirror of Maven's settings.xml it comes from",
-          artifact, found, expected, file.getParent());
+          "server artifacts came that are not among those that the servers were chosen with: %s. "
+              + "They are not used; see which repository or mirror of Maven's settings.xml they "
+              + "come from",
+          String.join(", ", unknown));
     }
   }
 

@@ -9,7 +9,9 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -73,7 +75,8 @@ public final class ArtifactResolver {
           new ArtifactRequest(
               new DefaultArtifact(coordinates), context.remoteRepositories(), "loadstone");
       try {
-        return checked(context.repositorySystem().resolveArtifact(session, request));
+        return checked(List.of(context.repositorySystem().resolveArtifact(session, request)))
+            .get(0);
       } catch (ArtifactResolutionException e) {
         throw unavailable(
             coordinates, context, session.isOffline(), e, e.getResult().getExceptions());
@@ -100,13 +103,8 @@ public final class ArtifactResolver {
       DependencyRequest request =
           new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
       try {
-        return context
-            .repositorySystem()
-            .resolveDependencies(session, request)
-            .getArtifactResults()
-            .stream()
-            .map(this::checked)
-            .toList();
+        return checked(
+            context.repositorySystem().resolveDependencies(session, request).getArtifactResults());
       } catch (DependencyResolutionException e) {
         List<Exception> causes = causes(e.getResult());
         throw unavailable(
@@ -115,10 +113,13 @@ public final class ArtifactResolver {
     }
   }
 
-  private Path checked(ArtifactResult result) {
-    Path file = result.getArtifact().getFile().toPath();
-    digests.require(result.getArtifact().toString(), file);
-    return file;
+  private List<Path> checked(List<ArtifactResult> results) {
+    Map<String, Path> files = new LinkedHashMap<>();
+    results.forEach(
+        result ->
+            files.put(result.getArtifact().toString(), result.getArtifact().getFile().toPath()));
+    digests.require(files);
+    return List.copyOf(files.values());
   }
 
   private static List<Exception> causes(DependencyResult result) {

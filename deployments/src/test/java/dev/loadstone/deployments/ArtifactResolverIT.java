@@ -78,8 +78,12 @@ final class ArtifactResolverIT {
     }
   }
 
-  private ArtifactResolver resolver(String mirror, String more) throws IOException {
-    return resolver(mirror, more, Map.of());
+  private ArtifactResolver resolver(String mirror, String more) throws Exception {
+    String digest = sum("SHA-256", CONTENT);
+    return resolver(
+        mirror,
+        more,
+        Map.of("org.example:server:jar:1.0", digest, "org.example:user:jar:1.0", digest));
   }
 
   private ArtifactResolver resolver(String mirror, String more, Map<String, String> digests)
@@ -186,6 +190,31 @@ final class ArtifactResolverIT {
     Map<String, String> right = Map.of("org.example:server:jar:1.0", sum("SHA-256", CONTENT));
     assertThat(resolver(mirror(), "", right).resolve("org.example:server:1.0"))
         .hasBinaryContent(CONTENT);
+  }
+
+  /** By a POM that the mirror has altered, with its checksum. */
+  @Test
+  void an_artifact_that_nobody_chose_is_refused_with_all_that_came_with_it() throws Exception {
+    serveWithSum("/org/example/evil/1.0/evil-1.0.jar", new byte[1]);
+    serveWithSum(
+        "/org/example/server/1.0/server-1.0.pom",
+        """
+        <project><modelVersion>4.0.0</modelVersion>
+        <groupId>org.example</groupId><artifactId>server</artifactId><version>1.0</version>
+        <dependencies>
+          <dependency><groupId>org.example</groupId><artifactId>evil</artifactId>
+            <version>1.0</version></dependency>
+        </dependencies></project>
+        """
+            .getBytes(StandardCharsets.UTF_8));
+    assertThatThrownBy(
+            () -> resolver(mirror(), "").resolveClassPath(List.of("org.example:server:1.0")))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("not among those that the servers were chosen with")
+        .hasMessageContaining(sum("SHA-256", new byte[1]) + " org.example:evil:jar:1.0")
+        .hasMessageNotContaining("org.example:server:jar:1.0")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
   }
 
   @Test

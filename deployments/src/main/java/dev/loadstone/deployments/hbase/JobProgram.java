@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The program that runs MapReduce jobs: its class path beside that of the servers. */
-final class JobProgram {
+public final class JobProgram {
   /**
    * The input format for tables, and HBase's own jobs. Nearly all that they need is in the servers'
    * artifact. The others hold classes by whose names HBase's jobs look for jars to pack, while the
    * servers' artifact has them under other names; so versions do not matter.
    */
-  private static final List<String> ARTIFACTS =
+  public static final List<String> ARTIFACTS =
       List.of(
           "org.apache.hbase:hbase-mapreduce:" + HbaseArtifacts.VERSION,
           "org.apache.zookeeper:zookeeper:3.8.4",
