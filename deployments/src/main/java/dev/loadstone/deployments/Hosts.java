@@ -37,7 +37,7 @@ public abstract class Hosts implements AutoCloseable {
   }
 
   /** The places of all nodes. */
-  protected final List<Host> nodes() {
+  final List<Host> nodes() {
     return nodes;
   }
 

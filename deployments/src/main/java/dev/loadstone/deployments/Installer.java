@@ -141,32 +141,44 @@ public record Installer(
     try {
       RunAsUser runAs =
           RunAsUser.choose(Machine.HERE, RunAsUser.weAreRoot(), title, waysOutOfRoot, needed);
-      for (CacheFolder cache : caches) {
-        if (RunAsUser.weAreRoot() && cache.isOpenToOthers()) {
-          LOG.warn(
-              "the cache folder {} is not used: others could put programs there", cache.root());
-          continue;
-        }
-        // The home folder of root, for example, is closed to another user.
-        if (runAs.canReach(Machine.HERE, cache.made())) {
-          return new Place(runAs, cache, resolver, Optional.empty());
-        }
-      }
-      throw LoadstoneException.unavailable(
-          "%s would run as %s, and none of the cache folders %s can be reached by that user "
-              + "and written by %s; name another one in XDG_CACHE_HOME",
-          title,
-          runAs.description(),
-          caches.stream().map(cache -> cache.root().toString()).toList(),
-          RunAsUser.weAreRoot() ? "root alone" : "us");
+      return new Place(runAs, cache(title, runAs), resolver, Optional.empty());
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
   }
 
-  /** The place of programs for other machines. */
-  Place placeOn(RemoteHosts hosts) {
-    return new Place(RunAsUser.PLAIN, caches.get(0), resolver, Optional.of(hosts));
+  /**
+   * The place of programs for other machines.
+   *
+   * @param title the server, for messages
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none
+   */
+  Place placeOn(String title, RemoteHosts hosts) {
+    try {
+      return new Place(
+          RunAsUser.PLAIN, cache(title, RunAsUser.PLAIN), resolver, Optional.of(hosts));
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  /** The one place where it is decided whose programs are run. */
+  private CacheFolder cache(String title, RunAsUser runAs) throws InterruptedException {
+    for (CacheFolder cache : caches) {
+      if (cache.isOpenToOthers()) {
+        LOG.warn("the cache folder {} is not used: others could put programs there", cache.root());
+      } else if (runAs.canReach(Machine.HERE, cache.made())) {
+        // The home folder of root, for example, is closed to another user.
+        return cache;
+      }
+    }
+    throw LoadstoneException.unavailable(
+        "%s would run as %s, and none of the cache folders %s can be reached by that user and "
+            + "written by %s; name another one in XDG_CACHE_HOME",
+        title,
+        runAs.description(),
+        caches.stream().map(cache -> cache.root().toString()).toList(),
+        RunAsUser.weAreRoot() ? "root alone" : "us alone");
   }
 
   private static LoadstoneException interrupted(InterruptedException e) {

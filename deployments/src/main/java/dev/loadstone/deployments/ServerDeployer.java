@@ -14,9 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A deployer of servers that are processes of their own, from Maven artifacts. */
 public abstract class ServerDeployer implements Deployer {
+  /** The setting of those that run code of anybody. */
+  public static final String OPEN = "open";
+
   private final String database;
   private final String title;
   private final Installer installer;
@@ -79,21 +83,54 @@ public abstract class ServerDeployer implements Deployer {
     requirePlatform();
     if (plan.machines().isHere()) {
       Installer.Place place = installer.place(title, needed());
-      return start(
-          plan, Hosts.here(plan, place.runAs(), machines(plan.nodes()), hasSamePorts()), place);
+      Hosts hosts = Hosts.here(plan, place.runAs(), machines(plan.nodes()), hasSamePorts());
+      return start(plan, hosts, () -> place);
     }
     RemoteHosts hosts = RemoteHosts.open(title, plan, machines(plan.nodes()));
-    return start(plan, hosts, installer.placeOn(hosts));
+    return start(plan, hosts, () -> installer.placeOn(title, hosts));
   }
 
-  private ClusterDeployment start(DeploymentPlan plan, Hosts hosts, Installer.Place place) {
+  private ClusterDeployment start(
+      DeploymentPlan plan, Hosts hosts, Supplier<Installer.Place> place) {
     try {
+      requireAskedFor(plan, hosts);
       requireFreePorts(plan, hosts);
-      return ServerCluster.start(title, plan, hosts, install(plan, place));
+      return ServerCluster.start(title, plan, hosts, install(plan, place.get()));
     } catch (LoadstoneException e) {
       Closing.after(e, hosts);
       throw e;
     }
+  }
+
+  /** Requires that who would share an account with strangers has asked for that. */
+  private void requireAskedFor(DeploymentPlan plan, Hosts hosts) {
+    if (!runsCodeOfAnybody()
+        || Boolean.parseBoolean(plan.settings().get(OPEN))
+        || hosts.nodes().stream().noneMatch(host -> host.runAs().uid() == RunAsUser.OURSELVES)) {
+      return;
+    }
+    Optional<String> stranger =
+        plan.machines().isHere()
+            ? OtherUsers.ofThisMachine().one()
+            : Optional.of("who reaches " + String.join(", ", plan.machines().on()));
+    stranger.ifPresent(
+        somebody -> {
+          throw LoadstoneException.usage(
+              "%s runs the code of whoever connects, asks for no password, and would run as the"
+                  + " user who starts it: %s would have that account. Nothing was started; set"
+                  + " systems.settings.open: true where you trust them all, or start it as root,"
+                  + " for whom servers run as nobody",
+              title, somebody);
+        });
+  }
+
+  /**
+   * Whether whoever reaches the servers can have them run code of his own, since they know no
+   * passwords here. Where that may be a stranger, they run as ourselves only when {@link #OPEN}
+   * says so.
+   */
+  protected boolean runsCodeOfAnybody() {
+    return false;
   }
 
   /**

@@ -114,6 +114,15 @@ final class CacheFolderTest {
   }
 
   @Test
+  void one_that_all_may_write_is_used_by_nobody() throws Exception {
+    CacheFolder cache = new CacheFolder(root.resolve("around").resolve("cache"));
+    assertThat(cache.isOpenToOthers()).isFalse();
+    Files.setPosixFilePermissions(
+        root.resolve("around"), PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThat(cache.isOpenToOthers()).isTrue();
+  }
+
+  @Test
   void a_folder_that_others_may_write_is_told_apart() throws Exception {
     assumeTrue(RunAsUser.weAreRoot(), "only root runs what others put there with more than theirs");
     CacheFolder cache = new CacheFolder(root.resolve("around").resolve("cache"));
@@ -127,6 +136,10 @@ final class CacheFolderTest {
     assertThat(cache.isOpenToOthers()).isTrue();
     Installer installer = new Installer(new ArtifactResolver(), List.of(cache), RunAsUser.FOR_ROOT);
     assertThatThrownBy(() -> installer.place("the server", List.of()))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("written by root alone");
+    // Those for other machines, too: they run there as whoever reaches them.
+    assertThatThrownBy(() -> installer.placeOn("the server", null))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("written by root alone");
   }

@@ -55,6 +55,11 @@ public final class HbaseDeployer extends JavaServerDeployer {
   }
 
   @Override
+  protected boolean runsCodeOfAnybody() {
+    return true;
+  }
+
+  @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return HbaseSettings.refusals(settings);
   }

@@ -49,6 +49,11 @@ public final class IgniteDeployer extends JavaServerDeployer {
   }
 
   @Override
+  protected boolean runsCodeOfAnybody() {
+    return true;
+  }
+
+  @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return IgniteSettings.refusals(settings);
   }
