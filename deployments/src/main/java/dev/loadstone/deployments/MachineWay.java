@@ -35,10 +35,15 @@ record MachineWay(String server, SshMachine ssh) {
     return require(run(List.of(words), LIMIT));
   }
 
-  /** Runs a command there to its end. */
+  /** Runs a command that reads nothing there to its end. */
   Ended run(List<String> words, Duration limit) {
+    return run(words, Input.NONE, limit);
+  }
+
+  /** Runs a command there to its end. */
+  Ended run(List<String> words, Input input, Duration limit) {
     try {
-      return ssh.run(words, Input.NONE, limit);
+      return ssh.run(words, input, limit);
     } catch (IOException e) {
       throw failure(e.getMessage());
     } catch (InterruptedException e) {

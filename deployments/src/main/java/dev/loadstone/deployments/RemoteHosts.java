@@ -61,12 +61,14 @@ final class RemoteHosts extends Hosts {
     }
     Folders.makeLogs(plan.logs());
     Path home = Path.of(plan.machines().folder(), "loadstone-" + UUID.randomUUID());
+    String token = UUID.randomUUID().toString();
     List<RemoteMachine> machines = new ArrayList<>();
     try {
       for (String name : plan.machines().on()) {
         SshMachine ssh = new SshMachine(name, plan.machines().options());
-        machines.add(RemoteMachine.open(title, ssh, home, plan.logs()));
+        machines.add(RemoteMachine.reach(title, ssh, home, token));
       }
+      machines.forEach(machine -> machine.hold(plan.logs()));
       requireDifferent(machines);
       List<Host> nodes =
           IntStream.range(0, places)

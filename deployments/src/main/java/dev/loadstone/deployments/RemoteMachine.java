@@ -7,16 +7,19 @@ import dev.loadstone.core.process.CommandRunner.Ended;
 import dev.loadstone.core.process.CommandRunner.Input;
 import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.core.process.ShellScript;
 import dev.loadstone.core.process.SshMachine;
 import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
@@ -38,7 +41,7 @@ final class RemoteMachine implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteMachine.class);
   private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
   private static final Duration GRACE = Duration.ofSeconds(2);
-  private static final String MADE = "the folder is made";
+  private static final String HELD = "the folder is held";
   private static final int KILOBYTES = 1024;
 
   /** Tells kind of machine, address as it is reached, memory, processors, programs, user. */
@@ -57,19 +60,8 @@ final class RemoteMachine implements AutoCloseable {
 
   private static final int LINES_OF_LOOK = 6;
 
-  /**
-   * Arguments: the folder, its owner or nothing, the place of programs, words when it is made.
-   * Where machines share a file system another one may have made it: nobody else can know its name.
-   */
-  private static final String HOLD =
-      """
-      [ -d "$1" ] || mkdir -m 700 -- "$1" || exit
-      umask 022
-      mkdir -p -- "$3" && ln -sfn -- "$3" "$1/programs" || exit
-      [ -z "$2" ] || chown "$2:$2" "$1" || exit
-      echo "$4"
-      exec tail -f /dev/null
-      """;
+  static final String MAKE = "make-folder.sh";
+  private static final String HOLD = "hold-folder.sh";
 
   /** Arguments: the folder, the oldest and the newest version. */
   private static final String FIND_JAVA =
@@ -94,33 +86,27 @@ final class RemoteMachine implements AutoCloseable {
   private final Path home;
   private final String programs;
   private final NodeShare whole;
-  private final ServerProcess holder;
+  private Optional<ServerProcess> holder = Optional.empty();
 
-  private RemoteMachine(
-      MachineWay way,
-      Host host,
-      Path home,
-      String programs,
-      NodeShare whole,
-      ServerProcess holder) {
+  private RemoteMachine(MachineWay way, Host host, Path home, String programs, NodeShare whole) {
     this.way = way;
     this.host = host;
     this.home = home;
     this.programs = programs;
     this.whole = whole;
-    this.holder = holder;
   }
 
   /**
-   * Reaches a machine and makes a folder there.
+   * Reaches a machine and makes a folder there. As long as there is a machine without it, its name
+   * may stand in no argument, where others could read it and make it first.
    *
    * @param server for messages
    * @param home the folder
-   * @param logs where to write down what the machine says
+   * @param token by which machines that share a file system know it to be of this run
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be reached
    *     or used; nothing is left there then
    */
-  static RemoteMachine open(String server, SshMachine ssh, Path home, Path logs) {
+  static RemoteMachine reach(String server, SshMachine ssh, Path home, String token) {
     MachineWay way = new MachineWay(server, ssh);
     List<String> found = way.ask("sh", "-c", LOOK).lines().toList();
     if (found.size() != LINES_OF_LOOK) {
@@ -132,25 +118,32 @@ final class RemoteMachine implements AutoCloseable {
       throw way.failure(
           "it is reached at \"" + address + "\"; expected an address of IPv4: options: [-4]");
     }
-    String programs = found.get(4);
     RunAsUser runAs = user(way, found.get(5).equals("0"));
-    Path log = logs.resolve("machine-" + ssh.host().replaceAll("[^A-Za-z0-9._-]", "_") + ".log");
-    ServerProcess holder = hold(way, home, runAs, programs, log);
-    try {
-      holder.awaitReady(MachineWay.LIMIT, () -> says(log));
-      requireReachable(way, runAs, Path.of(programs));
-    } catch (LoadstoneException e) {
-      holder.close();
-      remove(way, home);
-      throw e;
-    }
+    way.require(
+        way.run(
+            List.of("sh", "-c", ShellScript.of(RemoteMachine.class, MAKE)),
+            out -> out.write((home + "\n" + token + "\n").getBytes(StandardCharsets.UTF_8)),
+            MachineWay.LIMIT));
     return new RemoteMachine(
         way,
         new Host(way.machine(), address, runAs, UnaryOperator.identity()),
         home,
-        programs,
-        new NodeShare(Long.parseLong(found.get(2)) / KILOBYTES, Integer.parseInt(found.get(3))),
-        holder);
+        found.get(4),
+        new NodeShare(Long.parseLong(found.get(2)) / KILOBYTES, Integer.parseInt(found.get(3))));
+  }
+
+  /**
+   * Has a process hold the folder there, after every machine has it.
+   *
+   * @param logs where to write down what the machine says
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be used
+   */
+  void hold(Path logs) {
+    Path log = logs.resolve("machine-" + title().replaceAll("[^A-Za-z0-9._-]", "_") + ".log");
+    ServerProcess process = holder(log);
+    holder = Optional.of(process);
+    process.awaitReady(MachineWay.LIMIT, () -> says(log));
+    requireReachable(way, host.runAs(), Path.of(programs));
   }
 
   /** Requires a machine that runs the programs for this one. */
@@ -188,14 +181,22 @@ final class RemoteMachine implements AutoCloseable {
     }
   }
 
-  private static ServerProcess hold(
-      MachineWay way, Path home, RunAsUser runAs, String programs, Path log) {
-    String owner = runAs.uid() == RunAsUser.OURSELVES ? "" : Integer.toString(runAs.uid());
+  private ServerProcess holder(Path log) {
+    int uid = host.runAs().uid();
+    String owner = uid == RunAsUser.OURSELVES ? "" : Integer.toString(uid);
     return ServerProcess.start(
         new ServerProcess.Launch(
             way.machine(),
-            "the folder " + home + " on " + way.ssh().host(),
-            List.of("sh", "-c", HOLD, "sh", home.toString(), owner, programs, MADE),
+            "the folder " + home + " on " + title(),
+            List.of(
+                "sh",
+                "-c",
+                ShellScript.of(RemoteMachine.class, HOLD),
+                "sh",
+                home.toString(),
+                owner,
+                programs,
+                HELD),
             Map.of(),
             log,
             "KILL",
@@ -205,7 +206,7 @@ final class RemoteMachine implements AutoCloseable {
 
   private static boolean says(Path log) {
     try {
-      return Files.readString(log).contains(MADE);
+      return Files.readString(log).contains(HELD);
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the log %s cannot be read: %s", log, e);
     }
@@ -317,8 +318,8 @@ final class RemoteMachine implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean held = holder.isAlive();
-    holder.close();
+    boolean held = holder.map(ServerProcess::isAlive).orElse(true);
+    holder.ifPresent(ServerProcess::close);
     try {
       remove(way, home);
     } catch (LoadstoneException e) {
