@@ -55,6 +55,11 @@ final class TableJobs {
     this.configuration = configuration;
     this.description = description;
     configuration.set("mapreduce.framework.name", "local");
+    // The local runner's own choice is a folder of /tmp that whoever made it first can read and
+    // change.
+    String own = configuration.get("hadoop.tmp.dir");
+    configuration.set("mapreduce.jobtracker.staging.root.dir", own + "/staging");
+    configuration.set("mapreduce.cluster.local.dir", own + "/local");
     configuration.setInt("mapreduce.local.map.tasks.maximum", MAPS);
     configuration.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, MILLIS_BETWEEN_QUESTIONS);
     configuration.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, MILLIS_BETWEEN_QUESTIONS);
