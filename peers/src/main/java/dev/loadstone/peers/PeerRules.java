@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 
 /** Refuses settings that no tool can follow when it drives in Loadstone's place. */
 public final class PeerRules {
@@ -64,6 +65,27 @@ public final class PeerRules {
     return refuse(
         !names.contains(cell.system().name()),
         "cannot speak to " + cell.system().name() + " here; expected " + listed(names));
+  }
+
+  /**
+   * Refuses the cell unless the tool's connections can have each property of the system: what is
+   * left out may be that they are encrypted.
+   *
+   * @param possible whether a property, by name and value, can be handed on
+   * @param expected those that can
+   */
+  public PeerRules properties(BiPredicate<String, String> possible, String expected) {
+    cell.system()
+        .properties()
+        .forEach(
+            (name, value) ->
+                refuse(
+                    !possible.test(name, value),
+                    "cannot be given systems.properties."
+                        + name
+                        + " as it stands here; expected "
+                        + expected));
+    return this;
   }
 
   private static String listed(Collection<String> names) {

@@ -8,6 +8,7 @@ import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.deployments.process.ServerProcess;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +99,9 @@ public final class ToolProcess {
    *     does not end well in time
    */
   public Path run(Step step, Consumer<Path> watch) {
-    Path log = folder.resolve(step.name() + ".log");
+    // Not in the results yet: what is killed now leaves nothing there that was not concealed.
+    String name = step.name() + ".log";
+    Path log = job.work().resolve(name);
     List<String> command = new ArrayList<>(IN_FOLDER);
     command.add(step.home().toAbsolutePath().toString());
     command.addAll(step.command());
@@ -123,12 +126,14 @@ public final class ToolProcess {
           });
     } catch (LoadstoneException e) {
       throw e.exitCode() == ExitCode.SYSTEM_UNAVAILABLE
-          ? new LoadstoneException(step.failure(), concealed(e.getMessage()))
+          ? new LoadstoneException(step.failure(), toShow(e.getMessage()))
           : e;
     } finally {
-      conceal(log);
+      if (Files.exists(log)) {
+        keep(log, name);
+      }
     }
-    return log;
+    return folder.resolve(name);
   }
 
   /** A failure of a step that ended well and left nothing that can be used. */
@@ -192,15 +197,15 @@ public final class ToolProcess {
     }
   }
 
-  private void conceal(Path log) {
-    if (Files.exists(log)) {
-      keep(log, log.getFileName().toString());
-    }
+  /** A message that names the log where it is kept. */
+  private String toShow(String message) {
+    return concealed(message).replace(job.work() + File.separator, folder + File.separator);
   }
 
   private String concealed(String text) {
+    String shown = job.concealed().apply(text);
     return job.target().password().isPresent()
-        ? text.replace(job.target().password().reveal(), "***")
-        : text;
+        ? shown.replace(job.target().password().reveal(), "***")
+        : shown;
   }
 }

@@ -38,6 +38,43 @@ public final class PeerJobs {
         "stock-level");
   }
 
+  /** The same on a database that was there before, with the properties of its client. */
+  public static PeerCell external(PeerCell cell, Map<String, String> properties) {
+    return new PeerCell(
+        system(cell.system().name(), DeploymentKind.EXTERNAL, properties, cell.driver()),
+        cell.benchmark(),
+        cell.types(),
+        cell.headline(),
+        cell.settings(),
+        cell.load());
+  }
+
+  private static SystemSettings system(
+      String database,
+      DeploymentKind deployment,
+      Map<String, String> properties,
+      DriverSettings driver) {
+    return new SystemSettings(
+        database,
+        database,
+        deployment,
+        1,
+        Network.LOOPBACK,
+        List.of(),
+        SystemSettings.By.SSH,
+        List.of(),
+        "",
+        List.of(),
+        List.of(),
+        "",
+        "",
+        Secret.NONE,
+        null,
+        Map.of(),
+        properties,
+        driver);
+  }
+
   /** A cell with some types of transactions. */
   public static PeerCell cell(
       String database,
@@ -46,26 +83,6 @@ public final class PeerJobs {
       String benchmark,
       Map<String, Object> settings,
       String... types) {
-    SystemSettings system =
-        new SystemSettings(
-            database,
-            database,
-            DeploymentKind.LOCAL,
-            1,
-            Network.LOOPBACK,
-            List.of(),
-            SystemSettings.By.SSH,
-            List.of(),
-            "",
-            List.of(),
-            List.of(),
-            "",
-            "",
-            Secret.NONE,
-            null,
-            Map.of(),
-            Map.of(),
-            driver);
     LoadSettings load =
         RecordBinder.of(LoadSettings.class)
             .make(
@@ -76,7 +93,7 @@ public final class PeerJobs {
                     "measure", "10s",
                     "rampDown", "0s"));
     return new PeerCell(
-        system,
+        system(database, DeploymentKind.LOCAL, Map.of(), driver),
         benchmark,
         Stream.of(types)
             .map(type -> new TransactionType(type, type, Duration.ZERO, Duration.ZERO))
@@ -88,8 +105,13 @@ public final class PeerJobs {
 
   /** A tool at a path. */
   public static DriverSettings driver(String tool, Path path) {
+    return driver(tool, path, Map.of());
+  }
+
+  /** The same with settings of its own. */
+  public static DriverSettings driver(String tool, Path path, Map<String, String> settings) {
     return new DriverSettings(
-        tool, path.toString(), "", Map.of(), Duration.ofSeconds(1), Duration.ofSeconds(2));
+        tool, path.toString(), "", settings, Duration.ofSeconds(1), Duration.ofSeconds(2));
   }
 
   /** A repetition that nobody can reach a server for. */
@@ -104,6 +126,7 @@ public final class PeerJobs {
             null,
             Duration.ofSeconds(30),
             Map.of());
-    return new PeerJob(cell, target, null, work, folder, cancellation);
+    return new PeerJob(
+        cell, target, null, work, folder, text -> text.replace("quiet", "***"), cancellation);
   }
 }

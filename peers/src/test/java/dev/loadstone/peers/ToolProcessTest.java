@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,7 @@ final class ToolProcessTest {
 
   private final Cancellation cancellation = new Cancellation();
   private ToolProcess process;
+  private volatile boolean kept;
 
   @BeforeEach
   void make() {
@@ -70,10 +73,34 @@ final class ToolProcessTest {
 
   @Test
   void what_it_prints_is_kept_without_the_password() throws IOException {
-    Path log = run("pwd; echo \"$SECRET\"", LONG, Map.of("SECRET", "hunter2"));
+    Path log =
+        run("pwd; echo \"$SECRET\"; echo as quiet as that", LONG, Map.of("SECRET", "hunter2"));
 
-    assertThat(log).hasContent(folder.toRealPath() + "\n***");
+    assertThat(log).hasContent(folder.toRealPath() + "\n***\nas *** as that");
     assertThat(process.files()).containsExactly("driver/run.log");
+  }
+
+  /** As when this process is killed before it can conceal anything. */
+  @Test
+  void nothing_of_its_output_is_in_the_results_as_long_as_it_runs() throws Exception {
+    Thread user =
+        new Thread(
+            () -> {
+              await(() -> Files.exists(folder.resolve("said")));
+              kept = Files.exists(folder.resolve("driver").resolve("run.log"));
+              cancellation.cancel();
+            });
+    user.start();
+    assertFails("echo hunter2; : > said; sleep 600", LONG, ExitCode.INTERRUPTED, "by the user");
+    user.join();
+    assertThat(kept).isFalse();
+    assertThat(folder.resolve("driver").resolve("run.log")).hasContent("***");
+  }
+
+  private static void await(BooleanSupplier fact) {
+    while (!fact.getAsBoolean()) {
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 
 /**
  * A repetition that another tool is to load and drive.
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  * @param client reaches the servers beside the tool, to count what they did
  * @param work a folder of this run that is removed after it; nobody else can look into it
  * @param folder where results go: the tool's log, its own result files
+ * @param concealed a text as it may be shown: without what settings say is secret
  * @param cancellation ends it early
  */
 public record PeerJob(
@@ -21,4 +23,5 @@ public record PeerJob(
     DatabaseClient client,
     Path work,
     Path folder,
+    UnaryOperator<String> concealed,
     Cancellation cancellation) {}

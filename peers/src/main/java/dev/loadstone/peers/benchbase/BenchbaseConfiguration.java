@@ -6,10 +6,12 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.peers.JdbcUrl;
 import dev.loadstone.runner.imports.BenchbaseBenchmark;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -31,32 +33,21 @@ final class BenchbaseConfiguration {
    * @param type its name for it
    * @param driver the class of the JDBC driver
    * @param scheme the beginning of a URL
-   * @param parameters the end of a URL
+   * @param batching the property by which a batch of the load is one message; empty for none
    */
-  record Dialect(String type, String driver, String scheme, String parameters) {}
+  record Dialect(String type, String driver, String scheme, String batching) {}
 
   static final Map<String, Dialect> DIALECTS =
       Map.of(
           "postgresql",
-          new Dialect(
-              "POSTGRES",
-              "org.postgresql.Driver",
-              "postgresql",
-              "?sslmode=disable&reWriteBatchedInserts=true"),
+          new Dialect("POSTGRES", "org.postgresql.Driver", "postgresql", "reWriteBatchedInserts"),
           "cockroachdb",
           new Dialect(
-              "COCKROACHDB",
-              "org.postgresql.Driver",
-              "postgresql",
-              "?sslmode=disable&reWriteBatchedInserts=true"),
+              "COCKROACHDB", "org.postgresql.Driver", "postgresql", "reWriteBatchedInserts"),
           "mariadb",
           new Dialect("MARIADB", "org.mariadb.jdbc.Driver", "mariadb", ""),
           "mysql",
-          new Dialect(
-              "MYSQL",
-              "com.mysql.cj.jdbc.Driver",
-              "mysql",
-              "?rewriteBatchedStatements=true&sslMode=DISABLED&allowPublicKeyRetrieval=true"));
+          new Dialect("MYSQL", "com.mysql.cj.jdbc.Driver", "mysql", "rewriteBatchedStatements"));
 
   private final PeerCell cell;
   private final BenchbaseBenchmark benchmark;
@@ -85,7 +76,7 @@ final class BenchbaseConfiguration {
                 dialect.scheme(),
                 target.endpoints().get(0),
                 target.database(),
-                dialect.parameters()));
+                JdbcUrl.parameters(properties())));
     write(xml, "username", target.user());
     write(xml, "password", target.password().reveal());
     Isolation isolation = target.isolation();
@@ -108,6 +99,16 @@ final class BenchbaseConfiguration {
     xml.writeEndDocument();
     xml.close();
     return text.toString();
+  }
+
+  /** The driver is the same as ours, and has the system's properties by the same names. */
+  private Map<String, String> properties() {
+    Map<String, String> properties = new TreeMap<>();
+    if (!dialect.batching().isEmpty()) {
+      properties.put(dialect.batching(), "true");
+    }
+    properties.putAll(cell.system().properties());
+    return properties;
   }
 
   private double scale() {

@@ -13,6 +13,7 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.peers.JavaProgram;
+import dev.loadstone.peers.JdbcUrl;
 import dev.loadstone.peers.PeerRules;
 import dev.loadstone.peers.ServerCount;
 import dev.loadstone.peers.ToolFigures;
@@ -58,6 +59,10 @@ public final class BenchbaseTool implements PeerTool {
     return new PeerRules(title(), cell)
         .benchmarks(TABLES.keySet())
         .databases(BenchbaseConfiguration.DIALECTS.keySet())
+        .properties(
+            // MariaDB's driver decodes nothing.
+            (name, value) -> !cell.system().name().equals("mariadb") || JdbcUrl.isPlain(value),
+            "values of letters, digits and . - * _ / : , =")
         .refuse(
             cell.benchmark().equals("ycsb") && !(cell.settings().get("mix") instanceof Map),
             "has none of YCSB's core workloads; expected benchmark.mix")

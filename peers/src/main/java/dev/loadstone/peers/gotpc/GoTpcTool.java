@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -70,7 +71,8 @@ public final class GoTpcTool implements PeerTool {
   @Override
   public List<Refusal> refusals(PeerCell cell) {
     boolean mysql = "mysql".equals(DRIVERS.get(cell.system().name()));
-    return new PeerRules(title(), cell)
+    return new GoTpcConnection(cell, mysql)
+        .refuse(new PeerRules(title(), cell))
         .benchmarks(List.of("tpcc"))
         .databases(DRIVERS.keySet())
         .refuse(
@@ -203,13 +205,11 @@ public final class GoTpcTool implements PeerTool {
     command.addAll(List.of("--warehouses", Long.toString(warehouses(job)), "-d", driver));
     command.addAll(List.of("-H", endpoint.host(), "-P", Integer.toString(endpoint.port())));
     command.addAll(List.of("-D", target.database(), "-U", target.user()));
-    if (driver.equals("postgres")) {
-      command.addAll(List.of("--conn-params", "sslmode=disable"));
-    }
-    job.cell()
-        .driver()
-        .settings()
-        .forEach((option, value) -> command.addAll(List.of("--" + option, value)));
+    Map<String, String> options = new LinkedHashMap<>(job.cell().driver().settings());
+    options.put(
+        GoTpcConnection.OPTION,
+        new GoTpcConnection(job.cell(), driver.equals("mysql")).parameters());
+    options.forEach((option, value) -> command.addAll(List.of("--" + option, value)));
     return new ToolProcess.Step(
         name,
         command,

@@ -2,8 +2,10 @@ package dev.loadstone.peers.ycsb;
 
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.peers.JdbcUrl;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A binding of YCSB to a database.
@@ -34,8 +36,12 @@ record YcsbBinding(String folder, String type) {
     return equals(JDBC);
   }
 
-  /** The properties that tell it of the servers. */
-  Map<String, String> properties(Target target) {
+  /**
+   * The properties that tell it of the servers.
+   *
+   * @param ofSystem those of the system, which JDBC drivers have by the same names
+   */
+  Map<String, String> properties(Target target, Map<String, String> ofSystem) {
     Map<String, String> properties = new LinkedHashMap<>();
     switch (folder) {
       case "jdbc" -> {
@@ -46,7 +52,7 @@ record YcsbBinding(String folder, String type) {
                 + target.endpoints().get(0)
                 + "/"
                 + target.database()
-                + "?sslmode=disable");
+                + JdbcUrl.parameters(new TreeMap<>(ofSystem)));
         properties.put("db.user", target.user());
         properties.put("db.passwd", target.password().reveal());
       }

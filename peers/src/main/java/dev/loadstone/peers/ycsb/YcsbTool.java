@@ -53,6 +53,7 @@ public final class YcsbTool implements PeerTool {
     return new PeerRules(title(), cell)
         .benchmarks(List.of("ycsb"))
         .databases(YcsbBinding.ALL.keySet())
+        .properties((name, value) -> isJdbc(cell), "none, where its binding is not JDBC")
         .refuse(
             cell.load().pacing() instanceof Pacing.KeyingAndThinking,
             "has no keying and think times; expected load.pacing: unpaced or a rate")
@@ -60,11 +61,16 @@ public final class YcsbTool implements PeerTool {
         .refuse(
             cell.system().deployment() == DeploymentKind.EXTERNAL
                 && YcsbBinding.ALL.containsKey(cell.system().name())
-                && !YcsbBinding.ALL.get(cell.system().name()).isJdbc(),
+                && !isJdbc(cell),
             "leaves its records among those of an external "
                 + cell.system().name()
                 + ", where nobody can tell them apart; expected deployment: local")
         .refusals();
+  }
+
+  private static boolean isJdbc(PeerCell cell) {
+    YcsbBinding binding = YcsbBinding.ALL.get(cell.system().name());
+    return binding != null && binding.isJdbc();
   }
 
   @Override
@@ -208,7 +214,7 @@ public final class YcsbTool implements PeerTool {
       ExitCode failure) {
     Properties all = new Properties();
     all.putAll(properties);
-    all.putAll(binding(job).properties(job.target()));
+    all.putAll(binding(job).properties(job.target(), job.cell().system().properties()));
     StringWriter text = new StringWriter();
     try {
       all.store(text, null);
@@ -228,7 +234,7 @@ public final class YcsbTool implements PeerTool {
         "A run of YCSB of its own before the measured one took the place of the ramp-up ("
             + cell.load().rampUp().least().toSeconds()
             + " s); it warms the servers, not the client.");
-    if (YcsbBinding.ALL.get(cell.system().name()).isJdbc()) {
+    if (isJdbc(cell)) {
       remarks.add("YCSB commits each operation by itself, at the isolation level of the server.");
     }
     if (cell.load().pacing() instanceof Pacing.Rate rate && rate.isPoisson()) {

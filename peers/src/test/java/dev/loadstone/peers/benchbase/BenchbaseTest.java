@@ -92,26 +92,56 @@ final class BenchbaseTest {
     assertThatThrownBy(this::statistics).hasMessageContaining("which is damaged");
   }
 
+  private static final Target TARGET =
+      new Target(
+          List.of("127.0.0.1:5432"),
+          "bench",
+          "me",
+          new Secret("a<b"),
+          4,
+          null,
+          Duration.ofSeconds(1),
+          Map.of());
+
+  @Test
+  void its_connections_are_encrypted_as_the_properties_say() throws Exception {
+    PeerCell postgresql =
+        PeerJobs.external(
+            cell("postgresql", new Pacing.Unpaced()),
+            Map.of("sslmode", "verify-full", "sslrootcert", "/a b/ca.pem"));
+    assertThat(TOOL.refusals(postgresql)).isEmpty();
+    assertThat(new BenchbaseConfiguration(postgresql).xml(TARGET))
+        .contains(
+            "/bench?reWriteBatchedInserts=true&amp;sslmode=verify-full&amp;sslrootcert=/a+b/ca.pem<");
+
+    PeerCell mysql =
+        PeerJobs.external(
+            cell("mysql", new Pacing.Unpaced()), Map.of("sslMode", "VERIFY_IDENTITY"));
+    assertThat(new BenchbaseConfiguration(mysql).xml(TARGET))
+        .contains("/bench?rewriteBatchedStatements=true&amp;sslMode=VERIFY_IDENTITY<")
+        .doesNotContain("allowPublicKeyRetrieval");
+  }
+
+  @Test
+  void a_property_that_a_driver_would_read_otherwise_is_refused() {
+    PeerCell mariadb =
+        PeerJobs.external(
+            cell("mariadb", new Pacing.Unpaced()), Map.of("serverSslCert", "/a b/ca.pem"));
+    assertThat(TOOL.refusals(mariadb))
+        .singleElement()
+        .asString()
+        .contains("cannot be given systems.properties.serverSslCert");
+  }
+
   @Test
   void a_cell_becomes_its_configuration() throws Exception {
-    Target target =
-        new Target(
-            List.of("127.0.0.1:5432"),
-            "bench",
-            "me",
-            new Secret("a<b"),
-            4,
-            null,
-            Duration.ofSeconds(1),
-            Map.of());
-
     assertThat(
             new BenchbaseConfiguration(
                     cell("postgresql", new Pacing.Rate(100, Pacing.Arrivals.POISSON)))
-                .xml(target))
+                .xml(TARGET))
         .contains(
             "<type>POSTGRES</type>",
-            "<url>jdbc:postgresql://127.0.0.1:5432/bench?sslmode=disable&amp;",
+            "<url>jdbc:postgresql://127.0.0.1:5432/bench?reWriteBatchedInserts=true</url>",
             "<password>a&lt;b</password>",
             "<terminals>4</terminals>",
             "<work arrival=\"poisson\"><time>10</time><warmup>5</warmup><rate>100.0</rate>"

@@ -16,6 +16,8 @@ import dev.loadstone.peers.UnreadableResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Reading of go-tpc's output, and refusal of cells that it cannot drive. */
@@ -86,6 +88,87 @@ final class GoTpcTest {
         .singleElement()
         .asString()
         .contains("takes a password for mariadb as an argument only");
+  }
+
+  private static PeerCell external(String database, Map<String, String> properties) {
+    return PeerJobs.external(cell(database, new Pacing.Unpaced()), properties);
+  }
+
+  @Test
+  void its_connections_are_encrypted_as_the_properties_say() {
+    assertThat(
+            connection(
+                external(
+                    "postgresql", Map.of("sslmode", "verify-full", "sslrootcert", "/a/ca.pem"))))
+        .isEqualTo("sslmode=verify-full&sslrootcert=/a/ca.pem");
+    assertThat(connection(cell("postgresql", new Pacing.Unpaced()))).isEqualTo("sslmode=disable");
+    assertThat(connection(external("tidb", Map.of("sslMode", "REQUIRED"))))
+        .isEqualTo("tls=skip-verify");
+    assertThat(connection(external("tidb", Map.of()))).isEqualTo("tls=preferred");
+    assertThat(connection(external("mariadb", Map.of()))).isEqualTo("tls=false");
+  }
+
+  private static String connection(PeerCell cell) {
+    boolean mysql = !cell.system().name().equals("postgresql");
+    return new GoTpcConnection(cell, mysql).parameters();
+  }
+
+  @Test
+  void parameters_of_its_own_stand_behind_those_that_the_properties_say() {
+    PeerCell cell =
+        PeerJobs.external(
+            PeerJobs.tpcc(
+                "postgresql",
+                PeerJobs.driver(
+                    "go-tpc",
+                    Path.of("/nowhere/go-tpc"),
+                    Map.of("conn-params", "application_name=a")),
+                new Pacing.Unpaced()),
+            Map.of("sslmode", "require"));
+    assertThat(connection(cell)).isEqualTo("sslmode=require&application_name=a");
+  }
+
+  @Test
+  void properties_that_it_cannot_be_given_are_refused() {
+    assertThat(TOOL.refusals(external("postgresql", Map.of("sslmode", "prefer"))))
+        .singleElement()
+        .asString()
+        .contains("cannot be given systems.properties.sslmode", "verify-ca or verify-full");
+    assertThat(
+            TOOL.refusals(external("postgresql", Map.of("sslmode", "require", "sslfactory", "a"))))
+        .singleElement()
+        .asString()
+        .contains("cannot be given systems.properties.sslfactory");
+    assertThat(TOOL.refusals(external("tidb", Map.of("sslMode", "VERIFY_CA"))))
+        .singleElement()
+        .asString()
+        .contains("cannot be given systems.properties.sslMode");
+  }
+
+  /** Ours prefers TLS there, which it cannot: it would say nothing and send the password. */
+  @Test
+  void an_external_system_whose_properties_do_not_say_is_refused() {
+    assertThat(TOOL.refusals(external("postgresql", Map.of())))
+        .singleElement()
+        .asString()
+        .contains("expected systems.properties.sslmode");
+  }
+
+  @Test
+  void secrets_in_its_settings_are_refused_since_they_are_arguments() {
+    for (Map<String, String> settings :
+        List.of(
+            Map.of("password", "a"), Map.of("p", "a"), Map.of("conn-params", "sslpassword=a"))) {
+      PeerCell cell =
+          PeerJobs.tpcc(
+              "postgresql",
+              PeerJobs.driver("go-tpc", Path.of("/nowhere/go-tpc"), settings),
+              new Pacing.Unpaced());
+      assertThat(TOOL.refusals(cell))
+          .singleElement()
+          .asString()
+          .contains("arguments, which everybody on this machine can read");
+    }
   }
 
   @Test

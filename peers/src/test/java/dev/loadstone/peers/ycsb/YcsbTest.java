@@ -3,8 +3,10 @@ package dev.loadstone.peers.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.settings.Pacing;
@@ -120,6 +122,30 @@ final class YcsbTest {
         .singleElement()
         .asString()
         .contains("deletes nothing");
+  }
+
+  @Test
+  void its_connections_are_encrypted_as_the_properties_say() {
+    PeerCell cell =
+        PeerJobs.external(
+            cell("postgresql", Map.of(), new Pacing.Unpaced()), Map.of("sslmode", "verify-full"));
+    assertThat(TOOL.refusals(cell)).isEmpty();
+    assertThat(
+            YcsbBinding.ALL
+                .get("postgresql")
+                .properties(
+                    PeerJobs.job(cell, folder, folder, new Cancellation()).target(),
+                    cell.system().properties()))
+        .containsEntry("db.url", "jdbc:postgresql://127.0.0.1:1/bench?sslmode=verify-full");
+  }
+
+  @Test
+  void properties_of_what_it_reaches_in_another_way_are_refused() {
+    PeerCell cell =
+        PeerJobs.external(cell("redis", Map.of(), new Pacing.Unpaced()), Map.of("tls", "true"));
+    assertThat(TOOL.refusals(cell))
+        .extracting(Refusal::toString)
+        .anyMatch(refusal -> refusal.contains("cannot be given systems.properties.tls"));
   }
 
   @Test

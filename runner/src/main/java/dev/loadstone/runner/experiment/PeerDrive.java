@@ -39,6 +39,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
               system.client(),
               work.path(),
               task.folder(),
+              task.experiment().redaction()::of,
               task.cancellation());
       task.listener().step("loading by " + tool.title());
       String loading = tool.load(job);

@@ -54,8 +54,12 @@ record AsRunWriter(Mapping root, Explanation explanation) {
       String label = label(system);
       for (String key : system.keys()) {
         // What a benchmark or load setting took from the environment is no secret.
-        boolean keep = !key.equals(ExperimentForm.WITH);
-        values.put(key, masked(AsRunValues.of(system.get(key), keep), system.get(key), key, label));
+        Node value = system.get(key);
+        values.put(
+            key,
+            key.equals(ExperimentForm.WITH)
+                ? AsRunValues.of(value, false)
+                : masked(value, ExperimentForm.SYSTEMS, key, label));
       }
       addDefaults(values, i, systems.items().size());
       written.add(values);
@@ -63,25 +67,17 @@ record AsRunWriter(Mapping root, Explanation explanation) {
     return written;
   }
 
-  private static Object masked(Object written, Node node, String key, String label) {
-    if (Secrets.isSecret("systems." + key)) {
-      return node instanceof Scalar scalar && scalar.text().isEmpty()
-          ? written
-          : Secrets.reference(node, label, key);
+  private static Object masked(Node node, String around, String name, String label) {
+    String path = around + "." + name;
+    if (node instanceof Mapping named) {
+      Map<String, Object> masked = new LinkedHashMap<>();
+      named.keys().forEach(key -> masked.put(key, masked(named.get(key), path, key, label)));
+      return masked;
     }
-    if (!ExperimentForm.FREE.contains(key) || !(node instanceof Mapping named)) {
-      return written;
-    }
-    Map<String, Object> masked = new LinkedHashMap<>();
-    for (String name : named.keys()) {
-      Node value = named.get(name);
-      masked.put(
-          name,
-          Secrets.isSecret("systems." + key + "." + name)
-              ? Secrets.reference(value, label, name)
-              : AsRunValues.of(value, true));
-    }
-    return masked;
+    boolean isEmpty = node instanceof Scalar scalar && scalar.text().isEmpty();
+    return Secrets.isSecret(path) && !isEmpty
+        ? Secrets.reference(node, label, name)
+        : AsRunValues.of(node, true);
   }
 
   private static String label(Mapping system) {

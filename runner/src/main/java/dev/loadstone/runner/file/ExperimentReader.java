@@ -168,7 +168,7 @@ public final class ExperimentReader {
           reader.read(tree).ifPresent(settings -> addCell(settings, combination));
         }
       }
-      systems.forEach(this::warnOfLiteralSecrets);
+      systems.forEach(system -> warnOfLiteralSecrets(system, ExperimentForm.SYSTEMS));
     }
 
     /** An unknown name is reported elsewhere, and alone. */
@@ -245,26 +245,21 @@ public final class ExperimentReader {
       }
     }
 
-    private void warnOfLiteralSecrets(Mapping system) {
-      warnOfLiteralSecret(system, "password", "systems.");
-      for (String free : ExperimentForm.FREE) {
-        if (system.get(free) instanceof Mapping named) {
-          named.keys().forEach(key -> warnOfLiteralSecret(named, key, "systems." + free + "."));
+    private void warnOfLiteralSecrets(Mapping mapping, String path) {
+      for (String key : mapping.keys()) {
+        String name = path + "." + key;
+        Node node = mapping.get(key);
+        if (node instanceof Mapping inner) {
+          warnOfLiteralSecrets(inner, name);
+        } else if (Secrets.isSecret(name) && Secrets.isLiteral(node)) {
+          confidential.putIfAbsent(((Scalar) node).text(), "***");
+          warnings.add(
+              node.location()
+                  + ": "
+                  + name
+                  + ": the secret stands in the file; better take it from the environment: \"${"
+                  + "NAME}\"");
         }
-      }
-    }
-
-    private void warnOfLiteralSecret(Mapping mapping, String key, String path) {
-      Node node = mapping.get(key);
-      if (node != null && Secrets.isSecret(path + key) && Secrets.isLiteral(node)) {
-        confidential.putIfAbsent(((Scalar) node).text(), "***");
-        warnings.add(
-            node.location()
-                + ": "
-                + path
-                + key
-                + ": the secret stands in the file; better take it from the environment: \"${"
-                + "NAME}\"");
       }
     }
 

@@ -78,27 +78,21 @@ public final class Explanation {
         && (Secrets.isSecret(setting.path()) || EffectiveSetting.isNothing(setting.printed()))) {
       return "none";
     }
-    if (Secrets.isSecret(setting.path())) {
-      return "***";
-    }
     if (!setting.isDefault() && setting.path().startsWith("systems.")) {
-      return setting.node() instanceof Node.Mapping mapping
-          ? masked(setting.path(), mapping)
-          : String.valueOf(AsRunValues.of(setting.node(), true));
+      return masked(setting.path(), setting.node());
     }
     return String.valueOf(setting.printed());
   }
 
-  private static String masked(String path, Node.Mapping mapping) {
-    return mapping.keys().stream()
-        .map(
-            key ->
-                key
-                    + "="
-                    + (Secrets.isSecret(path + "." + key)
-                        ? "***"
-                        : AsRunValues.of(mapping.get(key), true)))
-        .collect(Collectors.joining(", ", "{", "}"));
+  private static String masked(String path, Node node) {
+    if (Secrets.isSecret(path)) {
+      return "***";
+    }
+    return node instanceof Node.Mapping mapping
+        ? mapping.keys().stream()
+            .map(key -> key + "=" + masked(path + "." + key, mapping.get(key)))
+            .collect(Collectors.joining(", ", "{", "}"))
+        : String.valueOf(AsRunValues.of(node, true));
   }
 
   private static String pad(String text, int width) {

@@ -10,8 +10,11 @@ final class Secrets {
   private static final Pattern SECRET =
       Pattern.compile("(?i).*(password|passphrase|secret|token|credential).*");
 
-  /** Servers have many settings about passwords and tokens that are none themselves. */
-  private static final Pattern SECRET_OF_SERVER =
+  /** The settings of servers, and those of tools that drive in Loadstone's place. */
+  private static final Pattern OF_PROGRAMS = Pattern.compile("systems\\.(?:driver\\.)?settings\\.");
+
+  /** They have many settings about passwords and tokens that are none themselves. */
+  private static final Pattern SECRET_OF_PROGRAM =
       Pattern.compile(
           "(?i).*(password|passwd|passphrase|secret|credential|requirepass|masterauth"
               + "|(?<!initial_)token)");
@@ -24,8 +27,8 @@ final class Secrets {
   /** Whether a setting holds a secret, by its name. */
   static boolean isSecret(String path) {
     String name = path.substring(path.lastIndexOf('.') + 1);
-    return path.startsWith("systems.settings.")
-        ? SECRET_OF_SERVER.matcher(name).matches()
+    return OF_PROGRAMS.matcher(path).lookingAt()
+        ? SECRET_OF_PROGRAM.matcher(name).matches()
         : path.startsWith("systems.") && SECRET.matcher(name).matches();
   }
 

@@ -24,7 +24,8 @@ public final class EnvironmentReferences {
 
   /** The settings whose values, taken from the environment, may be secrets. */
   private static final Pattern CONFIDENTIAL =
-      Pattern.compile("(?:.*\\.)?systems\\.(?:password|settings\\..*|properties\\..*)");
+      Pattern.compile(
+          "(?:.*\\.)?systems\\.(?:password|(?:driver\\.)?settings\\..*|properties\\..*)");
 
   private final Map<String, String> environment;
   private final Problems problems;
