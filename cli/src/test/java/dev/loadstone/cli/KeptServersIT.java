@@ -139,6 +139,16 @@ class KeptServersIT {
     assertThat(runs).extracting(run -> run.order().serversOf()).containsExactly(1, 1, 3);
   }
 
+  @Test
+  void servers_that_die_between_two_runs_cost_none_of_them() {
+    killInSecondRun("reaching redis", REDIS);
+
+    List<RunResult> runs = run("- {name: redis}", "vary: {benchmark.records: [1000, 2000, 3000]}");
+
+    assertThat(runs).extracting(RunResult::status).containsOnly(RunResult.Status.COMPLETED);
+    assertThat(runs).extracting(run -> run.order().serversOf()).containsExactly(1, 2, 2);
+  }
+
   private void killInSecondRun(String atStep, String command) {
     session.atStep(
         (repetition, step) -> {

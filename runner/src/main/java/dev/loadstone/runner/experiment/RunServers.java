@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The servers that a session of an experiment starts, and the clients that stay as long as they do.
@@ -94,6 +95,12 @@ public final class RunServers implements AutoCloseable {
       return served.add(cell.system().label());
     }
 
+    /** Whether all of them run; one that does not would cost the whole next run. */
+    boolean isWhole() {
+      return Stream.concat(deployment.nodes().stream(), deployment.helpers().stream())
+          .allMatch(deployment::isRunning);
+    }
+
     /** The storage under their data. */
     DataStorage storage() {
       return DataStorage.of(deployment, folder.path());
@@ -137,6 +144,12 @@ public final class RunServers implements AutoCloseable {
     boolean starts = cell.system().deployment().startsServers();
     boolean found = running != null && keeps(cell) && running.wanted().equals(Wanted.by(cell));
     listener.step((starts && !found ? "starting " : "reaching ") + cell.system().name());
+    if (found && !running.isWhole()) {
+      listener.note(
+          "a server of those that were kept has ended since their last run; they are"
+              + " started anew");
+      found = false;
+    }
     if (!found) {
       close();
       running = starts ? started(cell, position, logs) : null;
