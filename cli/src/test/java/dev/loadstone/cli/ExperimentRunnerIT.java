@@ -122,6 +122,33 @@ class ExperimentRunnerIT {
         .containsExactly(false, false, false, true);
   }
 
+  @Test
+  void runs_whose_data_lay_on_other_storage_are_not_resumed_unless_that_is_accepted()
+      throws IOException {
+    ResultStore store = ResultStore.create(folder.resolve("results"), "redis", Instant.now());
+    Experiment experiment =
+        ExperimentInProcess.read(
+            """
+            name: redis
+            benchmark: {name: ycsb, records: 10, workload: c}
+            systems: [{name: redis}]
+            load: {terminals: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+            """,
+            Map.of());
+    ExperimentResult first = new ExperimentInProcess().run(experiment, store);
+    Path result =
+        store.folder().resolve(first.runs().get(0).folder()).resolve(ResultFiles.RUN_RESULT);
+    Files.writeString(
+        result,
+        Files.readString(result)
+            .replaceFirst("\"fileSystem\" : \"[^\"]*\"", "\"fileSystem\" : \"zfs\""));
+
+    assertThatThrownBy(() -> new ExperimentInProcess().run(experiment, store))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("data were on zfs on ")
+        .hasMessageContaining("--data");
+  }
+
   private static boolean isMarkedChanged(RunResult run) {
     return run.marks().stream().anyMatch(mark -> mark.kind() == RunMark.Kind.CHANGED);
   }

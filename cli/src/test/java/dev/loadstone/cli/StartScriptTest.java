@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -123,6 +126,22 @@ class StartScriptTest {
     assertThat(running.waitFor()).isZero();
 
     assertThat(ended(start("go"))).as("nothing was edited").isEqualTo("2");
+    assertThat(builds()).hasSize(1);
+  }
+
+  /** Its processes cannot be asked after from here. */
+  @Test
+  void a_build_that_runs_in_another_container_of_the_same_checkout_stays_for_a_month()
+      throws Exception {
+    ended(start("go"));
+    Path user = Files.writeString(builds().get(0).resolve("users").resolve("1@other-4026"), "");
+    edit();
+
+    assertThat(ended(start("go"))).isEqualTo("2");
+    assertThat(builds()).hasSize(2);
+
+    Files.setLastModifiedTime(user, FileTime.from(Instant.now().minus(Duration.ofDays(40))));
+    assertThat(ended(start("go"))).isEqualTo("2");
     assertThat(builds()).hasSize(1);
   }
 

@@ -52,8 +52,14 @@ public record SshMachine(String host, List<String> options) {
   private static final List<String> ANSWERING =
       List.of("sh", "-c", "echo; echo " + ANSWER + "; exec \"$@\"", "sh");
 
-  /** A copy appears whole or not at all, and is what it was here. */
-  private static final String COPY =
+  /** A copy that is used says so by its time. */
+  private static final String HAS_COPY = "[ -d \"$1\" ] && touch -c -- \"$1\"";
+
+  /**
+   * A copy appears whole or not at all, and is what it was here. Those beside it that nobody has
+   * used for a month go, and what of one that broke off is a day old.
+   */
+  static final String COPY =
       """
       set -e
       [ ! -d "$1" ] || exit 0
@@ -64,6 +70,12 @@ public record SshMachine(String host, List<String> options) {
       tar -x -f - -C "$t"
       (cd "$t" && sha256sum -c --quiet SHA256SUMS)
       [ -d "$1" ] || mv "$t" "$1"
+      old() {
+        find "$(dirname "$1")" -mindepth 1 -maxdepth 1 -type d -name "$2" -mtime "+$3" \\
+          -exec rm -rf {} + || :
+      }
+      old "$1" "*" 30
+      old "$1" "*.*" 0
       """;
 
   private static final Duration ASK_LIMIT = Duration.ofMinutes(1);
@@ -111,7 +123,7 @@ public record SshMachine(String host, List<String> options) {
    * @param folder named after their digest
    */
   public Ended copy(FileBundle files, String folder) throws IOException, InterruptedException {
-    Ended there = run(List.of("test", "-d", folder), Input.NONE, ASK_LIMIT);
+    Ended there = run(List.of("sh", "-c", HAS_COPY, "sh", folder), Input.NONE, ASK_LIMIT);
     return there.well()
         ? there
         : run(List.of("sh", "-c", COPY, "sh", folder), files::writeTo, COPY_LIMIT);

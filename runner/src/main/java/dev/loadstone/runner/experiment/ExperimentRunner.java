@@ -105,7 +105,7 @@ public final class ExperimentRunner {
     RepetitionPlan plan = experiment.settings().repetitions().plus(added);
     Environment environment = EnvironmentCapture.capture();
     KeptRuns kept =
-        KeptRuns.read(experiment, plan.most() + plan.more(), store, environment, listener);
+        KeptRuns.read(experiment, plan.most() + plan.more(), store, environment, data, listener);
     RunSequence sequence = new RunSequence(plan, earlier, more, kept.last(), rule, listener);
     List<RunMark> marks = marks(kept, acceptChanges);
     Path first = store.folder().resolve(ResultFiles.ENVIRONMENT);

@@ -1,12 +1,14 @@
 package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.runner.experiment.Experiment.Cell;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -34,6 +36,7 @@ final class KeptRuns {
    * @param most the last repetition that may be there
    * @param store the folder
    * @param now where the runs that follow will be made
+   * @param data where servers of this machine will have their data then
    * @param listener told of damaged files
    */
   static KeptRuns read(
@@ -41,6 +44,7 @@ final class KeptRuns {
       int most,
       ResultStore store,
       Environment now,
+      Path data,
       ExperimentListener listener) {
     KeptRuns kept = new KeptRuns();
     for (int repetition = 1; repetition <= most; repetition++) {
@@ -50,6 +54,7 @@ final class KeptRuns {
         if (run.isPresent() && run.get().status() == Status.COMPLETED) {
           kept.runs.put(key(cell, repetition), run.get());
           kept.compare(experiment, cell, run.get(), environment(store, run.get()), now);
+          kept.compareStorage(run.get().system().storage(), data);
         }
       }
     }
@@ -103,6 +108,21 @@ final class KeptRuns {
                 changes.add(name + " was " + before.get(name) + " and is " + value);
               }
             });
+  }
+
+  private void compareStorage(Storage then, Path data) {
+    try {
+      if (then != null && !then.equals(Storage.of(data))) {
+        changes.add(
+            "data were on "
+                + then.describe()
+                + " and will be on "
+                + Storage.of(data).describe()
+                + " (--data)");
+      }
+    } catch (IOException e) {
+      changes.add("it is not known what data will be on (--data): " + e);
+    }
   }
 
   private static Map<String, Object> conditions(Environment environment) {

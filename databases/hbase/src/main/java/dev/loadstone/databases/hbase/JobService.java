@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Properties;
 
@@ -23,6 +24,9 @@ import java.util.Properties;
  */
 record JobService(Endpoint endpoint, String log) {
   private static final int DONE = 200;
+
+  /** Longer than any job takes; what has not answered then hangs, and the run with it. */
+  private static final Duration LIMIT = Duration.ofHours(1);
 
   /**
    * The end of a job.
@@ -40,6 +44,7 @@ record JobService(Endpoint endpoint, String log) {
               .send(
                   HttpRequest.newBuilder(
                           URI.create("http://" + endpoint.host() + ":" + endpoint.port() + "/jobs"))
+                      .timeout(LIMIT)
                       .POST(HttpRequest.BodyPublishers.ofString(text(job)))
                       .build(),
                   HttpResponse.BodyHandlers.ofString());
