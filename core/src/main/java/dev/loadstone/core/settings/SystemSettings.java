@@ -70,9 +70,10 @@ public record SystemSettings(
     @Setting(
             """
             local and machines only: nodes to kill in the middle of the measurement, `[{at: 20s, kill: 2}]`
-            kills node 2 twenty seconds into the measured interval. The result notes the instant;
-            the report marks it. A fault that was not done, for example because `stopAfter` ended
-            the interval before, fails the run
+            kills node 2 twenty seconds into the measured interval. The result notes the instant at
+            which it had gone; the report marks it. A fault that is not proven was not done
+            ([how](local-servers.md#how-a-node-is-killed)), and one that was not done, for example
+            because `stopAfter` ended the interval before, fails the run
             """)
         @Default("[]")
         List<Fault> faults,
