@@ -24,9 +24,16 @@ import org.slf4j.LoggerFactory;
  * @param resolver gets the artifacts
  * @param caches the first one that the servers' user can reach is used
  * @param waysOutOfRoot tried in order when we are root
+ * @param open whether servers that run anybody's code may do so as ourselves among others
  */
 public record Installer(
-    ArtifactResolver resolver, List<CacheFolder> caches, List<RunAsUser> waysOutOfRoot) {
+    ArtifactResolver resolver,
+    List<CacheFolder> caches,
+    List<RunAsUser> waysOutOfRoot,
+    boolean open) {
+  /** The variable of the environment by which the user says so, for this machine. */
+  static final String OPEN = "LOADSTONE_OPEN";
+
   private static final Logger LOG = LoggerFactory.getLogger(Installer.class);
   private static final int DIGITS_OF_KEY = 12;
 
@@ -35,7 +42,14 @@ public record Installer(
     return new Installer(
         new ArtifactResolver(),
         List.of(CacheFolder.ofUser(), CacheFolder.ofMachine()),
-        RunAsUser.FOR_ROOT);
+        RunAsUser.FOR_ROOT,
+        Boolean.parseBoolean(System.getenv(OPEN)));
+  }
+
+  /** One by which no account is open to others. */
+  public Installer(
+      ArtifactResolver resolver, List<CacheFolder> caches, List<RunAsUser> waysOutOfRoot) {
+    this(resolver, caches, waysOutOfRoot, false);
   }
 
   /**

@@ -18,9 +18,6 @@ import java.util.function.Supplier;
 
 /** A deployer of servers that are processes of their own, from Maven artifacts. */
 public abstract class ServerDeployer implements Deployer {
-  /** The setting of those that run code of anybody. */
-  public static final String OPEN = "open";
-
   private final String database;
   private final String title;
   private final Installer installer;
@@ -105,7 +102,7 @@ public abstract class ServerDeployer implements Deployer {
   /** Requires that who would share an account with strangers has asked for that. */
   private void requireAskedFor(DeploymentPlan plan, Hosts hosts) {
     if (!runsCodeOfAnybody()
-        || Boolean.parseBoolean(plan.settings().get(OPEN))
+        || installer.open()
         || hosts.nodes().stream().noneMatch(host -> host.runAs().uid() == RunAsUser.OURSELVES)) {
       return;
     }
@@ -118,16 +115,15 @@ public abstract class ServerDeployer implements Deployer {
           throw LoadstoneException.usage(
               "%s runs the code of whoever connects, asks for no password, and would run as the"
                   + " user who starts it: %s would have that account. Nothing was started; set"
-                  + " systems.settings.open: true where you trust them all, or start it as root,"
-                  + " for whom servers run as nobody",
-              title, somebody);
+                  + " %s=true in the environment where you trust them all, or start it as root, for"
+                  + " whom servers run as nobody",
+              title, somebody, Installer.OPEN);
         });
   }
 
   /**
    * Whether whoever reaches the servers can have them run code of his own, since they know no
-   * passwords here. Where that may be a stranger, they run as ourselves only when {@link #OPEN}
-   * says so.
+   * passwords here. Where that may be a stranger, they run as ourselves only when the user says so.
    */
   protected boolean runsCodeOfAnybody() {
     return false;

@@ -4,7 +4,6 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.NodeShare;
-import dev.loadstone.deployments.ServerDeployer;
 import dev.loadstone.deployments.SettingRules;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,13 +24,7 @@ final class HbaseSettings {
 
   private static final List<String> HEAPS = List.of(JavaFlags.HEAP, MASTER_HEAP, MAP_REDUCE_HEAP);
   private static final List<String> OWN =
-      List.of(
-          JavaFlags.HEAP,
-          MASTER_HEAP,
-          JavaFlags.OPTIONS,
-          MAP_REDUCE,
-          MAP_REDUCE_HEAP,
-          ServerDeployer.OPEN);
+      List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
 
   /** The beginnings of names in {@code hbase-site.xml}. */
   private static final List<String> PREFIXES =
@@ -87,7 +80,6 @@ final class HbaseSettings {
                 "is no setting of a local HBase"
                     + NearestName.advice(name, OWN)
                     + ", or a name of hbase-site.xml, such as hbase.regionserver.handler.count")
-        .choice(ServerDeployer.OPEN, List.of("true", "false"), "true or false")
         .choice(MAP_REDUCE, List.of("true", "false"), "true or false")
         .heaps(HEAPS)
         .reserved(OURS::contains)

@@ -3,7 +3,6 @@ package dev.loadstone.deployments.ignite;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.NodeShare;
-import dev.loadstone.deployments.ServerDeployer;
 import dev.loadstone.deployments.SettingRules;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +15,7 @@ import java.util.Map;
  */
 final class IgniteSettings {
   private static final String STORAGE = "storage";
-  private static final List<String> OWN =
-      List.of(JavaFlags.HEAP, JavaFlags.OPTIONS, STORAGE, ServerDeployer.OPEN);
+  private static final List<String> OWN = List.of(JavaFlags.HEAP, JavaFlags.OPTIONS, STORAGE);
 
   /** In files, by way of a page memory; as Ignite comes. */
   private static final String ON_DISK = "aipersist";
@@ -54,7 +52,6 @@ final class IgniteSettings {
             STORAGE,
             List.of(ON_DISK, IN_MEMORY),
             ON_DISK + " (files) or " + IN_MEMORY + " (memory alone)")
-        .choice(ServerDeployer.OPEN, List.of("true", "false"), "true or false")
         .reserved(name -> OURS.stream().anyMatch(own -> (name + ".").startsWith(own + ".")))
         .lines(name -> name.equals(JavaFlags.OPTIONS) || name.matches(PATH_FORM))
         .refusals(given);

@@ -37,33 +37,32 @@ final class OpenIgniteTest {
   }
 
   /** Where root has no way to be nobody, servers run as somebody who owns its files. */
-  private void start(Map<String, String> settings, int port) {
+  private void start(boolean open, int port) {
     Installer installer =
         new Installer(
             new ArtifactResolver(),
             List.of(new CacheFolder(folder.resolve("cache"))),
-            RunAsUser.FOR_ROOT.subList(2, 3));
+            RunAsUser.FOR_ROOT.subList(2, 3),
+            open);
     new IgniteDeployer(installer, JavaFinder.standard())
         .start(
             new DeploymentPlan(
-                1, settings, folder.resolve("data"), folder.resolve("logs"), 1, port));
+                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 1, port));
   }
 
   @Test
   void is_refused_unless_that_is_asked_for() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
-      assertThatThrownBy(() -> start(Map.of(), port))
+      assertThatThrownBy(() -> start(false, port))
           .isInstanceOfSatisfying(
               LoadstoneException.class,
               refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.USAGE))
+          .hasMessageContaining("would have that account")
           .hasMessageContaining("Apache Ignite runs the code of whoever connects")
-          .hasMessageContaining("Nothing was started; set systems.settings.open: true");
-      assertThatThrownBy(() -> start(Map.of("open", "false"), port))
-          .hasMessageContaining("would have that account");
+          .hasMessageContaining("Nothing was started; set LOADSTONE_OPEN=true");
       // The next thing that is looked at.
-      assertThatThrownBy(() -> start(Map.of("open", "true"), port))
-          .hasMessageContaining("port " + port);
+      assertThatThrownBy(() -> start(true, port)).hasMessageContaining("port " + port);
     }
   }
 }
