@@ -30,7 +30,7 @@ record ClientMachine(SshMachine ssh) {
       """;
 
   /** Arguments: a process's number, and the start by which it is known. */
-  private static final String KILL =
+  static final String KILL =
       """
       process=$1 start=$2
       stat=$(cat "/proc/$process/stat" 2>/dev/null) || exit 0
