@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.RunResult;
 import java.io.IOException;
@@ -86,13 +87,14 @@ class SshClientsIT {
     assertThat(result().clients().clients())
         .allSatisfy(client -> assertThat(client.total().completed()).isPositive());
     assertThat(copies()).hasSize(1);
-    Object made = Files.getAttribute(copies().get(0), "unix:ctime");
+    Object made = Files.getAttribute(copies().get(0).resolve(FileBundle.SUMS), "unix:ctime");
 
     Ended second =
         Loadstone.run(folder, Map.of(), "run", file, "--output", folder.resolve("b").toString());
     assertThat(second.exitCode()).isZero();
     assertThat(copies()).hasSize(1);
-    assertThat(Files.getAttribute(copies().get(0), "unix:ctime")).isEqualTo(made);
+    assertThat(Files.getAttribute(copies().get(0).resolve(FileBundle.SUMS), "unix:ctime"))
+        .isEqualTo(made);
   }
 
   @Test

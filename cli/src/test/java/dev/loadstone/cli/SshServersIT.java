@@ -8,6 +8,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
@@ -201,11 +202,12 @@ class SshServersIT {
     String file = experiment("redis", 2, "[]", "1s");
     Loadstone.run(folder, Map.of(), "run", file);
     List<Path> first = copies();
-    Object made = Files.getAttribute(first.get(0), "unix:ctime");
+    Object made = Files.getAttribute(first.get(0).resolve(FileBundle.SUMS), "unix:ctime");
     Loadstone.run(folder, Map.of(), "run", file, "--output", folder.resolve("again").toString());
 
     assertThat(copies()).isEqualTo(first);
-    assertThat(Files.getAttribute(first.get(0), "unix:ctime")).isEqualTo(made);
+    assertThat(Files.getAttribute(first.get(0).resolve(FileBundle.SUMS), "unix:ctime"))
+        .isEqualTo(made);
   }
 
   private static List<Path> copies() throws IOException {

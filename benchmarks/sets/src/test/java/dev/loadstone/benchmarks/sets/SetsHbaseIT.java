@@ -16,7 +16,9 @@ import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -129,6 +131,28 @@ final class SetsHbaseIT extends SetsContract {
     assertThat(reduced.rowsRead()).isEqualTo(1_400);
     assertThat(reduced.puts()).isEqualTo(490);
     assertThat(reduced.lookups()).isZero();
+  }
+
+  /** Whoever makes Hadoop's own folder for them first reads and changes what stands there. */
+  @Test
+  void jobs_leave_nothing_in_the_folder_that_all_users_of_this_machine_share() throws Exception {
+    SetsSettings settings = settings(20, 20, 50, 0);
+    reload(settings);
+    List<Path> before = sharedByAll();
+
+    work(settings, SetAlgorithm.DIFFERENCE_2);
+
+    assertThat(sharedByAll()).isEqualTo(before);
+  }
+
+  private static List<Path> sharedByAll() throws IOException {
+    Path folder = Path.of("/tmp/hadoop");
+    if (!Files.exists(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.sorted().toList();
+    }
   }
 
   /** HBase's client holds the connections that its counters are of, closed or not. */
