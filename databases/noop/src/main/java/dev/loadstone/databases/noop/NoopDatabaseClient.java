@@ -20,7 +20,7 @@ record NoopDatabaseClient(Duration serviceTime) implements DatabaseClient, NoopC
 
   @Override
   public ServerDescription describe() {
-    return new ServerDescription("Noop", "", "", "", Map.of("durability", "none (does nothing)"));
+    return new ServerDescription("Noop", "", "", "", Map.of("durability", "nothing is stored"));
   }
 
   @Override

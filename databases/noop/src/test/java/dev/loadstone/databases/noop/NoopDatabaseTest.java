@@ -19,7 +19,7 @@ final class NoopDatabaseTest {
     try (DatabaseClient client = new NoopDatabase().connect(target(Map.of()))) {
       assertThat(client.capability(NoopClient.class)).isPresent();
       assertThat(client.capability(SqlClient.class)).isEmpty();
-      assertThat(client.describe().settings()).containsEntry("durability", "none (does nothing)");
+      assertThat(client.describe().settings()).containsEntry("durability", "nothing is stored");
       assertThat(client.capability(NoopClient.class).orElseThrow().serviceTime()).isZero();
     }
   }
