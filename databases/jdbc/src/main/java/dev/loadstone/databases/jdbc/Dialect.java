@@ -21,7 +21,7 @@ import java.util.Properties;
 /**
  * All that differs from one JDBC database to the next. An implementation is immutable; where a
  * server is comes in by the {@link Target}, and what differs between servers of one protocol, or
- * between versions of one product, is told once, by {@link #spokenTo}.
+ * between versions of one product, is told once, by {@link #of}.
  */
 public interface Dialect {
   /**

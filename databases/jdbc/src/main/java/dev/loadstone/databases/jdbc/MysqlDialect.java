@@ -18,7 +18,7 @@ public final class MysqlDialect extends InnodbDialect {
   }
 
   @Override
-  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+  public Dialect of(Connection probe, Target target) throws SQLException {
     return version(probe).contains("OceanBase") ? new SeekdbDialect(this) : this;
   }
 

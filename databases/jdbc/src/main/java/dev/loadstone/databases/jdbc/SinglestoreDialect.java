@@ -59,7 +59,7 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+  public Dialect of(Connection probe, Target target) throws SQLException {
     return new SinglestoreDialect(
         byConnectorJ, ServerVersion.in(version(probe), "").isBefore(7, 3));
   }

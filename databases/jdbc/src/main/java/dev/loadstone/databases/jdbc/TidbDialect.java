@@ -43,7 +43,7 @@ public final class TidbDialect extends MysqlFamily {
 
   /** Before 7.6, {@code LOAD DATA} commits the open transaction, and then its own. */
   @Override
-  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+  public Dialect of(Connection probe, Target target) throws SQLException {
     return new TidbDialect(!ServerVersion.in(version(probe), "TiDB-v").isBefore(7, 6));
   }
 

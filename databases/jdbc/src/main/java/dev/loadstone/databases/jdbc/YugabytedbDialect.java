@@ -51,7 +51,7 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   }
 
   @Override
-  public Dialect spokenTo(Connection probe, Target target) throws SQLException {
+  public Dialect of(Connection probe, Target target) throws SQLException {
     String effective = Queries.text(probe, EFFECTIVE_ISOLATION);
     return new YugabytedbDialect(
         Stream.of(Isolation.values())
