@@ -129,7 +129,7 @@ public final class StreamChannel implements Channel {
     try {
       Frames.write(out, MessageJson.write(message));
     } catch (IOException e) {
-      LOG.info("a message could not be sent", e);
+      LOG.info("a message could not be sent: {}", e.toString());
     }
   }
 
