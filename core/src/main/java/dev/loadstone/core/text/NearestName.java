@@ -17,7 +17,7 @@ public final class NearestName {
   public static Optional<String> of(String written, Collection<String> names) {
     String wanted = written.toLowerCase(Locale.ROOT);
     // Of a short word so many changes would leave nothing.
-    int bound = Math.min(Math.max(2, written.length() / 3), written.length() / 2);
+    int bound = Math.min(Math.max(2, written.length() / 3), (written.length() + 1) / 2);
     return near(wanted, names, Math.min(1, bound))
         .or(
             () ->

@@ -3,6 +3,7 @@ package dev.loadstone.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,6 +23,11 @@ final class NearestNameTest {
   })
   void a_name_may_be_mistyped_or_short(String written, String meant) {
     assertThat(NearestName.of(written, DATABASES)).contains(meant);
+  }
+
+  @Test
+  void two_letters_of_three_may_have_changed_places() {
+    assertThat(NearestName.of("TOW", List.of("ONE", "TWO", "THREE"))).contains("TWO");
   }
 
   @ParameterizedTest
