@@ -66,13 +66,6 @@ final class ConnectorJ {
     }
   }
 
-  /** See {@link Dialect#preparation}, by the properties that are in force. */
-  static String preparation(Properties properties) {
-    return Boolean.parseBoolean(properties.getProperty(PREPARED_ON_SERVER))
-        ? "statements prepared on the server, batches and calls by the driver"
-        : "statements prepared by the driver";
-  }
-
   /**
    * For {@link LoadDataChannel}. While the driver has the stream it sends that and nothing else,
    * whatever the server asks for; without one it would send any file.

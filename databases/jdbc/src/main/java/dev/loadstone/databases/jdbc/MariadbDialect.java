@@ -87,9 +87,7 @@ public final class MariadbDialect extends InnodbDialect {
 
   @Override
   public String preparation(Target target) {
-    return Boolean.parseBoolean(properties(target).getProperty(ConnectorJ.PREPARED_ON_SERVER))
-        ? "statements prepared on the server"
-        : "statements prepared by the driver";
+    return preparation(target, "");
   }
 
   /** Nodes of a Galera cluster certify what each other wrote, and not what each other read. */

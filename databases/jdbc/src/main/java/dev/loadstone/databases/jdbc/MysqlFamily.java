@@ -65,7 +65,18 @@ abstract class MysqlFamily implements Dialect {
 
   @Override
   public String preparation(Target target) {
-    return ConnectorJ.preparation(properties(target));
+    return preparation(target, ", batches and calls by the driver");
+  }
+
+  /**
+   * The same, by the property that is in force.
+   *
+   * @param others added where statements are prepared on the server, about those that are not
+   */
+  final String preparation(Target target, String others) {
+    return Boolean.parseBoolean(properties(target).getProperty(ConnectorJ.PREPARED_ON_SERVER))
+        ? "statements prepared on the server" + others
+        : "statements prepared by the driver";
   }
 
   /** A time limit in whole seconds, at least one. */

@@ -20,7 +20,8 @@ record NoopDatabaseClient(Duration serviceTime) implements DatabaseClient, NoopC
 
   @Override
   public ServerDescription describe() {
-    return new ServerDescription("Noop", "", "", "", Map.of("durability", "nothing is stored"));
+    return new ServerDescription(
+        "Noop", "", "", "", Map.of(ServerDescription.DURABILITY, "nothing is stored"));
   }
 
   @Override

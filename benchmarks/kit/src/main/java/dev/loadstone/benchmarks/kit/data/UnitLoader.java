@@ -111,7 +111,6 @@ final class UnitLoader {
     try {
       Thread.sleep(PAUSE_MILLIS * tries);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       throw LoadstoneException.interrupted(e, "The load was interrupted. %s", StoredData.GO_ON);
     }
     ParallelTasks.check(cancellation);

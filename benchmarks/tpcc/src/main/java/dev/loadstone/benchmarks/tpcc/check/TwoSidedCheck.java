@@ -77,6 +77,9 @@ final class TwoSidedCheck {
       if (e.getCause() instanceof SQLException failure) {
         throw failure;
       }
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
       throw new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
       throw LoadstoneException.interrupted(e, "The checks were interrupted.");
