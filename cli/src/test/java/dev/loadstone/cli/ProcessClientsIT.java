@@ -174,35 +174,6 @@ class ProcessClientsIT {
   }
 
   @Test
-  void a_client_gets_ready_while_data_are_loaded_and_goes_when_the_load_is_ended()
-      throws IOException, InterruptedException {
-    Ended ended;
-    List<ProcessHandle> processes;
-    boolean clientIsThere;
-    try (Loadstone loadstone =
-        Loadstone.start(
-            folder,
-            Map.of(),
-            "run",
-            experiment(
-                NOOP.replace(", clients: 2", "")
-                    .replace("name: noop", "name: postgresql")
-                    .replace("warehouses: 2", "warehouses: 20")))) {
-      loadstone.awaitLine("loading ");
-      processes = loadstone.descendants();
-      clientIsThere =
-          processes.stream()
-              .anyMatch(process -> process.info().command().orElse("").endsWith("/java"));
-      loadstone.signal("INT");
-      ended = loadstone.ended();
-    }
-
-    assertThat(clientIsThere).isTrue();
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
-    assertThat(processes).noneMatch(ProcessHandle::isAlive);
-  }
-
-  @Test
   void a_database_inside_this_process_is_driven_by_it() throws IOException {
     Ended ended =
         Loadstone.run(

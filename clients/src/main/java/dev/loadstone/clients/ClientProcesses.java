@@ -83,17 +83,6 @@ public final class ClientProcesses implements ClientFleet {
   }
 
   @Override
-  public void expect(Clients clients, Path folder) {
-    if (clients.by() == By.PROCESSES && clients.count() == 1) {
-      try {
-        launch(clients, folder);
-      } catch (InterruptedException e) {
-        throw interrupted(e);
-      }
-    }
-  }
-
-  @Override
   public RunOutcome run(Job job, List<Assignment> assignments) {
     return with(
         job.clients(),

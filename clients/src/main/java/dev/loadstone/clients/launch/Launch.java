@@ -8,7 +8,6 @@ import java.util.List;
 public abstract class Launch implements AutoCloseable {
   private final int count;
   private final Members members;
-  private boolean awaited;
 
   /**
    * @param count how many there will be
@@ -26,14 +25,12 @@ public abstract class Launch implements AutoCloseable {
    * @throws LoadstoneException when one does not come or may not take part
    */
   public List<Client> await(Cancellation cancellation) throws InterruptedException {
-    List<Client> all = members.await(count, this::look, cancellation);
-    awaited = true;
-    return all;
+    return members.await(count, this::look, cancellation);
   }
 
-  /** Whether nobody has gone since all were there; so it is until they are waited for. */
+  /** Whether nobody has gone since all were there. */
   public boolean isWhole() throws InterruptedException {
-    return !awaited || members.are(count);
+    return members.are(count);
   }
 
   /** Notices what keeps clients from coming, as {@link Members.Absence#look} says. */

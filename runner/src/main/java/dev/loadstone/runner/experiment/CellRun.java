@@ -136,9 +136,6 @@ final class CellRun {
     Workload workload = system.workload();
     listener.step("cleaning");
     workload.clean();
-    if (!system.isInsideThisProcess()) {
-      task.fleet().expect(cell.load().clients(), task.folder());
-    }
     listener.step("loading");
     draft.loaded(
         new CellLoad(

@@ -22,15 +22,6 @@ import java.util.function.Consumer;
  */
 public interface ClientFleet extends AutoCloseable {
   /**
-   * Starts what clients of a run can get ready while this process loads its data. Does not wait for
-   * them, and does nothing for clients that load, that are there, or that are not of this machine.
-   *
-   * @param clients who will drive the run
-   * @param folder the run's
-   */
-  void expect(Clients clients, Path folder);
-
-  /**
    * Has the clients of a run drive it to its end, all of them from the same instant on.
    *
    * @param job what to run
