@@ -9,7 +9,8 @@ import java.util.Objects;
  * How many repetitions an experiment makes of each cell: a number, or as many as it takes.
  *
  * @param least at least, from 1
- * @param most at most, not below {@code least}
+ * @param most at most, not below {@code least}; in a result the last one that time allowed, where
+ *     that was less
  * @param until what ends them between the two
  * @param widthPercent how far an interval may reach to either side, in percent above 0; 0 unless
  *     they go on until {@link Until#WIDTH}
@@ -53,6 +54,12 @@ public record RepetitionPlan(
   /** The same with others added. */
   public RepetitionPlan plus(int others) {
     return new RepetitionPlan(least, most, until, widthPercent, within, more + others);
+  }
+
+  /** The same with no repetition after one of these, its least or a later one. */
+  public RepetitionPlan upTo(int last) {
+    return new RepetitionPlan(
+        least, Math.max(least, Math.min(most, last)), until, widthPercent, within, more);
   }
 
   /** The numbers that it may come to, such as {@code 3} or {@code 3 to 9}. */

@@ -7,11 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Simulated errors: how often answers are wrong, whatever was asked and however often. */
 @DisplayName("All answers of a report together are wrong")
@@ -110,6 +112,22 @@ final class AnswersHoldTogetherTest {
         .isLessThan(PROMISED);
   }
 
+  @ParameterizedTest(name = "variances 1 : {0}")
+  @ValueSource(doubles = {1, 9, 36})
+  void in_at_most_5_of_100_where_the_time_of_a_plan_ends_and_the_last_look_takes_what_is_left(
+      double variances) {
+    Two equal = new Two(0, 0.1, 0.1 / Math.sqrt(variances));
+
+    assertThat(
+            share(
+                random -> {
+                  int last = 3 + random.nextInt(7);
+                  return wrongAtSomeLook(
+                      looked -> Looks.each(3, looked < last ? 9 : last), last, equal, random);
+                }))
+        .isLessThan(PROMISED);
+  }
+
   @Test
   void in_at_most_5_of_100_where_repetitions_are_added_after_reading_the_report() {
     assertThat(share(random -> wrongAtSomeLook(Looks.ANY, 20, new Two(0, 0.1, 0.1), random)))
@@ -117,10 +135,15 @@ final class AnswersHoldTogetherTest {
   }
 
   private static boolean wrongAtSomeLook(Looks looks, int most, Two two, SplittableRandom random) {
-    Judge judge = Judge.USUAL.looking(looks);
+    return wrongAtSomeLook(looked -> looks, most, two, random);
+  }
+
+  private static boolean wrongAtSomeLook(
+      IntFunction<Looks> looks, int most, Two two, SplittableRandom random) {
     double[] ours = two.ours(most, random);
     double[] theirs = two.theirs(most, random);
     for (int repetitions = Judge.LEAST_REPETITIONS; repetitions <= most; repetitions++) {
+      Judge judge = Judge.USUAL.looking(looks.apply(repetitions));
       if (two.isWrong(judge.verdicts(List.of(ratio(ours, theirs, repetitions))).get(0))) {
         return true;
       }

@@ -134,7 +134,9 @@ public final class ExperimentRunner {
         write(session, started, sequence, entries, exitCode);
       }
       if (!cancellation.isCancelled()) {
-        sequence.ended(repetition, took, store.folder(), entries);
+        sequence.took(repetition, took);
+        write(session, started, sequence, entries, exitCode);
+        sequence.ended(repetition, store.folder(), entries);
       }
     }
     return write(session, started, sequence, entries, exitCode);

@@ -25,7 +25,8 @@ import java.util.Optional;
  * B A, A B; of three cells A B C, C B A, B C A, A C B, C A B, B A C.
  */
 final class RunSequence {
-  private final RepetitionPlan plan;
+  private RepetitionPlan plan;
+  private final int asked;
   private final int begun;
   private final StoppingRule rule;
   private final ExperimentListener listener;
@@ -47,7 +48,9 @@ final class RunSequence {
       int begun,
       StoppingRule rule,
       ExperimentListener listener) {
-    this.plan = plan;
+    // What time did not allow an earlier session is not asked for again by itself.
+    this.plan = earlier.map(before -> plan.upTo(before.repetitionPlan().most())).orElse(plan);
+    this.asked = plan.most();
     this.begun = begun;
     this.rule = rule;
     this.listener = listener;
@@ -60,6 +63,7 @@ final class RunSequence {
     }
   }
 
+  /** The plan, as far as its time allows. */
   RepetitionPlan plan() {
     return plan;
   }
@@ -90,15 +94,29 @@ final class RunSequence {
   }
 
   /**
-   * Decides after a repetition whether another one follows.
+   * Counts the time of a repetition. Where there is none left for another, the plan ends here, and
+   * is told so before anybody looks at the results: a look that is known to be the last need not
+   * keep anything for later ones.
    *
    * @param repetition the one that has ended
    * @param took how long its runs took
-   * @param folder the results
+   */
+  void took(int repetition, Duration took) {
+    used = used.plus(took);
+    Duration next = used.plus(used.dividedBy(repetition));
+    if (end == null && plan.within() != null && next.compareTo(plan.within()) > 0) {
+      plan = plan.upTo(repetition);
+    }
+  }
+
+  /**
+   * Decides after a repetition whether another one follows.
+   *
+   * @param repetition the one that has ended
+   * @param folder the results, with {@link #plan} as it is now
    * @param runs all runs so far
    */
-  void ended(int repetition, Duration took, Path folder, List<RunEntry> runs) {
-    used = used.plus(took);
+  void ended(int repetition, Path folder, List<RunEntry> runs) {
     if (end != null) {
       if (repetition == end && !plan.isFixed()) {
         listener.repetitionsEnded(
@@ -120,7 +138,6 @@ final class RunSequence {
       return;
     }
     Progress progress = rule.after(folder, repetition);
-    Duration next = used.plus(used.dividedBy(repetition));
     if (progress.settled()) {
       String known =
           plan.until().asksQuestions()
@@ -128,12 +145,11 @@ final class RunSequence {
               : "every interval is within ± " + plan.width();
       stop(repetition, known + " after " + number(repetition));
     } else if (repetition >= plan.most()) {
-      stop(repetition, number(repetition) + " made, the most of the plan; " + progress.describe());
-    } else if (plan.within() != null && next.compareTo(plan.within()) > 0) {
-      stop(
-          repetition,
-          "%s made, and another would not end within %s; %s"
-              .formatted(number(repetition), plan.limit(), progress.describe()));
+      String why =
+          plan.most() < asked
+              ? "and another would not end within " + plan.limit()
+              : "the most of the plan";
+      stop(repetition, number(repetition) + " made, " + why + "; " + progress.describe());
     } else {
       listener.repetitionsOpen(progress.describe());
     }

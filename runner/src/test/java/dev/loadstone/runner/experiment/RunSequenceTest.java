@@ -94,7 +94,8 @@ class RunSequenceTest {
       repetition++;
       runs.add(run("A", repetition, COMPLETED));
       runs.add(run("B", repetition, ofB[(repetition - 1) % ofB.length]));
-      sequence.ended(repetition, each, Path.of("results"), runs);
+      sequence.took(repetition, each);
+      sequence.ended(repetition, Path.of("results"), runs);
     }
     return repetition;
   }
@@ -152,6 +153,29 @@ class RunSequenceTest {
         .isEqualTo(3);
     assertThat(told.ended.get(0))
         .startsWith("4 repetitions made, and another would not end within 16m; open: ");
+  }
+
+  @Test
+  void a_plan_whose_time_is_over_says_so_before_the_rule_is_asked_and_stays_so() {
+    RepetitionPlan plan = plan(3, 9, Duration.ofMinutes(16));
+    List<Integer> most = new ArrayList<>();
+    RunSequence[] sequence = new RunSequence[1];
+    sequence[0] =
+        begin(
+            plan,
+            (folder, repetitions) -> {
+              most.add(sequence[0].plan().most());
+              return new Progress(false, "Is it faster?", 0);
+            });
+
+    make(sequence[0], Duration.ofMinutes(4), COMPLETED);
+    assertThat(most).containsExactly(9, 4);
+
+    Optional<ExperimentResult> ended = Optional.of(result(sequence[0].plan(), 4));
+    RunSequence resumed = new RunSequence(plan, ended, 0, 4, settledAt(100), told);
+    assertThat(make(resumed, Duration.ofSeconds(1), COMPLETED)).isEqualTo(4);
+    RunSequence more = new RunSequence(plan.plus(2), ended, 2, 4, settledAt(100), told);
+    assertThat(make(more)).isEqualTo(6);
   }
 
   @Test
