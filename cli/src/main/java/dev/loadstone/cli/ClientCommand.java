@@ -16,8 +16,13 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,8 +39,8 @@ import picocli.CommandLine.Spec;
           + Invitation.FINGERPRINT_VARIABLE
           + " and "
           + Invitation.SECRET_VARIABLE
-          + " in the environment say whom to trust and prove who this is; 'loadstone run' leaves both"
-          + " in a file."
+          + ", in a file or in the environment, say whom to trust and prove who this is; 'loadstone"
+          + " run' leaves both in a file."
     })
 final class ClientCommand implements Callable<Integer>, EndsInOrder {
   /** A client that does not end in order by then never would. */
@@ -51,6 +56,14 @@ final class ClientCommand implements Callable<Integer>, EndsInOrder {
       paramLabel = "HOST:PORT",
       description = "Where 'loadstone run --listen' listens.")
   private String join;
+
+  @Option(
+      names = "--invitation",
+      paramLabel = "FILE",
+      description =
+          "A copy of the clients.env that 'loadstone run' leaves in its result folder. Default: the"
+              + " environment has what stands in it.")
+  private Path invitation;
 
   @Option(
       names = "--index",
@@ -99,19 +112,31 @@ final class ClientCommand implements Callable<Integer>, EndsInOrder {
     if (run.port() == 0) {
       throw LoadstoneException.usage("--join is '%s'; expected a host and a port", join);
     }
+    UnaryOperator<String> variables =
+        invitation == null ? LoadstoneCommand.environment()::get : read(invitation)::getProperty;
     return new Invitation(
         run,
-        variable(Invitation.FINGERPRINT_VARIABLE),
-        new Secret(variable(Invitation.SECRET_VARIABLE)));
+        variable(variables, Invitation.FINGERPRINT_VARIABLE),
+        new Secret(variable(variables, Invitation.SECRET_VARIABLE)));
   }
 
-  private static String variable(String name) {
-    String value = LoadstoneCommand.environment().get(name);
+  private static Properties read(Path file) {
+    Properties lines = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      lines.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw LoadstoneException.usage("--invitation: %s cannot be read: %s", file, e);
+    }
+    return lines;
+  }
+
+  private String variable(UnaryOperator<String> variables, String name) {
+    String value = variables.apply(name);
     if (value == null || value.isEmpty()) {
       throw LoadstoneException.usage(
-          "%s is not set; 'loadstone run' leaves it in clients.env in its result "
-              + "folder, as long as it runs",
-          name);
+          "%s is not %s; 'loadstone run' leaves it in clients.env in its result folder, as long as it"
+              + " runs: give a copy of that file as --invitation",
+          name, invitation == null ? "set" : "in " + invitation);
     }
     return value;
   }

@@ -338,9 +338,9 @@ class ProcessClientsIT {
 
     try (Loadstone run = Loadstone.start(folder, Map.of(), "run", file, "--listen", "127.0.0.1")) {
       String address = address(run);
-      Map<String, String> invitation = invitation();
-      try (Loadstone second = client(invitation, address, "--index", "1");
-          Loadstone first = client(invitation, address, "--index", "0")) {
+      String copy = invitationFile().toString();
+      try (Loadstone second = client(Map.of(), address, "--index", "1", "--invitation", copy);
+          Loadstone first = client(invitation(), address, "--index", "0")) {
         run.awaitLine("measure ");
         for (ProcessHandle client : List.of(first.handle(), second.handle())) {
           assertThat(listening(client.pid())).as("ports of a client").isEmpty();
@@ -399,6 +399,11 @@ class ProcessClientsIT {
     Ended without = Loadstone.run(folder, Map.of(), "client", "--join", "127.0.0.1:7800");
     assertThat(without.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(without.err()).contains("LOADSTONE_CLIENT_FINGERPRINT is not set");
+    Ended lost =
+        Loadstone.run(
+            folder, Map.of(), "client", "--join", "127.0.0.1:7800", "--invitation", "clients.env");
+    assertThat(lost.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(lost.err()).contains("--invitation: clients.env cannot be read");
   }
 
   @Test

@@ -32,6 +32,7 @@ public final class JoinPort implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(JoinPort.class);
   private static final int MOST_PROOF_BYTES = 256;
+  private static final long PAUSE_MILLIS = 200;
   private static final int BACKLOG = 1_024;
   private static final int MOST_STRANGERS = 8;
 
@@ -100,7 +101,18 @@ public final class JoinPort implements AutoCloseable {
         daemon(() -> meet(socket), "loadstone-meets");
       } catch (IOException e) {
         LOG.info("a connection could not be accepted", e);
+        pause();
       }
+    }
+  }
+
+  /** What keeps a connection from being accepted, such as too many open files, stays for a time. */
+  private void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      // Nobody interrupts this thread but to end it.
+      closeQuietly(server);
     }
   }
 

@@ -54,12 +54,12 @@ final class JoinLauncher extends JoiningLauncher {
   }
 
   private String command() {
-    return "env $(cat "
-        + invitationFile.getFileName()
-        + ") ./loadstone "
+    return "./loadstone "
         + ClientProgram.COMMAND
         + " --join "
         + joined.invitation().run()
+        + " --invitation "
+        + invitationFile.getFileName()
         + ", with a copy of "
         + invitationFile;
   }

@@ -9,10 +9,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The user's own {@code kubectl}, with all that is configured for it: cluster, account, namespace.
@@ -21,6 +23,9 @@ import java.util.concurrent.CompletableFuture;
  */
 record Kubectl(List<String> options) {
   private static final String PROGRAM = "kubectl";
+
+  /** For all that it does, its programs that log in included, which know no limit. */
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   /** Of each of its requests, so that an API server that is away is noticed. */
   private static final String REQUEST_LIMIT = "--request-timeout=30s";
@@ -55,7 +60,10 @@ record Kubectl(List<String> options) {
       try (OutputStream out = process.getOutputStream()) {
         out.write(input.getBytes(StandardCharsets.UTF_8));
       }
-      if (process.waitFor() != 0) {
+      if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+        throw failed(words[0], "nothing, for " + LIMIT.toSeconds() + " s", null);
+      }
+      if (process.exitValue() != 0) {
         throw failed(words[0], errors.join().strip(), null);
       }
       return output.join();

@@ -28,7 +28,8 @@ public record Audit(List<AuditRow> rows) {
         .toList();
   }
 
-  private long count(AuditStatus status) {
+  /** How many rules have that status. */
+  public long count(AuditStatus status) {
     return rows.stream().filter(row -> row.status() == status).count();
   }
 

@@ -316,7 +316,13 @@ final class Caveats {
     List<String> outside = audit.titles(AuditStatus.FAIL);
     List<String> few = audit.titles(AuditStatus.TOO_FEW);
     list(Style.BAD, "Outside the audit's range: %s.", outside);
-    list(Style.CAUTION, "Too few transactions to audit: %s.", few);
+    list(
+        Style.CAUTION,
+        "Too few transactions to audit: %s.",
+        few.size() <= NAMED_ONE_BY_ONE
+            ? few
+            : List.of(
+                say("%d of %d values", audit.count(AuditStatus.TOO_FEW), audit.rows().size())));
     when(
         !audit.rows().isEmpty() && outside.isEmpty() && few.isEmpty(),
         Style.GOOD,
