@@ -135,6 +135,7 @@ public final class ExperimentRunner {
       }
       if (!cancellation.isCancelled()) {
         sequence.took(repetition, took);
+        // Whoever looks reads the plan in the result.
         write(session, started, sequence, entries, exitCode);
         sequence.ended(repetition, store.folder(), entries);
       }

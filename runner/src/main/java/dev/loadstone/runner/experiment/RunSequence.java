@@ -105,7 +105,8 @@ final class RunSequence {
     used = used.plus(took);
     Duration next = used.plus(used.dividedBy(repetition));
     if (end == null && plan.within() != null && next.compareTo(plan.within()) > 0) {
-      plan = plan.upTo(repetition);
+      // What an earlier session had begun is made all the same, and is in what is looked at.
+      plan = plan.upTo(Math.max(repetition, begun));
     }
   }
 

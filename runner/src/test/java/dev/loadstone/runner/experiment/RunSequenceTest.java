@@ -179,6 +179,15 @@ class RunSequenceTest {
   }
 
   @Test
+  void a_plan_whose_time_is_over_counts_what_an_earlier_session_had_begun() {
+    RepetitionPlan plan = plan(3, 9, Duration.ofMinutes(16));
+    RunSequence sequence = new RunSequence(plan, Optional.empty(), 0, 5, settledAt(1), told);
+
+    assertThat(make(sequence, Duration.ofMinutes(4), COMPLETED)).isEqualTo(5);
+    assertThat(sequence.plan().most()).isEqualTo(5);
+  }
+
+  @Test
   void a_repetition_that_failed_counts_and_others_follow() {
     RunSequence sequence = begin(UNTIL_ANSWERED, settledAt(100));
 
