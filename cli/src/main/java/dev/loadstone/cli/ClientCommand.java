@@ -125,7 +125,7 @@ final class ClientCommand implements Callable<Integer>, EndsInOrder {
     try (Reader reader = Files.newBufferedReader(file)) {
       lines.load(reader);
     } catch (IOException | IllegalArgumentException e) {
-      throw LoadstoneException.usage("--invitation: %s cannot be read: %s", file, e);
+      throw LoadstoneException.usage(e, "--invitation: %s cannot be read: %s", file, e);
     }
     return lines;
   }
