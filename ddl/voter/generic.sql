@@ -30,20 +30,8 @@ create table votes (
   primary key (phone_number, vote_number)
 );
 
-create view votes_by_contestant_state as
-  select contestant_number, state, count(*) as votes
-    from votes
-   group by contestant_number, state;
-
-create view votes_by_contestant as
-  select contestant_number, count(*) as votes
-    from votes
-   group by contestant_number;
-
 -- section: drop
 
-drop view if exists votes_by_contestant;
-drop view if exists votes_by_contestant_state;
 drop table if exists votes;
 drop table if exists area_codes;
 drop table if exists contestants;

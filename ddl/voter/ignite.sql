@@ -1,5 +1,4 @@
--- The schema of the voter benchmark for Apache Ignite 3, which has no views; generic.sql describes the
--- form of the file.
+-- The schema of the voter benchmark for Apache Ignite 3; generic.sql describes the form of the file.
 
 -- section: tables
 

@@ -29,14 +29,16 @@ select votes.phone_number, votes.state
     or area_codes.state <> votes.state
 
 -- name: results-by-contestant
-select sum(votes) from votes_by_contestant
+select sum(votes) from (select count(*) as votes from votes group by contestant_number) as counted
 
 -- name: results-by-state
-select sum(votes) from votes_by_contestant_state
+select sum(votes)
+  from (select count(*) as votes from votes group by contestant_number, state) as counted
 
 -- The contestants with their votes, the winner first.
 -- name: standings
 select contestants.contestant_number, contestants.contestant_name, counted.votes
   from contestants
-  join votes_by_contestant counted on counted.contestant_number = contestants.contestant_number
+  join (select contestant_number, count(*) as votes from votes group by contestant_number) as counted
+    on counted.contestant_number = contestants.contestant_number
  order by counted.votes desc, contestants.contestant_number

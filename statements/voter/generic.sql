@@ -21,4 +21,4 @@ select known.contestants, counted.votes
        (select count(*) as votes from votes where phone_number = ?) as counted
 
 -- name: VoterResults
-select contestant_number, state, votes from votes_by_contestant_state
+select contestant_number, state, count(*) from votes group by contestant_number, state
