@@ -4,12 +4,6 @@
 -- name: create
 create table {table} (element varchar(200) collate "C" not null primary key)
 
--- name: drop
-drop table if exists {table}
-
--- name: clear
-truncate table {table}
-
 -- name: put
 insert into {table} (element) values {values} on conflict (element) do nothing
 

@@ -6,9 +6,6 @@
 create table {table} (element varchar(200) not null, primary key (element));
 partition table {table} on column element
 
--- name: drop
-drop table {table} if exists
-
 -- name: put
 upsert into {table} (element) values (?)
 

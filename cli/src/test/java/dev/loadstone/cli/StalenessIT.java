@@ -17,6 +17,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
@@ -206,12 +207,13 @@ final class StalenessIT {
       try (DatabaseClient client = connect("ONE", "ONE")) {
         KeyValueClient store = client.capability(KeyValueClient.class).orElseThrow();
         KeyValueClient.Table table = new KeyValueClient.Table("brief", List.of("field0"), 100);
-        store.create(table);
-        store.drop(table);
+        TableMark mark = TableMark.fresh();
+        store.tables().create(table, mark);
+        store.tables().drop(table, mark);
 
         // Another node is asked each time.
         for (int call = 0; call < 6; call++) {
-          assertThat(store.exists(table)).isFalse();
+          assertThat(store.tables().find(table)).isEmpty();
         }
       }
     }

@@ -190,19 +190,43 @@ public abstract class BenchmarkContract<S extends Record> {
   }
 
   @Test
-  void tables_of_somebody_else_are_left_alone() throws Exception {
+  void a_table_of_somebody_else_is_left_alone() throws Exception {
     Workload workload = workload();
     workload.clean();
-    system.execute("create table " + table() + " (theirs integer)");
+    ApplicationTable theirs = new ApplicationTable(system.sql(), table());
+    theirs.make();
     try {
-      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
-      assertThatThrownBy(workload::clean)
-          .hasMessageContaining("that Loadstone did not make")
-          .hasMessageContaining(": " + table() + ". Nothing was changed.");
-      assertThat(system.number("select count(*) from " + table())).isZero();
+      assertLeftAlone(theirs, workload);
     } finally {
-      system.execute("drop table " + table());
+      theirs.drop();
     }
+  }
+
+  @Test
+  void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
+    Workload workload = reload(ways().get(0));
+    ApplicationTable theirs = new ApplicationTable(system.sql(), table());
+    theirs.takeItsPlace();
+    try {
+      assertLeftAlone(theirs, workload);
+      system.execute("update loadstone_" + benchmark.name() + " set load_finished = null");
+      assertLeftAlone(theirs, workload);
+    } finally {
+      theirs.drop();
+    }
+    assertThat(workload.state().description()).endsWith("; but tables of it are gone");
+    load(workload, true);
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+  }
+
+  private static void assertLeftAlone(ApplicationTable theirs, Workload workload)
+      throws SQLException {
+    theirs.assertLeftAlone(
+        workload::state,
+        workload::clean,
+        () -> workload.prepare(1),
+        () -> load(workload, false),
+        () -> load(workload, true));
   }
 
   @ParameterizedTest

@@ -1,8 +1,11 @@
 package dev.loadstone.contracts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
@@ -10,15 +13,19 @@ import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.TableMark;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +39,9 @@ public abstract class KeyValueContract {
   protected static final Table TABLE =
       new Table("contract", List.of("field0", "field1", "field2"), 100);
 
+  /** The mark of all tables of the test. */
+  protected static final TableMark MARK = TableMark.fresh();
+
   /** Its name begins as the other one's does, which must not make them one. */
   private static final Table OTHER = new Table("contract_2", TABLE.fields(), 100);
 
@@ -43,6 +53,21 @@ public abstract class KeyValueContract {
   /** The open way to the server that is to be tested. */
   protected abstract DatabaseClient database();
 
+  /** A table that an application makes by the server's own means, with something in it. */
+  public interface ApplicationsTable {
+    /** Makes it. */
+    void make() throws Exception;
+
+    /** Whether it is there, with what is in it. */
+    boolean isAsItWas() throws Exception;
+
+    /** Removes it. */
+    void drop() throws Exception;
+  }
+
+  /** A table, which is not there, of an application. */
+  protected abstract ApplicationsTable application(String table);
+
   /** The capability under test. */
   protected final KeyValueClient client() {
     return database().capability(KeyValueClient.class).orElseThrow();
@@ -50,15 +75,14 @@ public abstract class KeyValueContract {
 
   @BeforeEach
   void start_with_an_empty_table() throws SessionUnavailableException {
-    client().create(TABLE);
+    client().tables().renew(TABLE, MARK);
     session = client().open(TABLE);
   }
 
   @AfterEach
   void leave_nothing() {
     session.close();
-    client().drop(TABLE);
-    client().drop(OTHER);
+    client().tables().drop(List.of(TABLE, OTHER), MARK);
   }
 
   @Test
@@ -71,25 +95,66 @@ public abstract class KeyValueContract {
   }
 
   @Test
-  void a_table_is_there_from_its_creation_until_it_is_dropped() {
-    assertThat(client().exists(OTHER)).isFalse();
-    client().create(OTHER);
-    assertThat(client().exists(OTHER)).isTrue();
-    client().drop(OTHER);
-    assertThat(client().exists(OTHER)).isFalse();
-    client().drop(OTHER);
-    assertThat(client().exists(TABLE)).isTrue();
+  void a_table_is_there_with_its_mark_from_its_creation_until_it_is_dropped() {
+    assertThat(client().tables().find(OTHER)).isEmpty();
+    client().tables().create(OTHER, MARK);
+    assertThat(client().tables().find(OTHER))
+        .hasValue(new FoundTable(OTHER.name(), Optional.of(MARK)));
+    client().tables().drop(OTHER, MARK);
+    assertThat(client().tables().find(OTHER)).isEmpty();
+    client().tables().drop(OTHER, MARK);
+    assertThat(client().tables().find(TABLE)).isPresent();
   }
 
   @Test
-  void creating_a_table_again_empties_it() throws Exception {
+  void a_table_that_is_renewed_is_empty() throws Exception {
     insert("user1", "a", "b", "c");
     session.close();
-    client().create(TABLE);
+    client().tables().renew(TABLE, MARK);
     session = client().open(TABLE);
-    assertThat(client().exists(TABLE)).isTrue();
+    assertThat(client().tables().find(TABLE)).isPresent();
     assertCount(0);
     assertThat(read("user1").rows()).isEmpty();
+  }
+
+  @Test
+  void a_table_is_never_made_in_place_of_another_one() {
+    insert("user1", "a", "b", "c");
+    assertRefused(TABLE, () -> client().tables().create(TABLE, MARK));
+    assertThat(texts(read("user1"))).containsExactly(List.of("a", "b", "c"));
+  }
+
+  @Test
+  void a_table_of_another_load_is_neither_emptied_nor_dropped() {
+    insert("user1", "a", "b", "c");
+    TableMark other = TableMark.fresh();
+    assertRefused(TABLE, () -> client().tables().renew(TABLE, other));
+    assertRefused(TABLE, () -> client().tables().drop(TABLE, other));
+    assertRefused(TABLE, () -> client().tables().drop(List.of(OTHER, TABLE), other));
+    assertThat(texts(read("user1"))).containsExactly(List.of("a", "b", "c"));
+  }
+
+  @Test
+  void a_table_of_an_application_is_neither_replaced_nor_emptied_nor_dropped() throws Exception {
+    ApplicationsTable theirs = application(OTHER.name());
+    theirs.make();
+    try {
+      assertThat(client().tables().find(OTHER))
+          .hasValue(new FoundTable(OTHER.name(), Optional.empty()));
+      assertRefused(OTHER, () -> client().tables().create(OTHER, MARK));
+      assertRefused(OTHER, () -> client().tables().renew(OTHER, MARK));
+      assertRefused(OTHER, () -> client().tables().drop(OTHER, MARK));
+      assertThat(theirs.isAsItWas()).isTrue();
+    } finally {
+      theirs.drop();
+    }
+  }
+
+  private static void assertRefused(Table table, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
+        .hasMessageContaining("did not make: " + table.name() + ". Nothing was changed.");
   }
 
   @Test
@@ -168,7 +233,7 @@ public abstract class KeyValueContract {
 
   @Test
   void tables_do_not_mix() throws SessionUnavailableException {
-    client().create(OTHER);
+    client().tables().create(OTHER, MARK);
     insert("user1", "a", "b", "c");
     try (KeyValueSession other = client().open(OTHER)) {
       assertThat(
@@ -182,9 +247,9 @@ public abstract class KeyValueContract {
     }
     assertThat(texts(read("user1"))).containsExactly(List.of("a", "b", "c"));
     assertCount(1);
-    client().drop(OTHER);
+    client().tables().drop(OTHER, MARK);
     assertThat(texts(read("user1"))).containsExactly(List.of("a", "b", "c"));
-    assertThat(client().exists(TABLE)).isTrue();
+    assertThat(client().tables().find(TABLE)).isPresent();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.loadstone.core.database;
 
+import dev.loadstone.core.database.mark.MarkedTables;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -11,26 +12,8 @@ import java.util.OptionalLong;
  * <p>A key is text of ASCII letters and digits; a value is any bytes.
  */
 public interface KeyValueClient {
-  /**
-   * Makes an empty table in place of whatever has its name.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when the server refuses
-   */
-  void create(Table table);
-
-  /**
-   * Removes a table with all its records; does nothing when it is not there.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when the server refuses
-   */
-  void drop(Table table);
-
-  /**
-   * Whether a table is there.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
-   */
-  boolean exists(Table table);
+  /** The tables, and whose they are. Its methods throw as those of this interface. */
+  MarkedTables<Table, RuntimeException> tables();
 
   /**
    * The number of records in a table; asked between runs, so it may take its time.

@@ -1,5 +1,6 @@
 package dev.loadstone.core.database;
 
+import dev.loadstone.core.database.mark.MarkedTables;
 import java.util.OptionalLong;
 
 /**
@@ -9,18 +10,11 @@ import java.util.OptionalLong;
  */
 public interface ReplicaCalls {
   /**
-   * Makes a place for such records, instead of one that is there.
+   * The places for such records, by name, and whose they are.
    *
-   * @throws dev.loadstone.core.LoadstoneException when the server refuses
+   * @throws dev.loadstone.core.LoadstoneException from its methods when the server refuses
    */
-  void create(String name);
-
-  /**
-   * Removes the place; does nothing when it is not there.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when the server refuses
-   */
-  void drop(String name);
+  MarkedTables<String, RuntimeException> places();
 
   /**
    * Opens a way to the place.

@@ -1,13 +1,14 @@
 package dev.loadstone.core.database;
 
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 
 /** A pool of JDBC connections to one system, with what a benchmark must know about its dialect. */
-public interface SqlClient {
+public interface SqlClient extends SchemaAccess {
   /**
    * The name of the dialect: selects {@code ddl/<benchmark>/<dialect>.sql} and {@code
    * procedures/<benchmark>/<dialect>.sql}.
@@ -53,18 +54,11 @@ public interface SqlClient {
   }
 
   /**
-   * Changes the schema: one statement after another, or all at once where each change is slow.
+   * The tables, and whose they are.
    *
    * @param connection from {@link #connectionWithoutTimeLimit()}
-   * @param statements without semicolons at their ends
    */
-  default void changeSchema(Connection connection, List<String> statements) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    }
-  }
+  SqlTables tables(Connection connection);
 
   /**
    * Prepares a statement that is executed in batches only, so that the driver sends a batch at
@@ -76,9 +70,6 @@ public interface SqlClient {
 
   /** The class of a failure, by the dialect's error codes. Never a completed outcome. */
   Outcome classify(SQLException failure);
-
-  /** Whether the failure says that an object (table, procedure) does not exist. */
-  boolean isMissingObject(SQLException failure);
 
   /**
    * Opens the fastest bulk path into a table that the driver offers (COPY, LOAD DATA, batches).

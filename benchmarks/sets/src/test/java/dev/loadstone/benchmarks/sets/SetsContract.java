@@ -15,10 +15,13 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.KeyTableClient.KeyTable;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
 import java.nio.file.Path;
@@ -26,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The set study on any database. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -59,7 +64,7 @@ abstract class SetsContract {
     return system;
   }
 
-  KeyTableClient tables() {
+  KeyTableClient client() {
     return system
         .client()
         .capability(KeyTableClient.class)
@@ -69,9 +74,9 @@ abstract class SetsContract {
 
   /** All that the database does not refuse. */
   List<SetAlgorithm> possible() {
-    KeyTableClient tables = tables();
+    KeyTableClient client = client();
     return Arrays.stream(SetAlgorithm.values())
-        .filter(each -> each.needs().flatMap(tables::refusal).isEmpty())
+        .filter(each -> each.needs().flatMap(client::refusal).isEmpty())
         .toList();
   }
 
@@ -166,7 +171,7 @@ abstract class SetsContract {
     Workload workload = reload(settings(30, 30, 50, 0));
     try (WorkloadRun run = workload.prepare(1);
         Session session = run.sessions().open();
-        KeyTableSession other = tables().open()) {
+        KeyTableSession other = client().open()) {
       other.put(SetsData.RESULT, List.of("stranger"));
 
       Ended ended = execute(session, SetAlgorithm.UNION_1);
@@ -181,7 +186,7 @@ abstract class SetsContract {
   @Test
   void a_set_that_was_changed_is_found() throws Exception {
     Workload workload = reload(settings(30, 30, 50, 0));
-    try (KeyTableSession other = tables().open()) {
+    try (KeyTableSession other = client().open()) {
       other.put(SetsData.RIGHT, List.of("stranger"));
     }
     assertThat(workload.check(CheckMoment.AFTER_RUN))
@@ -190,25 +195,66 @@ abstract class SetsContract {
   }
 
   @Test
-  void a_table_that_is_not_ours_is_refused_and_stays() throws Exception {
+  void a_table_that_is_not_ours_is_refused_and_stays() throws Throwable {
     Workload workload = reload(settings(30, 30, 50, 0));
     workload.clean();
     assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
-    KeyTableClient tables = tables();
-    tables.create(SetsData.RIGHT, List.of());
-    try (KeyTableSession other = tables.open()) {
-      other.put(SetsData.RIGHT, List.of("kept"));
-      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
-      assertThatThrownBy(workload::clean)
-          .isInstanceOf(LoadstoneException.class)
-          .hasMessageContaining("Nothing was changed");
-      assertThatThrownBy(
-              () -> workload.load(new Workload.LoadOptions(1, false), (done, all, step) -> {}))
-          .hasMessageContaining("Nothing was changed");
-      assertThat(other.present(SetsData.RIGHT, List.of("kept")).get(0)).isTrue();
-    }
-    tables.drop(SetsData.RIGHT);
+    assertLeftAlone(workload, SetsData.RIGHT, () -> {});
     assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {SetsData.RIGHT, SetsData.RESULT})
+  void a_table_that_somebody_else_made_behind_a_load_is_refused_and_stays(String name)
+      throws Throwable {
+    Workload workload = reload(settings(30, 30, 50, 0));
+    WorkloadRun run = workload.prepare(1);
+    dropOurs(name);
+
+    assertLeftAlone(
+        workload,
+        name,
+        () -> {
+          if (name.equals(SetsData.RESULT)) {
+            assertThatThrownBy(() -> run.sessions().open()).hasMessageContaining(name);
+          }
+        });
+
+    workload.clean();
+  }
+
+  /** Drops a table of the load behind its back. */
+  final void dropOurs(String name) {
+    TableMark load = client().tables().find(table("set_load")).orElseThrow().mark().orElseThrow();
+    client().tables().drop(table(name), load);
+  }
+
+  private static KeyTable table(String name) {
+    return new KeyTable(name, List.of());
+  }
+
+  private void assertLeftAlone(Workload workload, String name, ThrowingCallable more)
+      throws Throwable {
+    TableMark theirs = TableMark.fresh();
+    client().tables().create(table(name), theirs);
+    try (KeyTableSession other = client().open()) {
+      other.put(name, List.of("kept"));
+      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
+      for (ThrowingCallable call :
+          List.<ThrowingCallable>of(
+              workload::clean,
+              () -> workload.prepare(1),
+              () -> workload.load(new LoadOptions(1, false), (done, all, step) -> {}),
+              () -> workload.load(new LoadOptions(1, true), (done, all, step) -> {}))) {
+        assertThatThrownBy(call)
+            .isInstanceOf(LoadstoneException.class)
+            .hasMessageContaining("that Loadstone did not make (")
+            .hasMessageContaining("): " + name + ". Nothing was changed");
+      }
+      more.call();
+      assertThat(other.present(name, List.of("kept")).get(0)).isTrue();
+    }
+    client().tables().drop(table(name), theirs);
   }
 
   @Test
@@ -219,10 +265,10 @@ abstract class SetsContract {
     assertThat(system.workload(new SetsBenchmark(), settings(31, 30, 50, 0)).state().kind())
         .isEqualTo(Kind.DIFFERENT);
 
-    tables().drop(SetsData.LEFT);
+    dropOurs(SetsData.LEFT);
     assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
     assertThatThrownBy(() -> workload.prepare(1)).hasMessageContaining("incomplete load");
-    workload.load(new Workload.LoadOptions(1, true), (done, all, step) -> {});
+    workload.load(new LoadOptions(1, true), (done, all, step) -> {});
     assertThat(workload.check(CheckMoment.AFTER_LOAD)).allMatch(SetsContract::passes);
   }
 }

@@ -235,7 +235,7 @@ final class SetsHbaseIT extends SetsContract {
     Workload workload = reload(settings(30, 30, 50, 0));
     try (WorkloadRun run = workload.prepare(1);
         Session session = run.sessions().open();
-        KeyTableSession other = tables().open()) {
+        KeyTableSession other = client().open()) {
       other.put(SetsData.LEFT, List.of("stranger"));
 
       Ended ended = execute(session, SetAlgorithm.DIFFERENCE_TOOL);
@@ -251,7 +251,7 @@ final class SetsHbaseIT extends SetsContract {
     Workload workload = reload(settings(30, 30, 50, 0));
     try (WorkloadRun run = workload.prepare(1);
         Session session = run.sessions().open()) {
-      tables().drop(SetsData.RIGHT);
+      dropOurs(SetsData.RIGHT);
       Ended failed = execute(session, SetAlgorithm.DIFFERENCE_1M);
       assertThat(failed.outcome()).isEqualTo(Outcome.ERROR);
       assertThat(failed.failure())

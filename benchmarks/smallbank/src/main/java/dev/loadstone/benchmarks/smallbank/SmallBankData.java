@@ -42,9 +42,7 @@ final class SmallBankData {
       units.add(unit(first, Math.min(accounts, first + UNIT - 1)));
     }
     return new DataSet(
-        List.of("accounts", "savings", "checking"),
-        String.format(Locale.ROOT, "%,d accounts found by name, seed %d", accounts, seed),
-        units);
+        String.format(Locale.ROOT, "%,d accounts found by name, seed %d", accounts, seed), units);
   }
 
   private LoadUnit unit(int first, int last) {

@@ -46,9 +46,7 @@ final class TatpData {
       units.add(unit(first, Math.min(subscribers, first + UNIT - 1)));
     }
     return new DataSet(
-        List.of("subscriber", "access_info", "special_facility", "call_forwarding"),
-        String.format(Locale.ROOT, "%,d subscribers, seed %d", subscribers, seed),
-        units);
+        String.format(Locale.ROOT, "%,d subscribers, seed %d", subscribers, seed), units);
   }
 
   private LoadUnit unit(int first, int last) {

@@ -86,12 +86,6 @@ final class VoterModel extends SqlModel {
             "",
             () -> areaCodes.all().stream().map(VoterModel::row).iterator());
     return new DataSet(
-        List.of(
-            "contestants",
-            "area_codes",
-            "votes",
-            "votes_by_contestant_state",
-            "votes_by_contestant"),
         settings.describeData(),
         List.of(
             LoadUnit.of("contestants", settings.contestants(), List.of(contestants)),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.Cancellation;
@@ -190,21 +191,39 @@ abstract class VoterContract {
   }
 
   @Test
-  void tables_of_somebody_else_are_left_alone() throws Exception {
+  void a_table_of_somebody_else_is_left_alone() throws Exception {
     Workload workload = system.workload(BENCHMARK, settings(Access.STATEMENTS));
     workload.clean();
-    system.execute("create table votes (theirs integer)");
+    ApplicationTable theirs = new ApplicationTable(system.sql(), "votes");
+    theirs.make();
     try {
-      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
-      assertThatThrownBy(workload::clean)
-          .isInstanceOf(LoadstoneException.class)
-          .hasMessageContaining(
-              "tables of Voter that Loadstone did not make (there is no table loadstone_voter):"
-                  + " votes. Nothing was changed.");
-      assertThat(system.number("select count(*) from votes")).isZero();
+      assertLeftAlone(theirs, workload);
     } finally {
-      system.execute("drop table votes");
+      theirs.drop();
     }
+  }
+
+  @Test
+  void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
+    Workload workload = system.reload(BENCHMARK, settings(Access.STATEMENTS));
+    ApplicationTable theirs = new ApplicationTable(system.sql(), "votes");
+    theirs.takeItsPlace();
+    try {
+      assertLeftAlone(theirs, workload);
+    } finally {
+      theirs.drop();
+    }
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  private static void assertLeftAlone(ApplicationTable theirs, Workload workload) throws Exception {
+    theirs.assertLeftAlone(
+        workload::state,
+        workload::clean,
+        () -> workload.prepare(1),
+        () -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}),
+        () -> workload.load(new LoadOptions(1, true), (done, total, step) -> {}));
   }
 
   // One vote.

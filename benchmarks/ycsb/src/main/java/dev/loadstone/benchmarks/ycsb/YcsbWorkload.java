@@ -59,7 +59,13 @@ final class YcsbWorkload implements StoredWorkload {
     this.database = database;
     this.client = client;
     this.table = table;
-    this.data = new YcsbData(client, database.capability(ConsistencyControl.class), table);
+    this.data =
+        new YcsbData(
+            client,
+            database.capability(ConsistencyControl.class),
+            table,
+            StalenessProbe.tableBeside(table.name()),
+            database.capability(ReplicaCalls.class));
     this.count = new CountCheck(client, table);
     this.records = new RecordCheck(client, table);
     this.seed = seed;
@@ -123,7 +129,8 @@ final class YcsbWorkload implements StoredWorkload {
       Optional<ReplicaCalls> calls =
           settings.switching() == null ? database.capability(ReplicaCalls.class) : Optional.empty();
       beside.add(
-          new StalenessProbe(settings.staleness(), client, table.name(), calls, NanoClock.SYSTEM));
+          new StalenessProbe(
+              settings.staleness(), client, table.name(), data::mark, calls, NanoClock.SYSTEM));
     }
     if (settings.switching() != null) {
       List<Table> written = new ArrayList<>(List.of(table.table()));

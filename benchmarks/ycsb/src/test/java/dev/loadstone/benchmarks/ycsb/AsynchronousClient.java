@@ -6,6 +6,7 @@ import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.MarkedTables;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
@@ -111,18 +112,8 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
   }
 
   @Override
-  public void create(Table table) {
-    store.create(table);
-  }
-
-  @Override
-  public void drop(Table table) {
-    store.drop(table);
-  }
-
-  @Override
-  public boolean exists(Table table) {
-    return store.exists(table);
+  public MarkedTables<Table, RuntimeException> tables() {
+    return store.tables();
   }
 
   @Override

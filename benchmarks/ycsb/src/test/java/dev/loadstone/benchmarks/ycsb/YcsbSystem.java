@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** A real database, started for a test. */
 final class YcsbSystem implements AutoCloseable {
@@ -109,6 +110,14 @@ final class YcsbSystem implements AutoCloseable {
       bytes[i] = values[i] == null ? null : values[i].getBytes(StandardCharsets.US_ASCII);
     }
     call(table, (session, callback) -> session.update(key, fields, bytes, callback));
+  }
+
+  void insert(Table table, String key, String... values) {
+    byte[][] bytes =
+        Stream.of(values)
+            .map(value -> value.getBytes(StandardCharsets.US_ASCII))
+            .toArray(byte[][]::new);
+    call(table, (session, callback) -> session.insert(key, bytes, callback));
   }
 
   void delete(Table table, String key) {

@@ -1,6 +1,7 @@
 package dev.loadstone.core.database.table;
 
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.MarkedTables;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,27 +29,21 @@ public interface KeyTableClient {
   Optional<String> refusal(Ability ability);
 
   /**
-   * Makes an empty table in place of whatever has its name.
+   * A table to make or to find.
    *
+   * @param name lower-case letters, digits and underscores
    * @param keySample some of the keys that it is to hold, spread as all of them are, so that a
    *     database with ranges can make them alike; tables made with one sample have the same ranges
-   * @throws dev.loadstone.core.LoadstoneException when the server refuses
    */
-  void create(String table, List<String> keySample);
+  record KeyTable(String name, List<String> keySample) {
+    /** Copies the sample. */
+    public KeyTable {
+      keySample = List.copyOf(keySample);
+    }
+  }
 
-  /**
-   * Removes a table with all its keys; does nothing when it is not there.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when the server refuses
-   */
-  void drop(String table);
-
-  /**
-   * Whether a table is there, made by Loadstone or not.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
-   */
-  boolean exists(String table);
+  /** The tables, and whose they are. Its methods throw as those of this interface. */
+  MarkedTables<KeyTable, RuntimeException> tables();
 
   /**
    * The ranges that a table is kept in, in order; {@link KeyRange#ALL} where it is in one piece.

@@ -11,8 +11,12 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
@@ -53,38 +57,45 @@ final class CassandraStore implements KeyValueClient {
   }
 
   @Override
-  public void create(Table table) {
-    attempt(
-        "make table " + table.name(),
-        () -> {
-          Cql cql = new Cql(keyspace.name(), table);
-          drop(cql, table);
-          keyspace.make(keyspace.require(() -> Ring.of(driver)));
-          keyspace.schema(cql.create());
-          keyspace.awaitEverywhere(cql.probe());
-          return null;
-        });
+  public MarkedTables<Table, RuntimeException> tables() {
+    return new Tables();
   }
 
-  @Override
-  public void drop(Table table) {
-    attempt(
-        "drop table " + table.name(),
-        () -> {
-          drop(new Cql(keyspace.name(), table), table);
-          return null;
-        });
-  }
+  /** Tables whose marks are their comments. */
+  private final class Tables extends MarkedTables<Table, RuntimeException> {
+    @Override
+    protected Optional<FoundTable> look(Table table) {
+      return attempt(
+          "say whether table " + table.name() + " is there", () -> keyspace.find(table.name()));
+    }
 
-  private void drop(Cql cql, Table table) {
-    keyspace.schema(cql.drop());
-    keyspace.awaitGone(table.name());
-  }
+    @Override
+    protected void make(List<Table> tables, TableMark mark) {
+      for (Table table : tables) {
+        attempt(
+            "make table " + table.name(),
+            () -> {
+              Cql cql = new Cql(keyspace.name(), table);
+              keyspace.make(keyspace.require(() -> Ring.of(driver)));
+              keyspace.schema(cql.create(mark.text()));
+              keyspace.awaitEverywhere(cql.probe());
+              return null;
+            });
+      }
+    }
 
-  @Override
-  public boolean exists(Table table) {
-    return attempt(
-        "say whether table " + table.name() + " is there", () -> keyspace.hasTable(table.name()));
+    @Override
+    protected void remove(List<Table> tables, TableMark mark) {
+      for (Table table : tables) {
+        attempt(
+            "drop table " + table.name(),
+            () -> {
+              keyspace.schema(new Cql(keyspace.name(), table).drop());
+              keyspace.awaitGone(table.name());
+              return null;
+            });
+      }
+    }
   }
 
   @Override

@@ -27,18 +27,22 @@ record Cql(String keyspace, Table table) {
     return quote(table.fields().get(position));
   }
 
-  String create() {
-    return "CREATE TABLE %s (%s text PRIMARY KEY%s)"
+  /**
+   * @param comment without quotes
+   */
+  String create(String comment) {
+    return "CREATE TABLE %s (%s text PRIMARY KEY%s) WITH comment = '%s'"
         .formatted(
             name(),
             KEY,
             table.fields().stream()
                 .map(field -> ", " + quote(field) + " blob")
-                .collect(Collectors.joining()));
+                .collect(Collectors.joining()),
+            comment);
   }
 
   String drop() {
-    return "DROP TABLE IF EXISTS " + name();
+    return "DROP TABLE " + name();
   }
 
   /** A question that any node can answer that knows the table. */

@@ -16,11 +16,16 @@ import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.Patience;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.TableMark;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,6 +38,10 @@ final class Keyspace {
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
   private static final Duration UP_LIMIT = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofMillis(100);
+
+  /** In each keyspace that was made here. */
+  private static final Table OWN = new Table("loadstone_keyspace", List.of(), 0);
+
   private static final String STRATEGY = "NetworkTopologyStrategy";
 
   private final CqlSession driver;
@@ -62,33 +71,37 @@ final class Keyspace {
         .map(found -> found.getMap("replication", String.class, String.class));
   }
 
-  boolean hasTable(String table) {
-    return hasTable(table, null);
+  /** A table as the schema describes it; empty when it is not there. */
+  Optional<FoundTable> find(String table) {
+    return Optional.ofNullable(table(table, null))
+        .map(row -> new FoundTable(table, TableMark.in(row.getString("comment"))));
   }
 
   /**
    * @param node the one that is asked; null for any
    */
-  private boolean hasTable(String table, Node node) {
+  private Row table(String table, Node node) {
     return driver
-            .execute(
-                SimpleStatement.newInstance(
-                        "SELECT table_name FROM system_schema.tables"
-                            + " WHERE keyspace_name = ? AND table_name = ?",
-                        name,
-                        table)
-                    .setNode(node))
-            .one()
-        != null;
+        .execute(
+            SimpleStatement.newInstance(
+                    "SELECT comment FROM system_schema.tables"
+                        + " WHERE keyspace_name = ? AND table_name = ?",
+                    name,
+                    table)
+                .setNode(node))
+        .one();
   }
 
-  private boolean hasTables() {
+  /** The names of all its tables. */
+  Set<String> tables() {
     return driver
-            .execute(
-                SimpleStatement.newInstance(
-                    "SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", name))
-            .one()
-        != null;
+        .execute(
+            SimpleStatement.newInstance(
+                "SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", name))
+        .all()
+        .stream()
+        .map(row -> row.getString("table_name"))
+        .collect(Collectors.toSet());
   }
 
   /** The number of nodes of the data centre that keep each record, or will. */
@@ -194,8 +207,8 @@ final class Keyspace {
   }
 
   /**
-   * Makes the keyspace, or sees that the one that is there keeps as many replicas as asked for; it
-   * is changed only while it holds no table.
+   * Makes the keyspace, or sees that the one that is there keeps as many replicas as asked for. It
+   * is changed only where Loadstone made it, which a small table tells, and holds nothing else.
    */
   void make(Ring ring) {
     Optional<Map<String, String>> present = replication();
@@ -204,16 +217,24 @@ final class Keyspace {
         " WITH replication = {'class': '%s', '%s': %s}"
             .formatted(STRATEGY, ring.dataCentre(), factor);
     if (present.isEmpty()) {
-      schema("CREATE KEYSPACE IF NOT EXISTS " + Cql.quote(name) + wanted);
+      schema("CREATE KEYSPACE " + Cql.quote(name) + wanted);
+      Cql own = new Cql(name, OWN);
+      schema(own.create(TableMark.fresh().text()));
+      awaitEverywhere(own.probe());
     } else if (factor(present.get(), ring.dataCentre()) != factor) {
-      if (hasTables()) {
+      if (!isOwnAndEmpty()) {
         throw LoadstoneException.loadFailed(
-            "keyspace %s holds tables and has the replication %s, but properties.%s is %s; "
-                + "name another keyspace as database, or drop this one",
+            "keyspace %s holds tables, or was not made by Loadstone, and has the replication %s, but"
+                + " properties.%s is %s; name another keyspace as database, or drop this one",
             name, describe(present.get()), Settings.REPLICATION_FACTOR, factor);
       }
       schema("ALTER KEYSPACE " + Cql.quote(name) + wanted);
     }
+  }
+
+  private boolean isOwnAndEmpty() {
+    return tables().equals(Set.of(OWN.name()))
+        && find(OWN.name()).flatMap(FoundTable::mark).isPresent();
   }
 
   /** The number of nodes that keep each record, over all data centres. */
@@ -283,7 +304,9 @@ final class Keyspace {
   void awaitGone(String table) {
     awaitEach(
         node ->
-            hasTable(table, node) ? Optional.of("it still has table " + table) : Optional.empty());
+            table(table, node) == null
+                ? Optional.empty()
+                : Optional.of("it still has table " + table));
   }
 
   /**

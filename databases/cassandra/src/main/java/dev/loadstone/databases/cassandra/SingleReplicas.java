@@ -13,12 +13,18 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /** Records with one replica each, in a keyspace of their own. */
 final class SingleReplicas implements ReplicaCalls {
@@ -40,33 +46,71 @@ final class SingleReplicas implements ReplicaCalls {
   }
 
   @Override
-  public void create(String name) {
-    drop(name);
-    try {
-      Cql cql = new Cql(name, TABLE);
-      load.schema(
-          "CREATE KEYSPACE %s WITH replication = {'class': 'NetworkTopologyStrategy', '%s': 1}"
-              .formatted(Cql.quote(name), Ring.of(driver).dataCentre()));
-      load.schema(cql.create());
-      load.awaitEverywhere(cql.probe());
-    } catch (DriverException | IllegalStateException e) {
-      throw unavailable("make", name, e);
+  public MarkedTables<String, RuntimeException> places() {
+    return new Places();
+  }
+
+  /** Keyspaces that hold one table each, whose comment is the mark. */
+  private final class Places extends MarkedTables<String, RuntimeException> {
+    @Override
+    protected Optional<FoundTable> look(String name) {
+      return attempt(
+          "say whether it has",
+          name,
+          () -> {
+            Keyspace place = new Keyspace(driver, name, settings);
+            return place
+                .replication()
+                .map(
+                    present ->
+                        new FoundTable(
+                            "keyspace " + name,
+                            place.tables().equals(Set.of(TABLE.name()))
+                                ? place.find(TABLE.name()).flatMap(FoundTable::mark)
+                                : Optional.empty()));
+          });
+    }
+
+    @Override
+    protected void make(List<String> names, TableMark mark) {
+      for (String name : names) {
+        attempt(
+            "make",
+            name,
+            () -> {
+              Cql cql = new Cql(name, TABLE);
+              load.schema(
+                  "CREATE KEYSPACE %s WITH replication = {'class': 'NetworkTopologyStrategy', '%s': 1}"
+                      .formatted(Cql.quote(name), Ring.of(driver).dataCentre()));
+              load.schema(cql.create(mark.text()));
+              load.awaitEverywhere(cql.probe());
+              return null;
+            });
+      }
+    }
+
+    @Override
+    protected void remove(List<String> names, TableMark mark) {
+      for (String name : names) {
+        attempt(
+            "drop",
+            name,
+            () -> {
+              load.schema("DROP KEYSPACE " + Cql.quote(name));
+              new Keyspace(driver, name, settings).awaitGone(TABLE.name());
+              return null;
+            });
+      }
     }
   }
 
-  @Override
-  public void drop(String name) {
+  private static <T> T attempt(String what, String name, Supplier<T> action) {
     try {
-      load.schema("DROP KEYSPACE IF EXISTS " + Cql.quote(name));
-      new Keyspace(driver, name, settings).awaitGone(TABLE.name());
+      return action.get();
     } catch (DriverException | IllegalStateException e) {
-      throw unavailable("drop", name, e);
+      throw LoadstoneException.unavailable(
+          e, "Cassandra did not %s keyspace %s: %s", what, name, Failures.words(e));
     }
-  }
-
-  private static LoadstoneException unavailable(String what, String name, RuntimeException e) {
-    return LoadstoneException.unavailable(
-        e, "Cassandra did not %s keyspace %s: %s", what, name, Failures.words(e));
   }
 
   @Override

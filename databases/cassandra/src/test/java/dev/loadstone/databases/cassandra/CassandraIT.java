@@ -5,6 +5,9 @@ import static dev.loadstone.contracts.KeyValueAnswers.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
@@ -13,13 +16,17 @@ import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
@@ -48,6 +55,7 @@ final class CassandraIT {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final String STORE_PASSWORD = "a-secret";
   private static final int[] FIRST = {0};
+  private static final TableMark MARK = TableMark.fresh();
 
   @TempDir private static Path folder;
   private static Deployment ring;
@@ -161,6 +169,19 @@ final class CassandraIT {
                 properties));
   }
 
+  /** Asks by the driver itself. */
+  private static ResultSet ask(String cql) {
+    Endpoint node = Endpoint.of(ring.endpoints().get(0));
+    try (CqlSession session =
+        CqlSession.builder()
+            .addContactPoint(node.address())
+            .withAuthCredentials(ring.user(), ring.password().reveal())
+            .withLocalDatacenter("datacenter1")
+            .build()) {
+      return session.execute(SimpleStatement.newInstance(cql).setTimeout(Duration.ofMinutes(1)));
+    }
+  }
+
   private static KeyValueClient store(DatabaseClient of) {
     return of.capability(KeyValueClient.class).orElseThrow();
   }
@@ -190,6 +211,42 @@ final class CassandraIT {
     @Override
     protected DatabaseClient database() {
       return client;
+    }
+
+    @Override
+    protected ApplicationsTable application(String table) {
+      return new ApplicationsTable() {
+        @Override
+        public void make() {
+          ask("CREATE TABLE loadstone." + table + " (theirs int PRIMARY KEY)");
+          ask("INSERT INTO loadstone." + table + " (theirs) VALUES (7)");
+        }
+
+        @Override
+        public boolean isAsItWas() {
+          return ask("SELECT theirs FROM loadstone." + table).one().getInt(0) == 7;
+        }
+
+        @Override
+        public void drop() {
+          ask("DROP TABLE loadstone." + table);
+        }
+      };
+    }
+
+    @Test
+    void a_place_beside_the_tables_is_dropped_by_its_own_load_alone() {
+      MarkedTables<String, RuntimeException> places =
+          client.capability(ReplicaCalls.class).orElseThrow().places();
+      places.create("beside", MARK);
+      assertThatThrownBy(() -> places.renew("beside", TableMark.fresh()))
+          .hasMessageContaining("did not make: keyspace beside. Nothing was changed.");
+      ask("CREATE TABLE beside.theirs (theirs int PRIMARY KEY)");
+      assertThatThrownBy(() -> places.drop("beside", MARK))
+          .hasMessageContaining("did not make: keyspace beside. Nothing was changed.");
+      ask("DROP TABLE beside.theirs");
+      places.drop("beside", MARK);
+      assertThat(places.find("beside")).isEmpty();
     }
   }
 
@@ -282,7 +339,7 @@ final class CassandraIT {
   final class ServingARing {
     @Test
     void it_tells_what_decides_what_a_number_means() {
-      store(client).create(table("described"));
+      store(client).tables().create(table("described"), MARK);
       assertThat(client.describe().version()).isEqualTo("5.0.9");
       assertThat(client.describe().settings())
           .containsEntry("consistency.read", "LOCAL_QUORUM")
@@ -294,13 +351,13 @@ final class CassandraIT {
           .hasEntrySatisfying(
               "flags of the servers' Java",
               flags -> assertThat(flags).startsWith("-Xms384m -Xmx384m").contains("SerialGC"));
-      store(client).drop(table("described"));
+      store(client).tables().drop(table("described"), MARK);
     }
 
     @Test
     void each_write_is_made_by_three_replicas_and_counted() throws Exception {
       Table table = table("counted");
-      store(client).create(table);
+      store(client).tables().create(table, MARK);
       Map<String, Long> before = client.counters();
       try (KeyValueSession session = store(client).open(table)) {
         List<CompletableFuture<Answer>> calls = new ArrayList<>();
@@ -316,7 +373,7 @@ final class CassandraIT {
       assertThat(grown(before, after, "internode_outbound.sent_count")).isPositive();
       assertThat(store(client).count(table)).hasValue(300);
       assertThat(client.settle(Duration.ofMinutes(1))).contains("no compaction under way");
-      store(client).drop(table);
+      store(client).tables().drop(table, MARK);
     }
 
     private static long grown(Map<String, Long> before, Map<String, Long> after, String name) {
@@ -324,7 +381,7 @@ final class CassandraIT {
     }
 
     @Test
-    void an_empty_keyspace_takes_another_replication_factor_and_a_full_one_does_not()
+    void a_keyspace_of_ours_takes_another_replication_factor_only_while_it_is_empty()
         throws Exception {
       Table one = table("one");
       Table two = table("two");
@@ -342,25 +399,44 @@ final class CassandraIT {
                   ring.password().reveal(),
                   TIMEOUT,
                   Map.of("replication.factor", "2", "consistency.read", "TWO"))) {
-        store(single).create(one);
+        store(single).tables().create(one, MARK);
         assertThat(single.describe().settings())
             .containsEntry("replication", "NetworkTopologyStrategy, datacenter1: 1");
-        assertThatThrownBy(() -> store(twice).create(two))
+        assertThatThrownBy(() -> store(twice).tables().create(two, MARK))
             .isInstanceOfSatisfying(
                 LoadstoneException.class,
                 e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
-            .hasMessageContaining("keyspace OwnKeyspace holds tables and has the replication")
+            .hasMessageContaining("keyspace OwnKeyspace holds tables, or was not made by Loadstone")
             .hasMessageContaining("datacenter1: 1");
-        store(single).drop(one);
-        store(twice).create(two);
+        store(single).tables().drop(one, MARK);
+        store(twice).tables().create(two, MARK);
         assertThat(twice.describe().settings())
             .containsEntry("replication", "NetworkTopologyStrategy, datacenter1: 2");
         try (KeyValueSession session = store(twice).open(two)) {
           assertThat(insert(session, "user1").outcome()).isEqualTo(Outcome.COMMITTED);
           assertThat(read(1, c -> session.read("user1", FIRST, c)).rows()).hasSize(1);
         }
-        store(twice).drop(two);
+        store(twice).tables().drop(two, MARK);
       }
+    }
+
+    @Test
+    void a_keyspace_of_somebody_else_is_not_changed_though_it_is_empty() {
+      ask(
+          "CREATE KEYSPACE theirs WITH replication ="
+              + " {'class': 'NetworkTopologyStrategy', 'datacenter1': 1}");
+      try (DatabaseClient twice =
+          connect(
+              ring.endpoints(),
+              "theirs",
+              ring.password().reveal(),
+              TIMEOUT,
+              Map.of("replication.factor", "2"))) {
+        assertThatThrownBy(() -> store(twice).tables().create(table("two"), MARK))
+            .hasMessageContaining("keyspace theirs holds tables, or was not made by Loadstone")
+            .hasMessageContaining("datacenter1: 1");
+      }
+      ask("DROP KEYSPACE theirs");
     }
 
     @Test
@@ -379,7 +455,7 @@ final class CassandraIT {
     @Test
     void quorum_goes_on_without_one_node_all_does_not_and_without_any_node_nothing_does()
         throws Exception {
-      store(client).create(table);
+      store(client).tables().create(table, MARK);
       try (DatabaseClient all =
               connect(Map.of("consistency.read", "ALL", "consistency.write", "ALL"));
           DatabaseClient hasty =
@@ -477,7 +553,8 @@ final class CassandraIT {
       assertThatThrownBy(client::counters).isInstanceOf(LoadstoneException.class);
       assertThatThrownBy(client::describe).isInstanceOf(LoadstoneException.class);
       assertThatThrownBy(() -> store(client).count(table)).isInstanceOf(LoadstoneException.class);
-      assertThatThrownBy(() -> store(client).drop(table)).isInstanceOf(LoadstoneException.class);
+      assertThatThrownBy(() -> store(client).tables().drop(table, MARK))
+          .isInstanceOf(LoadstoneException.class);
     }
   }
 }

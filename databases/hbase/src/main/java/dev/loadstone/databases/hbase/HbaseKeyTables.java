@@ -2,6 +2,9 @@ package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableSession;
@@ -71,25 +74,35 @@ final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
     };
   }
 
-  private static Table table(String name, List<String> keySample) {
-    return new Table(name, List.of(), 0, keySample);
+  @Override
+  public MarkedTables<KeyTable, RuntimeException> tables() {
+    return new Tables();
   }
 
-  @Override
-  public void create(String table, List<String> keySample) {
-    store.create(table(table, keySample));
-    // The regions of a table that had the name are no more.
-    connection().clearRegionLocationCache();
-  }
+  /** The store's tables, without fields. */
+  private final class Tables extends MarkedTables<KeyTable, RuntimeException> {
+    private static List<Table> of(List<KeyTable> tables) {
+      return tables.stream()
+          .map(table -> new Table(table.name(), List.of(), 0, table.keySample()))
+          .toList();
+    }
 
-  @Override
-  public void drop(String table) {
-    store.drop(table(table, List.of()));
-  }
+    @Override
+    protected Optional<FoundTable> look(KeyTable table) {
+      return store.tables().find(of(List.of(table)).get(0));
+    }
 
-  @Override
-  public boolean exists(String table) {
-    return store.exists(table(table, List.of()));
+    @Override
+    protected void make(List<KeyTable> tables, TableMark mark) {
+      store.tables().create(of(tables), mark);
+      // The regions of tables that had the names are no more.
+      connection().clearRegionLocationCache();
+    }
+
+    @Override
+    protected void remove(List<KeyTable> tables, TableMark mark) {
+      store.tables().drop(of(tables), mark);
+    }
   }
 
   @Override

@@ -6,13 +6,9 @@ import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.SessionUnavailableException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AdvancedScanResultConsumer;
@@ -21,22 +17,16 @@ import org.apache.hadoop.hbase.client.AsyncBufferedMutator;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.AsyncTableBuilder;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 
 /** Records as rows of a table with one family, whose columns are the fields. */
 final class HbaseStore implements KeyValueClient {
-  /** Assigning regions takes time, more so on a busy machine. */
-  private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
-
   /**
    * The first of ever longer pauses between two looks at whether a table is made or dropped; by
    * default they are five times as long, and most of what both cost.
@@ -49,7 +39,7 @@ final class HbaseStore implements KeyValueClient {
   private final AsyncAdmin admin;
   private final Settings settings;
   private final Duration timeout;
-  private final Set<TableName> made = ConcurrentHashMap.newKeySet();
+  private final HbaseTables tables;
 
   /**
    * @param timeout how long a call may take
@@ -63,22 +53,12 @@ final class HbaseStore implements KeyValueClient {
             .build();
     this.settings = settings;
     this.timeout = timeout;
+    this.tables = new HbaseTables(admin, settings);
   }
 
   @Override
-  public void create(Table table) {
-    drop(table);
-    TableDescriptor descriptor =
-        TableDescriptorBuilder.newBuilder(TableName.valueOf(table.name()))
-            .setColumnFamily(
-                ColumnFamilyDescriptorBuilder.newBuilder(Columns.FAMILY).setMaxVersions(1).build())
-            .build();
-    byte[][] splits = splits(table);
-    Answers.await(
-        splits.length == 0 ? admin.createTable(descriptor) : admin.createTable(descriptor, splits),
-        SCHEMA_LIMIT,
-        "make table " + table.name());
-    made.add(descriptor.getTableName());
+  public HbaseTables tables() {
+    return tables;
   }
 
   /**
@@ -90,67 +70,20 @@ final class HbaseStore implements KeyValueClient {
   Optional<String> settle(Duration patience) {
     Patience left = new Patience(patience);
     boolean quiet = true;
-    for (TableName table : made) {
+    for (TableName table : tables.made()) {
       Answers.await(admin.flush(table), left.left(), "flush table " + table);
       quiet &= left.until(() -> compaction(table) == CompactionState.NONE);
     }
-    return made.isEmpty()
+    return tables.made().isEmpty()
         ? Optional.empty()
         : Optional.of(quiet ? "flushed, no compaction under way" : "flushed, still compacting");
   }
 
   private CompactionState compaction(TableName table) {
     return Answers.await(
-        admin.getCompactionState(table), SCHEMA_LIMIT, "say what it compacts of table " + table);
-  }
-
-  /** The first keys of all regions but the first one; none when no keys are known. */
-  private byte[][] splits(Table table) {
-    List<String> keys = table.keySample().stream().distinct().sorted().toList();
-    if (keys.isEmpty()) {
-      return new byte[0][];
-    }
-    int regions = settings.regions().orElseGet(() -> Math.min(regionServers(), keys.size()));
-    if (keys.size() < regions) {
-      throw LoadstoneException.usage(
-          "properties.%s: table %s cannot be split into %s regions, because the benchmark "
-              + "shows %s of its keys; choose fewer regions",
-          Settings.REGIONS, table.name(), regions, keys.size());
-    }
-    byte[][] splits = new byte[regions - 1][];
-    for (int region = 1; region < regions; region++) {
-      splits[region - 1] =
-          keys.get((int) ((long) region * keys.size() / regions))
-              .getBytes(StandardCharsets.US_ASCII);
-    }
-    return splits;
-  }
-
-  private int regionServers() {
-    return Answers.await(admin.getRegionServers(), SCHEMA_LIMIT, "say which region servers it has")
-        .size();
-  }
-
-  @Override
-  public void drop(Table table) {
-    TableName name = TableName.valueOf(table.name());
-    if (!exists(table)) {
-      return;
-    }
-    String what = "drop table " + table.name();
-    if (Answers.await(admin.isTableEnabled(name), SCHEMA_LIMIT, what)) {
-      Answers.await(admin.disableTable(name), SCHEMA_LIMIT, what);
-    }
-    Answers.await(admin.deleteTable(name), SCHEMA_LIMIT, what);
-    made.remove(name);
-  }
-
-  @Override
-  public boolean exists(Table table) {
-    return Answers.await(
-        admin.tableExists(TableName.valueOf(table.name())),
-        SCHEMA_LIMIT,
-        "say whether table " + table.name() + " is there");
+        admin.getCompactionState(table),
+        HbaseTables.LIMIT,
+        "say what it compacts of table " + table);
   }
 
   @Override

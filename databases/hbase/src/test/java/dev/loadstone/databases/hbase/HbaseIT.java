@@ -19,6 +19,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.apache.hadoop.hbase.TableName;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -109,6 +111,8 @@ final class HbaseIT {
         .connect(new Target(endpoints, "", "", password, 4, null, limit, properties));
   }
 
+  private static final TableMark MARK = TableMark.fresh();
+
   private static KeyValueClient store(DatabaseClient of) {
     return of.capability(KeyValueClient.class).orElseThrow();
   }
@@ -136,6 +140,11 @@ final class HbaseIT {
     @Override
     protected DatabaseClient database() {
       return client;
+    }
+
+    @Override
+    protected ApplicationsTable application(String table) {
+      return new HbaseApplication(hbase.endpoints().get(0), TableName.valueOf(table));
     }
   }
 
@@ -195,7 +204,7 @@ final class HbaseIT {
     @Test
     void a_new_table_is_shared_out_to_all_region_servers() throws Exception {
       Table table = table("shared");
-      store(client).create(table);
+      store(client).tables().create(table, MARK);
       Map<String, Long> before = client.counters();
       try (KeyValueSession session = store(client).open(table)) {
         assertThat(insertAll(session)).allMatch(answer -> answer.outcome().completed());
@@ -208,7 +217,7 @@ final class HbaseIT {
       }
       assertThat(store(client).count(table)).hasValue(KEYS.size());
       assertThat(client.settle(Duration.ofMinutes(1))).contains("flushed, no compaction under way");
-      store(client).drop(table);
+      store(client).tables().drop(table, MARK);
     }
 
     private static long grown(Map<String, Long> before, Map<String, Long> after, String name) {
@@ -226,7 +235,7 @@ final class HbaseIT {
               "scan.caching", "3",
               "durability", "skip_wal");
       try (DatabaseClient asked = connect(properties)) {
-        store(asked).create(table);
+        store(asked).tables().create(table, MARK);
         assertThat(HbaseRegions.of(hbase.endpoints().get(0), "asked")).isEqualTo(7);
         try (KeyValueSession session = store(asked).open(table)) {
           assertThat(insertAll(session)).allMatch(answer -> answer.outcome().completed());
@@ -241,14 +250,14 @@ final class HbaseIT {
             .containsEntry("writes in a batch", "50")
             .containsEntry("records that a scan fetches at once", "3")
             .containsEntry("durability of writes", "skip_wal: in no log");
-        store(asked).drop(table);
+        store(asked).tables().drop(table, MARK);
       }
     }
 
     @Test
     void more_regions_than_keys_are_known_are_refused() {
       try (DatabaseClient many = connect(Map.of("regions", "201"))) {
-        assertThatThrownBy(() -> store(many).create(table("many")))
+        assertThatThrownBy(() -> store(many).tables().create(table("many"), MARK))
             .isInstanceOfSatisfying(
                 LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
             .hasMessageContaining("cannot be split into 201 regions")
@@ -271,7 +280,7 @@ final class HbaseIT {
 
     @Test
     void what_was_acknowledged_survives_one_and_without_any_nothing_hangs() throws Exception {
-      store(client).create(table);
+      store(client).tables().create(table, MARK);
       try (DatabaseClient hasty =
               connect(hbase.endpoints(), Secret.NONE, Duration.ofSeconds(5), Map.of());
           KeyValueSession session = store(client).open(table);

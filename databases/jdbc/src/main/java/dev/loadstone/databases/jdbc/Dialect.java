@@ -6,6 +6,8 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.bulk.BatchWriter;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
@@ -183,6 +185,9 @@ public interface Dialect {
   default Optional<KeyValueSql> keyValueSql() {
     return Optional.empty();
   }
+
+  /** See {@link dev.loadstone.core.database.SqlClient#tables}. */
+  SqlTables tables(SchemaAccess client, Connection connection);
 
   /** Whether transactions lock the rows that they read unless it is said that they read only. */
   default boolean locksWhatIsRead() {

@@ -5,7 +5,10 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -93,6 +96,11 @@ public final class H2Dialect implements Dialect {
   @Override
   public Optional<String> enableStatementTimeout(Target target) {
     return Optional.of("SET " + TIME_LIMIT + " " + settingsOf(target).get(TIME_LIMIT));
+  }
+
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return CommentedTables.h2(client, connection);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.JdbcKeyValueClient;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -221,6 +222,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
     return dialect.prepareBatch(connection, sql);
+  }
+
+  @Override
+  public SqlTables tables(Connection connection) {
+    return dialect.tables(this, connection);
   }
 
   @Override

@@ -4,8 +4,11 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.PreparedStatement;
@@ -93,6 +96,11 @@ abstract class MysqlFamily implements Dialect {
   @Override
   public Optional<String> enableStatementTimeout(Target target) {
     return Optional.of("SET max_execution_time = @loadstone_limit");
+  }
+
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return CommentedTables.mysql(client, connection);
   }
 
   @Override

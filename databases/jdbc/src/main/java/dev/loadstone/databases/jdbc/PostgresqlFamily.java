@@ -5,8 +5,11 @@ import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.bulk.CopyChannel;
 import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
+import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -116,6 +119,11 @@ abstract class PostgresqlFamily implements Dialect {
     return threshold.equals("1")
         ? "statements prepared on the server"
         : PGProperty.PREPARE_THRESHOLD.getName() + "=" + threshold;
+  }
+
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return CommentedTables.postgresql(client, connection);
   }
 
   @Override

@@ -5,8 +5,11 @@ import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import dev.loadstone.databases.jdbc.mark.ListedTables;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -164,6 +167,12 @@ public final class SinglestoreDialect extends MysqlFamily {
   @Override
   public Optional<String> enableStatementTimeout(Target target) {
     return Optional.empty();
+  }
+
+  /** The server takes the comment of a table and keeps none. */
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return ListedTables.byColumns(client, connection);
   }
 
   @Override

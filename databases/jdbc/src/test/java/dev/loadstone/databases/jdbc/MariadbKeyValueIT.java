@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import java.nio.file.Path;
 import java.util.Map;
@@ -30,5 +31,10 @@ final class MariadbKeyValueIT extends KeyValueContract {
   @Override
   protected DatabaseClient database() {
     return system.client();
+  }
+
+  @Override
+  protected ApplicationsTable application(String table) {
+    return new SqlApplication(database().capability(SqlClient.class).orElseThrow(), table);
   }
 }

@@ -44,6 +44,11 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
     return system.client();
   }
 
+  @Override
+  protected ApplicationsTable application(String table) {
+    return new SqlApplication(database().capability(SqlClient.class).orElseThrow(), table);
+  }
+
   @ParameterizedTest
   @CsvSource({"insert, UNKNOWN", "update, UNKNOWN", "delete, UNKNOWN", "read, CONNECTION_LOST"})
   @Timeout(60)

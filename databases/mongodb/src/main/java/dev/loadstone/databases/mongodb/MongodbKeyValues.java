@@ -3,11 +3,14 @@ package dev.loadstone.databases.mongodb;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -18,6 +21,12 @@ import org.bson.BsonValue;
 
 /** Tables as collections. */
 final class MongodbKeyValues implements KeyValueClient {
+  private static final String MARK = "mark";
+
+  /** Keys of records are of letters and digits. */
+  private static final BsonDocument MARK_KEY =
+      new BsonDocument(Documents.KEY, new BsonString("!loadstone"));
+
   private final Connector connector;
   private final MongoClient calls;
   private final MongoClient administration;
@@ -29,15 +38,59 @@ final class MongodbKeyValues implements KeyValueClient {
   }
 
   @Override
-  public void create(Table table) {
-    ask(
-        () -> {
-          drop(table);
-          MongoDatabase database = administration.getDatabase(connector.database());
-          database.createCollection(table.name());
-          connector.properties().shardKey().ifPresent(key -> shard(table, key));
-          return null;
-        });
+  public MarkedTables<Table, RuntimeException> tables() {
+    return new Tables();
+  }
+
+  /**
+   * Collections with a document of their own that is the mark: its key comes before those of all
+   * records.
+   */
+  private final class Tables extends MarkedTables<Table, RuntimeException> {
+    @Override
+    protected Optional<FoundTable> look(Table table) {
+      return ask(
+          () ->
+              administration
+                      .getDatabase(connector.database())
+                      .listCollectionNames()
+                      .into(new HashSet<>())
+                      .contains(table.name())
+                  ? Optional.of(new FoundTable(table.name(), mark(table)))
+                  : Optional.empty());
+    }
+
+    private Optional<TableMark> mark(Table table) {
+      BsonDocument found = collection(administration, table).find(MARK_KEY).first();
+      return found == null || !found.isString(MARK)
+          ? Optional.empty()
+          : TableMark.in(found.getString(MARK).getValue());
+    }
+
+    @Override
+    protected void make(List<Table> tables, TableMark mark) {
+      for (Table table : tables) {
+        ask(
+            () -> {
+              administration.getDatabase(connector.database()).createCollection(table.name());
+              connector.properties().shardKey().ifPresent(key -> shard(table, key));
+              collection(administration, table)
+                  .insertOne(MARK_KEY.clone().append(MARK, new BsonString(mark.text())));
+              return null;
+            });
+      }
+    }
+
+    @Override
+    protected void remove(List<Table> tables, TableMark mark) {
+      for (Table table : tables) {
+        ask(
+            () -> {
+              collection(administration, table).drop();
+              return null;
+            });
+      }
+    }
   }
 
   private void shard(Table table, MongodbProperties.ShardKey key) {
@@ -54,29 +107,15 @@ final class MongodbKeyValues implements KeyValueClient {
                 .append("key", new BsonDocument(Documents.KEY, kind)));
   }
 
-  @Override
-  public void drop(Table table) {
-    ask(
-        () -> {
-          collection(administration, table).drop();
-          return null;
-        });
-  }
-
-  @Override
-  public boolean exists(Table table) {
-    return ask(
-        () ->
-            administration
-                .getDatabase(connector.database())
-                .listCollectionNames()
-                .into(new HashSet<>())
-                .contains(table.name()));
-  }
-
+  /** Without the mark. */
   @Override
   public OptionalLong count(Table table) {
-    return OptionalLong.of(ask(() -> collection(administration, table).countDocuments()));
+    return OptionalLong.of(
+        ask(
+            () -> {
+              MongoCollection<BsonDocument> records = collection(administration, table);
+              return records.countDocuments() - records.countDocuments(MARK_KEY);
+            }));
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +32,7 @@ class LostServerIT {
     try (Deployment server = StandIn.start(folder);
         DatabaseClient client = StandIn.connect(server, Duration.ofSeconds(2))) {
       KeyValueClient keyValues = client.capability(KeyValueClient.class).orElseThrow();
-      keyValues.create(TABLE);
+      keyValues.tables().create(TABLE, TableMark.fresh());
       KeyValueSession session = keyValues.open(TABLE);
       KeyValueAnswers.untilCommitted(() -> insert(session, "user1"));
 

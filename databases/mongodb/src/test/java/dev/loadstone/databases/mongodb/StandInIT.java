@@ -3,16 +3,22 @@ package dev.loadstone.databases.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Function;
+import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +46,37 @@ class StandInIT extends KeyValueContract {
   @Override
   protected DatabaseClient database() {
     return client;
+  }
+
+  @Override
+  protected ApplicationsTable application(String table) {
+    String endpoint = server.endpoints().get(0);
+    return new ApplicationsTable() {
+      @Override
+      public void make() {
+        on(theirs -> theirs.insertOne(new Document("_id", "theirs")));
+      }
+
+      @Override
+      public boolean isAsItWas() {
+        return on(theirs -> theirs.find(new Document("_id", "theirs")).first()) != null;
+      }
+
+      @Override
+      public void drop() {
+        on(
+            theirs -> {
+              theirs.drop();
+              return "dropped";
+            });
+      }
+
+      private <T> T on(Function<MongoCollection<Document>, T> work) {
+        try (MongoClient other = MongoClients.create("mongodb://" + endpoint)) {
+          return work.apply(other.getDatabase("loadstone").getCollection(table));
+        }
+      }
+    };
   }
 
   @Test
@@ -74,7 +111,8 @@ class StandInIT extends KeyValueContract {
   void a_table_is_not_shared_out_where_there_are_no_shards() {
     try (DatabaseClient sharding = StandIn.connect(server, Map.of("shardKey", "hashed"))) {
       KeyValueClient keyValues = sharding.capability(KeyValueClient.class).orElseThrow();
-      assertThatThrownBy(() -> keyValues.create(TABLE))
+      assertThatThrownBy(
+              () -> keyValues.tables().create(new Table("shared", TABLE.fields(), 100), MARK))
           .isInstanceOf(LoadstoneException.class)
           .hasMessageContaining("shardCollection");
     }

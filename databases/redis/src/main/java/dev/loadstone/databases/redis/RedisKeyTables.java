@@ -3,6 +3,9 @@ package dev.loadstone.databases.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableSession;
@@ -19,7 +22,8 @@ import redis.clients.jedis.exceptions.JedisException;
 /**
  * Tables of keys as Redis sets, at {@code loadstone:{sets}:<table>}: the braces have all of them in
  * one slot of a cluster, because an operation on several sets wants that, so one server of a
- * cluster does all the work. A second key says that the table is there: Redis knows no empty sets.
+ * cluster does all the work. A second key says that the table is there, and whose it is: Redis
+ * knows no empty sets.
  */
 final class RedisKeyTables implements KeyTableClient {
   private static final String PREFIX = "loadstone:{sets}:";
@@ -57,32 +61,49 @@ final class RedisKeyTables implements KeyTableClient {
   }
 
   @Override
-  public void create(String table, List<String> keySample) {
-    ask(
-        connection -> {
-          connection.sendCommand(Command.UNLINK, set(table));
-          connection.getIntegerReply();
-          connection.sendCommand(Command.SET, marker(table), "table".getBytes(US_ASCII));
-          return connection.getStatusCodeReply();
-        });
+  public MarkedTables<KeyTable, RuntimeException> tables() {
+    return new Tables();
   }
 
-  @Override
-  public void drop(String table) {
-    ask(
-        connection -> {
-          connection.sendCommand(Command.UNLINK, set(table), marker(table));
-          return connection.getIntegerReply();
-        });
-  }
+  private final class Tables extends MarkedTables<KeyTable, RuntimeException> {
+    @Override
+    protected Optional<FoundTable> look(KeyTable table) {
+      return ask(
+          connection -> {
+            connection.sendCommand(Command.EXISTS, set(table.name()), marker(table.name()));
+            if (connection.getIntegerReply() == 0) {
+              return Optional.empty();
+            }
+            connection.sendCommand(Command.GET, marker(table.name()));
+            return Optional.of(
+                new FoundTable(
+                    table.name(),
+                    Optional.ofNullable(connection.getBulkReply()).flatMap(TableMark::in)));
+          });
+    }
 
-  @Override
-  public boolean exists(String table) {
-    return ask(
-        connection -> {
-          connection.sendCommand(Command.EXISTS, set(table), marker(table));
-          return connection.getIntegerReply() > 0;
-        });
+    @Override
+    protected void make(List<KeyTable> tables, TableMark mark) {
+      for (KeyTable table : tables) {
+        ask(
+            connection -> {
+              connection.sendCommand(
+                  Command.SET, marker(table.name()), mark.text().getBytes(US_ASCII));
+              return connection.getStatusCodeReply();
+            });
+      }
+    }
+
+    @Override
+    protected void remove(List<KeyTable> tables, TableMark mark) {
+      for (KeyTable table : tables) {
+        ask(
+            connection -> {
+              connection.sendCommand(Command.UNLINK, set(table.name()), marker(table.name()));
+              return connection.getIntegerReply();
+            });
+      }
+    }
   }
 
   private <T> T ask(Function<Connection, T> question) {

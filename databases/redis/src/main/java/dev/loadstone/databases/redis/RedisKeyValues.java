@@ -12,6 +12,9 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -50,27 +53,45 @@ final class RedisKeyValues implements KeyValueClient {
   }
 
   @Override
-  public void create(Table table) {
-    drop(table);
-    Keys keys = new Keys(table);
-    ask(
-        topology.now().owner(keys.marker()),
-        connection -> {
-          connection.sendCommand(SET, keys.marker(), mode().getBytes(US_ASCII));
-          return connection.getStatusCodeReply();
-        });
+  public MarkedTables<Table, RuntimeException> tables() {
+    return new Tables();
   }
 
-  /** The text of a table's marker, which tells whether its keys are in an index. */
+  /** Tables whose markers hold their marks; what lies under their prefix without is no one's. */
+  private final class Tables extends MarkedTables<Table, RuntimeException> {
+    @Override
+    protected Optional<FoundTable> look(Table table) {
+      Optional<String> marker = marked(table);
+      return marker.isPresent() || occupied(table)
+          ? Optional.of(new FoundTable(table.name(), marker.flatMap(TableMark::in)))
+          : Optional.empty();
+    }
+
+    @Override
+    protected void make(List<Table> tables, TableMark mark) {
+      for (Table table : tables) {
+        byte[] marker = new Keys(table).marker();
+        ask(
+            topology.now().owner(marker),
+            connection -> {
+              connection.sendCommand(SET, marker, (mode() + ", " + mark.text()).getBytes(US_ASCII));
+              return connection.getStatusCodeReply();
+            });
+      }
+    }
+
+    @Override
+    protected void remove(List<Table> tables, TableMark mark) {
+      tables.forEach(RedisKeyValues.this::remove);
+    }
+  }
+
+  /** The beginning of a table's marker, which tells whether its keys are in an index. */
   private String mode() {
     return properties.indexed() ? "indexed" : "plain";
   }
 
-  @Override
-  public void drop(Table table) {
-    if (!exists(table)) {
-      return;
-    }
+  private void remove(Table table) {
     Keys keys = new Keys(table);
     // The index would not do: an update of a record that is not there makes one without it.
     for (HostAndPort primary : topology.now().primaries()) {
@@ -122,12 +143,6 @@ final class RedisKeyValues implements KeyValueClient {
       cursor = (byte[]) reply.get(0);
       more = step.test(((List<?>) reply.get(1)).stream().map(byte[].class::cast).toList());
     } while (more && !Arrays.equals(cursor, FROM_THE_FIRST));
-  }
-
-  /** Whether the table was made here, or anything lies where its records would be. */
-  @Override
-  public boolean exists(Table table) {
-    return marked(table).isPresent() || occupied(table);
   }
 
   private boolean occupied(Table table) {
@@ -201,8 +216,7 @@ final class RedisKeyValues implements KeyValueClient {
   }
 
   private void requireSameMode(Table table) {
-    String marked = marked(table).orElse(mode());
-    if (!marked.equals(mode())) {
+    if (!marked(table).orElse(mode()).startsWith(mode())) {
       throw LoadstoneException.loadFailed(
           "table %s was loaded %s an index of its keys, and properties.%s now says %s; load "
               + "it again, or set the property as it was",

@@ -43,6 +43,11 @@ class ClusterIT extends KeyValueContract {
     return client;
   }
 
+  @Override
+  protected ApplicationsTable application(String table) {
+    return new RedisApplication(servers, true, table);
+  }
+
   @Test
   void it_is_a_cluster() {
     assertThat(client.describe().settings()).containsEntry("topology", "cluster of 3 primaries");
@@ -55,7 +60,7 @@ class ClusterIT extends KeyValueContract {
     try (Deployment cluster = Redis.start(folder.resolve("killed"), 3, uncovered);
         DatabaseClient database = Redis.connect(cluster, Map.of("scans", "refused"))) {
       KeyValueClient keyValues = database.capability(KeyValueClient.class).orElseThrow();
-      keyValues.create(TABLE);
+      keyValues.tables().create(TABLE, MARK);
       try (KeyValueSession session = keyValues.open(TABLE)) {
         assertThat(outcomes(session)).containsExactly(Outcome.COMMITTED);
         cluster.kill(3);

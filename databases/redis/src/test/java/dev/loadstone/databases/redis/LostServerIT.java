@@ -13,6 +13,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,7 @@ class LostServerIT {
         DatabaseClient client = Redis.connect(server, Map.of());
         DatabaseClient hasty = Redis.connect(server, Duration.ofSeconds(2), Map.of())) {
       KeyValueClient keyValues = client.capability(KeyValueClient.class).orElseThrow();
-      keyValues.create(TABLE);
+      keyValues.tables().create(TABLE, TableMark.fresh());
       calls_that_a_hanging_server_holds_up_end_in_time(server, hasty);
       a_call_that_is_aborted_ends_at_once(server, keyValues);
 
@@ -107,7 +108,7 @@ class LostServerIT {
     try (Deployment server = Redis.start(folder, 1, Map.of("maxmemory", "4mb"));
         DatabaseClient client = Redis.connect(server, Map.of())) {
       KeyValueClient keyValues = client.capability(KeyValueClient.class).orElseThrow();
-      keyValues.create(TABLE);
+      keyValues.tables().create(TABLE, TableMark.fresh());
       try (KeyValueSession session = keyValues.open(TABLE)) {
         Answer answer = insert(session, "user1");
         for (int i = 2; i < 10_000 && answer.outcome() == Outcome.COMMITTED; i++) {

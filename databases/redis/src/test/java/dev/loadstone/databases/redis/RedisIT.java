@@ -47,6 +47,11 @@ class RedisIT extends KeyValueContract {
     return client;
   }
 
+  @Override
+  protected ApplicationsTable application(String table) {
+    return new RedisApplication(server, false, table);
+  }
+
   @Test
   void results_say_what_the_numbers_depend_on() {
     assertThat(client.describe().product()).isEqualTo("Redis");
@@ -70,7 +75,7 @@ class RedisIT extends KeyValueContract {
   @Test
   void the_server_counts_what_it_did() {
     Map<String, Long> before = client.counters();
-    client.capability(KeyValueClient.class).orElseThrow().create(TABLE);
+    client.capability(KeyValueClient.class).orElseThrow().tables().renew(TABLE, MARK);
     assertThat(client.counters().get("total_commands_processed"))
         .isGreaterThan(before.get("total_commands_processed"));
     assertThat(client.counters().get("command.set.calls"))
@@ -88,7 +93,7 @@ class RedisIT extends KeyValueContract {
     assertThat(client.othersAtWork()).hasValue(List.of());
     try (Connection other = new Connection(address, config)) {
       assertThat(other.ping()).isTrue();
-      client.capability(KeyValueClient.class).orElseThrow().create(TABLE);
+      client.capability(KeyValueClient.class).orElseThrow().tables().renew(TABLE, MARK);
 
       assertThat(client.othersAtWork().orElseThrow())
           .extracting(OtherSession::who)
@@ -105,10 +110,10 @@ class RedisIT extends KeyValueContract {
               LoadstoneException.class,
               e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
           .hasMessageContaining("was loaded with an index");
-      keyValues.drop(TABLE);
-      keyValues.create(TABLE);
+      keyValues.tables().drop(TABLE, MARK);
+      keyValues.tables().create(TABLE, MARK);
       assertThat(keyValues.count(TABLE)).hasValue(0);
-      keyValues.drop(TABLE);
+      keyValues.tables().drop(TABLE, MARK);
     }
   }
 

@@ -58,6 +58,11 @@ class ReplicatedRedisIT extends KeyValueContract {
     return client;
   }
 
+  @Override
+  protected ApplicationsTable application(String table) {
+    return new RedisApplication(servers, false, table);
+  }
+
   @Test
   void the_replicas_are_in_sync() {
     assertThat(client.describe().settings())

@@ -6,6 +6,9 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,36 +28,50 @@ final class VoltdbKeyValues implements KeyValueClient {
   }
 
   @Override
-  public void create(Table table) {
-    drop(table);
-    KeyValueTable made = new KeyValueTable(table);
-    List<String> statements = new ArrayList<>(made.definition());
-    statements.addAll(made.procedures());
-    procedures.install(new ProcedureLibrary(Optional.empty(), statements));
+  public MarkedTables<Table, RuntimeException> tables() {
+    return new Tables();
   }
 
-  @Override
-  public void drop(Table table) {
-    KeyValueTable dropped = new KeyValueTable(table);
-    StringBuilder script = new StringBuilder();
-    for (String procedure : catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME)) {
-      if (dropped.owns(procedure)) {
-        script.append("DROP PROCEDURE ").append(procedure).append(";\n");
+  private final class Tables extends MarkedTables<Table, RuntimeException> {
+    @Override
+    protected Optional<FoundTable> look(Table table) {
+      return catalog("TABLES", "TABLE_NAME").stream().anyMatch(table.name()::equalsIgnoreCase)
+          ? Optional.of(
+              new FoundTable(
+                  table.name(), TableMark.in(MarkProcedures.of(table.name(), allProcedures()))))
+          : Optional.empty();
+    }
+
+    @Override
+    protected void make(List<Table> tables, TableMark mark) {
+      List<String> statements = new ArrayList<>();
+      for (Table table : tables) {
+        KeyValueTable made = new KeyValueTable(table);
+        statements.addAll(made.definition());
+        statements.addAll(made.procedures());
+        statements.add(MarkProcedures.create(table.name(), mark));
       }
+      procedures.install(new ProcedureLibrary(Optional.empty(), statements));
     }
-    if (exists(table)) {
-      script.append("DROP TABLE ").append(table.name()).append(";");
-    }
-    // Each change of the catalog stops the whole cluster for a moment, also one that changes
-    // nothing.
-    if (script.length() > 0) {
-      ask("drop table " + table.name(), client -> client.call("@AdHoc", script.toString()));
-    }
-  }
 
-  @Override
-  public boolean exists(Table table) {
-    return catalog("TABLES", "TABLE_NAME").stream().anyMatch(table.name()::equalsIgnoreCase);
+    /** By one text: each change of the catalog stops the whole cluster for a moment. */
+    @Override
+    protected void remove(List<Table> tables, TableMark mark) {
+      StringBuilder script = new StringBuilder();
+      Set<String> present = allProcedures();
+      for (Table table : tables) {
+        present.stream()
+            .filter(new KeyValueTable(table)::owns)
+            .forEach(procedure -> script.append("DROP PROCEDURE ").append(procedure).append(";\n"));
+        script.append(MarkProcedures.drop(table.name(), mark)).append(";\n");
+        script.append("DROP TABLE ").append(table.name()).append(";\n");
+      }
+      ask("drop tables", client -> client.call("@AdHoc", script.toString()));
+    }
+
+    private Set<String> allProcedures() {
+      return catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME);
+    }
   }
 
   @Override

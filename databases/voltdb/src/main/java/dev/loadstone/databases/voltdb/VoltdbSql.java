@@ -5,6 +5,7 @@ import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SqlTables;
 import java.io.IOException;
 import java.net.URL;
 import java.sql.CallableStatement;
@@ -136,6 +137,11 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
       ping.setQueryTimeout(PROOF_SECONDS);
       ping.execute();
     }
+  }
+
+  @Override
+  public SqlTables tables(Connection connection) {
+    return new VoltdbTables(this, connection, administration);
   }
 
   /** By one text: each change of the catalog stops the whole cluster for a moment. */

@@ -470,10 +470,44 @@ class VoltdbIT {
       return client;
     }
 
+    @Override
+    protected ApplicationsTable application(String table) {
+      SqlClient sql = client.capability(SqlClient.class).orElseThrow();
+      return new ApplicationsTable() {
+        @Override
+        public void make() throws SQLException {
+          ask("create table " + table + " (theirs integer)");
+          ask("insert into " + table + " values (7)");
+        }
+
+        @Override
+        public boolean isAsItWas() throws SQLException {
+          return ask("select theirs from " + table).equals("7");
+        }
+
+        @Override
+        public void drop() throws SQLException {
+          ask("drop table " + table);
+        }
+
+        private String ask(String text) throws SQLException {
+          try (Connection connection = sql.connectionWithoutTimeLimit();
+              Statement statement = connection.createStatement()) {
+            if (!statement.execute(text)) {
+              return "";
+            }
+            try (ResultSet rows = statement.getResultSet()) {
+              return rows.next() ? rows.getString(1) : "";
+            }
+          }
+        }
+      };
+    }
+
     @Test
     void a_table_can_be_made_again_with_other_fields() throws SessionUnavailableException {
       Table other = new Table(TABLE.name(), List.of("name"), 20);
-      client().create(other);
+      client().tables().renew(other, MARK);
       try (KeyValueSession session = client().open(other)) {
         byte[][] value = {{7}};
         assertThat(KeyValueAnswers.write(c -> session.insert("user1", value, c)).outcome())

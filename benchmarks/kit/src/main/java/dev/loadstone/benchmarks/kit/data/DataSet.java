@@ -7,16 +7,14 @@ import java.util.Set;
 /**
  * The data that a benchmark wants to find.
  *
- * @param tables the names of all tables and views that the schema makes
  * @param identity the settings that the data depends on, as people read them, for example {@code
  *     1,000 accounts, seed 42}; data of another identity does not fit. At most 500 characters
  * @param units what to load
  * @param without sections of the schema that are left out
  */
-public record DataSet(
-    List<String> tables, String identity, List<LoadUnit> units, Set<SectionName> without) {
+public record DataSet(String identity, List<LoadUnit> units, Set<SectionName> without) {
   /** Data with all of its schema. */
-  public DataSet(List<String> tables, String identity, List<LoadUnit> units) {
-    this(tables, identity, units, Set.of());
+  public DataSet(String identity, List<LoadUnit> units) {
+    this(identity, units, Set.of());
   }
 }

@@ -2,10 +2,14 @@ package dev.loadstone.benchmarks.kit.data;
 
 import dev.loadstone.benchmarks.kit.data.StoredData.Found;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
-import dev.loadstone.benchmarks.kit.sql.Tables;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.SqlTable;
+import dev.loadstone.core.database.mark.SqlTables;
+import dev.loadstone.core.database.mark.TableMark;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,13 +18,16 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Loadstone's own tables about its data in a database: in {@code loadstone_<benchmark>} whose it
- * is, in {@code loadstone_<benchmark>_progress} the units that are there. Bound to one connection.
+ * Loadstone's own tables about its data in a database: in {@code loadstone_<benchmark>} what data
+ * it is, in {@code loadstone_<benchmark>_progress} the units that are there. The mark of the first
+ * is that of the load; what does not bear it is somebody else's. Bound to one connection.
  */
 final class LoadMetadata {
   private static final String AT_ITS_BEGINNING = "a load that stopped at its beginning";
@@ -28,47 +35,61 @@ final class LoadMetadata {
   private final SqlClient client;
   private final Connection connection;
   private final SqlFiles files;
+  private final SqlSchema schema;
   private final DataSet wanted;
-  private final String table;
-  private final String progress;
+  private final SqlTables tables;
+  private final SqlTable table;
+  private final SqlTable progress;
 
-  LoadMetadata(SqlClient client, Connection connection, SqlFiles files, DataSet wanted) {
+  LoadMetadata(
+      SqlClient client, Connection connection, SqlFiles files, SqlSchema schema, DataSet wanted) {
     this.client = client;
     this.connection = connection;
     this.files = files;
+    this.schema = schema;
     this.wanted = wanted;
-    this.table = "loadstone_" + files.benchmark();
-    this.progress = table + "_progress";
+    this.tables = client.tables(connection);
+    String name = "loadstone_" + files.benchmark();
+    this.table =
+        SqlTable.of(
+            "create table "
+                + name
+                + " (identity varchar(500) not null, load_started varchar(30) not null primary key,"
+                + " load_finished varchar(30))");
+    this.progress =
+        SqlTable.of(
+            "create table "
+                + name
+                + "_progress (unit varchar(200) not null primary key, row_count bigint not null)");
   }
 
   /** Compares what is there with what is wanted. Ends the connection's transaction. */
   Found inspect() throws SQLException {
-    if (Tables.exists(client, connection, table)) {
-      Found found = read();
-      connection.rollback();
-      return found;
+    List<SqlTable> all = new ArrayList<>(schema.tables());
+    all.add(progress);
+    List<FoundTable> others = tables.find(all);
+    Optional<Found> told = Found.byMarks(files.title(), table.name(), tables.find(table), others);
+    if (told.isPresent()) {
+      return told.get();
     }
-    List<String> foreign = Tables.existing(client, connection, wanted.tables());
-    return foreign.isEmpty()
-        ? Found.nothingDone(Kind.ABSENT, "no " + files.title() + " data")
-        : Found.nothingDone(
-            Kind.FOREIGN,
-            "tables of "
-                + files.title()
-                + " that Loadstone did not make (there is no table "
-                + table
-                + "): "
-                + String.join(", ", foreign));
+    boolean begun = others.stream().anyMatch(found -> found.name().equals(progress.name()));
+    Found found =
+        begun
+            ? read(all.size() == others.size())
+            : Found.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
+    connection.rollback();
+    return found;
   }
 
-  private Found read() throws SQLException {
-    if (!Tables.exists(client, connection, progress)) {
-      return Found.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
-    }
+  /**
+   * @param whole whether all tables are there
+   */
+  private Found read(boolean whole) throws SQLException {
     String identity;
     boolean complete;
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("select identity, load_finished from " + table)) {
+        ResultSet row =
+            statement.executeQuery("select identity, load_finished from " + table.name())) {
       if (!row.next()) {
         return Found.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
       }
@@ -76,6 +97,9 @@ final class LoadMetadata {
       complete = row.getString(2) != null;
     }
     boolean fits = identity.equals(wanted.identity());
+    if (fits && !whole) {
+      return Found.nothingDone(Kind.PARTIAL, identity + "; but tables of it are gone");
+    }
     Set<String> done = done();
     if (complete) {
       return new Found(new DataState(fits ? Kind.COMPLETE : Kind.DIFFERENT, identity), done);
@@ -102,7 +126,7 @@ final class LoadMetadata {
   private Set<String> done() throws SQLException {
     Set<String> done = new HashSet<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("select unit from " + progress)) {
+        ResultSet rows = statement.executeQuery("select unit from " + progress.name())) {
       while (rows.next()) {
         done.add(rows.getString(1));
       }
@@ -110,20 +134,13 @@ final class LoadMetadata {
     return done;
   }
 
-  /** Notes that a load begins, in tables that it makes. */
+  /** Makes all tables with the mark of a new load, and notes that it begins. */
   void begin() throws SQLException {
-    client.changeSchema(
-        connection,
-        List.of(
-            "create table "
-                + table
-                + " (identity varchar(500) not null, load_started varchar(30) not null primary key,"
-                + " load_finished varchar(30))",
-            "create table "
-                + progress
-                + " (unit varchar(200) not null primary key, row_count bigint not null)"));
+    List<SqlTable> all = new ArrayList<>(List.of(table, progress));
+    all.addAll(schema.tables());
+    tables.create(all, TableMark.fresh());
     execute(
-        "insert into " + table + " (identity, load_started) values (?, ?)",
+        "insert into " + table.name() + " (identity, load_started) values (?, ?)",
         wanted.identity(),
         now());
   }
@@ -132,7 +149,7 @@ final class LoadMetadata {
   void done(String unit, long rows) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(
-            "insert into " + progress + " (unit, row_count) values (?, ?)")) {
+            "insert into " + progress.name() + " (unit, row_count) values (?, ?)")) {
       insert.setString(1, unit);
       insert.setLong(2, rows);
       insert.executeUpdate();
@@ -141,26 +158,30 @@ final class LoadMetadata {
 
   /** Notes that everything is there. */
   void complete() throws SQLException {
-    execute("update " + table + " set load_finished = ?", now());
+    execute("update " + table.name() + " set load_finished = ?", now());
+  }
+
+  /** Removes what bears the mark of the load: the data, then the notes, which say whose it is. */
+  void drop() throws SQLException {
+    Optional<TableMark> mark = tables.find(table).flatMap(FoundTable::mark);
+    if (mark.isEmpty()) {
+      return;
+    }
+    takeBack();
+    client.changeSchema(connection, schema.otherDrops());
+    connection.commit();
+    List<SqlTable> all = new ArrayList<>(schema.tablesToDrop());
+    all.addAll(List.of(progress, table));
+    tables.drop(all, mark.get());
   }
 
   /** Takes back that anything is there, before it is removed. */
-  void takeBack() throws SQLException {
-    boolean begun = Tables.exists(client, connection, progress);
-    execute("update " + table + " set load_finished = null");
+  private void takeBack() throws SQLException {
+    boolean begun = tables.find(progress).isPresent();
+    execute("update " + table.name() + " set load_finished = null");
     if (begun) {
-      execute("delete from " + progress);
+      execute("delete from " + progress.name());
     }
-    connection.commit();
-  }
-
-  /** Removes the notes, after the data. */
-  void drop() throws SQLException {
-    client.changeSchema(
-        connection,
-        Tables.existing(client, connection, List.of(progress, table)).stream()
-            .map(notes -> "drop table " + notes)
-            .toList());
     connection.commit();
   }
 

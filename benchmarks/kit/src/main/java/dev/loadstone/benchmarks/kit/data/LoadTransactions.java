@@ -2,13 +2,14 @@ package dev.loadstone.benchmarks.kit.data;
 
 import dev.loadstone.benchmarks.kit.sql.LoadFailures;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Transactions of a load, each on a connection without a time limit. */
-record LoadTransactions(SqlClient client, SqlFiles files, DataSet wanted) {
+record LoadTransactions(SqlClient client, SqlFiles files, SqlSchema schema, DataSet wanted) {
   /** Work on one connection. */
   interface Work {
     void on(Connection connection, LoadMetadata metadata) throws SQLException;
@@ -31,7 +32,7 @@ record LoadTransactions(SqlClient client, SqlFiles files, DataSet wanted) {
   /** Does work as one transaction, once. */
   void attempt(Work work) throws SQLException {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
-      work.on(connection, new LoadMetadata(client, connection, files, wanted));
+      work.on(connection, new LoadMetadata(client, connection, files, schema, wanted));
       connection.commit();
     }
   }

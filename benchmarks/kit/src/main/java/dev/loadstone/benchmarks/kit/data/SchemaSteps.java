@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit.data;
 
-import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.Section;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.Cancellation;
@@ -14,29 +13,14 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Carries out the parts of a schema before and after the units are loaded.
- *
- * @param schema the schema
- * @param without sections that are left out
- */
-record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionName> without) {
+/** Carries out the parts of a schema before and after the units are loaded. */
+record SchemaSteps(LoadTransactions transactions) {
   private static final Logger LOG = LoggerFactory.getLogger(SchemaSteps.class);
 
   /** Creates the tables, and notes that a load begins. */
   void begin(String title) {
     transactions.run(
-        "Creating the " + title + " tables",
-        "",
-        (connection, metadata) -> {
-          metadata.begin();
-          execute(connection, SectionName.TABLES);
-        });
-  }
-
-  /** Executes the statements of a section. */
-  void execute(Connection connection, SectionName section) throws SQLException {
-    transactions.client().changeSchema(connection, schema.section(section).statements());
+        "Creating the " + title + " tables", "", (connection, metadata) -> metadata.begin());
   }
 
   /**
@@ -58,10 +42,10 @@ record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionN
 
   /** Indexes and the like; each statement is noted when it is done. */
   private void build(SectionName name, Set<String> done, int parallelism, Consumer<String> step) {
-    if (without.contains(name)) {
+    if (transactions.wanted().without().contains(name)) {
       return;
     }
-    Section section = schema.section(name);
+    Section section = transactions.schema().section(name);
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (String sql : section.statements()) {
       String unit = sql.replaceAll("\\s+", " ");
@@ -91,7 +75,7 @@ record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionN
    */
   boolean gatherStatistics(String advice, Consumer<String> step) {
     List<ParallelTasks.Task> tasks = new ArrayList<>();
-    for (String sql : schema.section(SectionName.STATISTICS).statements()) {
+    for (String sql : transactions.schema().section(SectionName.STATISTICS).statements()) {
       tasks.add(
           cancellation -> {
             step.accept(sql);

@@ -1,15 +1,11 @@
 package dev.loadstone.benchmarks.kit.data;
 
-import dev.loadstone.benchmarks.kit.sql.LoadFailures;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
-import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.SqlClient;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -18,7 +14,6 @@ public abstract class SqlData extends StoredData {
   private final SqlClient client;
   private final SqlFiles files;
   private final DataSet wanted;
-  private final LoadFailures failures;
   private final LoadTransactions transactions;
   private final SchemaSteps steps;
 
@@ -33,9 +28,8 @@ public abstract class SqlData extends StoredData {
     this.client = client;
     this.files = files;
     this.wanted = wanted;
-    this.failures = new LoadFailures(client);
-    this.transactions = new LoadTransactions(client, files, wanted);
-    this.steps = new SchemaSteps(transactions, files.schema(client.dialect()), wanted.without());
+    this.transactions = new LoadTransactions(client, files, files.schema(client.dialect()), wanted);
+    this.steps = new SchemaSteps(transactions);
   }
 
   /** The data of a benchmark that knows no more of it than that. */
@@ -65,23 +59,17 @@ public abstract class SqlData extends StoredData {
 
   @Override
   protected final Found inspect() {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
-      return new LoadMetadata(client, connection, files, wanted).inspect();
-    } catch (SQLException e) {
-      throw failures.explain("Looking for " + files.title() + " data failed", e, "");
-    }
+    Found[] found = new Found[1];
+    transactions.run(
+        "Looking for " + files.title() + " data",
+        "",
+        (connection, metadata) -> found[0] = metadata.inspect());
+    return found[0];
   }
 
   @Override
   protected final void drop() {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
-      LoadMetadata metadata = new LoadMetadata(client, connection, files, wanted);
-      metadata.takeBack();
-      steps.execute(connection, SectionName.DROP);
-      connection.commit();
-      metadata.drop();
-    } catch (SQLException e) {
-      throw failures.explain("Removing the " + files.title() + " tables failed", e, "");
-    }
+    transactions.run(
+        "Removing the " + files.title() + " tables", "", (connection, metadata) -> metadata.drop());
   }
 }

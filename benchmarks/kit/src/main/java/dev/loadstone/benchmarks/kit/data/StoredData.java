@@ -9,9 +9,13 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.Workload.Written;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.TableMark;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** The data of a benchmark in one database: what of it is there, loading it, removing it. */
 public abstract class StoredData {
@@ -47,6 +51,47 @@ public abstract class StoredData {
     /** Data of which no unit is there. */
     public static Found nothingDone(Kind kind, String description) {
       return new Found(new DataState(kind, description), Set.of());
+    }
+
+    /**
+     * Data of which the marks of its tables say enough.
+     *
+     * @param title the benchmark's name in messages
+     * @param notes the name of the table whose mark is the load's
+     * @param noted that table
+     * @param others all other tables that a load makes, those of them that are there
+     * @return empty when there are tables, and all of one load
+     */
+    public static Optional<Found> byMarks(
+        String title, String notes, Optional<FoundTable> noted, List<FoundTable> others) {
+      if (noted.isEmpty()) {
+        return Optional.of(
+            others.isEmpty()
+                ? nothingDone(Kind.ABSENT, "no " + title + " data")
+                : foreign(title, others, "there is no table " + notes));
+      }
+      Optional<TableMark> mark = noted.get().mark();
+      if (mark.isEmpty()) {
+        return Optional.of(
+            foreign(title, List.of(noted.get()), "without the mark that a load leaves"));
+      }
+      List<FoundTable> strangers =
+          others.stream().filter(found -> !found.bears(mark.get())).toList();
+      return strangers.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              foreign(title, strangers, "without the mark of the load whose table is " + notes));
+    }
+
+    private static Found foreign(String title, List<FoundTable> tables, String why) {
+      return nothingDone(
+          Kind.FOREIGN,
+          "tables of "
+              + title
+              + " that Loadstone did not make ("
+              + why
+              + "): "
+              + tables.stream().map(FoundTable::name).collect(Collectors.joining(", ")));
     }
   }
 

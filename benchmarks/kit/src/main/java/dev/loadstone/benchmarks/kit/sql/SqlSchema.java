@@ -1,12 +1,16 @@
 package dev.loadstone.benchmarks.kit.sql;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.mark.SqlTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +24,10 @@ public final class SqlSchema {
   private static final String SECTION_MARK = "-- section:";
   private static final String PARALLEL_MARK = ", in parallel";
   private static final Section NO_STATEMENTS = new Section(List.of(), false);
+
+  /** Says only what there is to drop, and in which order: whether it is ours is asked first. */
+  private static final Pattern DROPPED =
+      Pattern.compile("drop (?:table|view) (?:if exists )?(?<name>\\w+)(?: if exists)?");
 
   private final Map<SectionName, Section> sections;
 
@@ -86,6 +94,29 @@ public final class SqlSchema {
   /** A part; without statements when the file does not have it. */
   public Section section(SectionName name) {
     return sections.getOrDefault(name, NO_STATEMENTS);
+  }
+
+  /** The tables and views, each behind those that it is made of. */
+  public List<SqlTable> tables() {
+    return SqlTable.of(section(SectionName.TABLES).statements());
+  }
+
+  /** The tables and views in the order of the section that drops them. */
+  public List<SqlTable> tablesToDrop() {
+    Map<String, SqlTable> made =
+        tables().stream().collect(Collectors.toMap(SqlTable::name, table -> table));
+    return section(SectionName.DROP).statements().stream()
+        .map(DROPPED::matcher)
+        .filter(Matcher::matches)
+        .map(dropped -> made.get(dropped.group("name")))
+        .toList();
+  }
+
+  /** The statements of the section that drops, but for those about tables and views. */
+  public List<String> otherDrops() {
+    return section(SectionName.DROP).statements().stream()
+        .filter(sql -> !DROPPED.matcher(sql).matches())
+        .toList();
   }
 
   static SqlSchema parse(String file, List<String> lines) {

@@ -10,18 +10,24 @@ import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyScan;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableClient.Ability;
+import dev.loadstone.core.database.table.KeyTableClient.KeyTable;
 import dev.loadstone.core.database.table.KeyTableSession;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The tables of the two sets. A fourth table notes of what load they are: its keys are the load in
@@ -103,48 +109,51 @@ public final class SetsData extends StoredData {
     }
   }
 
+  private KeyTable table(String name) {
+    return new KeyTable(name, name.equals(NOTES) ? List.of() : pair.sample());
+  }
+
+  private List<KeyTable> tables(String... names) {
+    return Stream.of(names).map(this::table).toList();
+  }
+
+  private Optional<TableMark> mark() {
+    return client.tables().find(table(NOTES)).flatMap(FoundTable::mark);
+  }
+
   @Override
   protected Found inspect() {
-    if (!client.exists(NOTES)) {
-      List<String> found = List.of(LEFT, RIGHT, RESULT).stream().filter(client::exists).toList();
-      return found.isEmpty()
-          ? Found.nothingDone(Kind.ABSENT, "no sets")
-          : foreign(String.join(", ", found), "there is no table " + NOTES);
+    List<FoundTable> sets = client.tables().find(tables(LEFT, RIGHT, RESULT));
+    Optional<Found> told =
+        Found.byMarks("the set study", NOTES, client.tables().find(table(NOTES)), sets);
+    if (told.isPresent()) {
+      return told.get();
     }
     Set<String> notes = by(session -> keys(session, NOTES));
-    if (notes.isEmpty() && List.of(LEFT, RIGHT, RESULT).stream().noneMatch(client::exists)) {
-      return Found.nothingDone(Kind.PARTIAL, "a load that had just begun");
-    }
     boolean complete = notes.remove(COMPLETE);
-    if (notes.size() != 1 || !notes.iterator().next().startsWith("left ")) {
-      return foreign(NOTES, "it does not say of what load it is");
+    if (notes.isEmpty()) {
+      return Found.nothingDone(Kind.PARTIAL, "a load that had just begun");
     }
     String found = notes.iterator().next();
     if (!found.equals(description)) {
       return Found.nothingDone(Kind.DIFFERENT, found);
     }
-    return complete && client.exists(LEFT) && client.exists(RIGHT)
+    Set<String> names = sets.stream().map(FoundTable::name).collect(Collectors.toSet());
+    return complete && names.containsAll(List.of(LEFT, RIGHT))
         ? Found.nothingDone(Kind.COMPLETE, found)
         : Found.nothingDone(Kind.PARTIAL, found + "; the load did not finish");
-  }
-
-  private static Found foreign(String tables, String why) {
-    return Found.nothingDone(
-        Kind.FOREIGN, "a table " + tables + " that Loadstone did not make (" + why + ")");
   }
 
   /** The notes go last, so that what a broken clean leaves is still known as ours. */
   @Override
   protected void drop() {
-    List.of(LEFT, RIGHT, RESULT, NOTES).forEach(client::drop);
+    mark().ifPresent(load -> client.tables().drop(tables(LEFT, RIGHT, RESULT, NOTES), load));
   }
 
   @Override
   protected void create() {
-    client.create(NOTES, List.of());
+    client.tables().create(tables(NOTES, LEFT, RIGHT), TableMark.fresh());
     note(description);
-    client.create(LEFT, pair.sample());
-    client.create(RIGHT, pair.sample());
   }
 
   /** Writes elements of both sets. A load that stopped is begun again. */
@@ -200,9 +209,17 @@ public final class SetsData extends StoredData {
         });
   }
 
-  /** Makes an empty table for a result. */
+  /**
+   * Makes an empty table for a result.
+   *
+   * @throws LoadstoneException when the data is gone, or a table of that name is not of its load
+   */
   public void clearResult() {
-    client.create(RESULT, pair.sample());
+    TableMark load =
+        mark()
+            .orElseThrow(
+                () -> LoadstoneException.loadFailed("The table %s of the load is gone", NOTES));
+    client.tables().renew(table(RESULT), load);
   }
 
   /** The content of a table. */

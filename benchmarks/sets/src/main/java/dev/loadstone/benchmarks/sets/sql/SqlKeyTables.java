@@ -2,10 +2,12 @@ package dev.loadstone.benchmarks.sets.sql;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.benchmarks.kit.sql.Tables;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.SqlTable;
+import dev.loadstone.core.database.mark.SqlTablesPerCall;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableSession;
@@ -43,38 +45,14 @@ public final class SqlKeyTables implements KeyTableClient {
   }
 
   @Override
-  public void create(String table, List<String> keySample) {
-    // Emptying a table costs some databases much less than making it.
-    change("made", table, exists(table) ? "clear" : "create");
+  public MarkedTables<KeyTable, RuntimeException> tables() {
+    return new SqlTablesPerCall<>(
+        client::connectionWithoutTimeLimit, client::tables, this::definition);
   }
 
-  @Override
-  public void drop(String table) {
-    change("removed", table, "drop");
-  }
-
-  private void change(String what, String table, String name) {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
-      client.changeSchema(
-          connection, List.of(statements.text(name).replace("{table}", table).split(";\\s*", -1)));
-      connection.commit();
-    } catch (SQLException e) {
-      throw failed(what, table, e);
-    }
-  }
-
-  @Override
-  public boolean exists(String table) {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
-      return Tables.exists(client, connection, table);
-    } catch (SQLException e) {
-      throw failed("looked for", table, e);
-    }
-  }
-
-  private static LoadstoneException failed(String what, String table, SQLException e) {
-    return LoadstoneException.loadFailed(
-        e, "The table %s could not be %s: %s", table, what, e.getMessage());
+  private SqlTable definition(KeyTable table) {
+    String text = statements.text("create").replace("{table}", table.name());
+    return new SqlTable(table.name(), List.of(text.split(";\\s*", -1)));
   }
 
   @Override

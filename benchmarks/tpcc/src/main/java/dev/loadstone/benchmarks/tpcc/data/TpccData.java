@@ -16,7 +16,6 @@ import dev.loadstone.core.database.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The data of TPC-C in one database: its state, loading it, removing it. */
 public final class TpccData extends SqlData {
@@ -37,7 +36,6 @@ public final class TpccData extends SqlData {
         client,
         TpccFiles.FILES,
         new DataSet(
-            Stream.of(TpccTable.values()).map(TpccTable::tableName).toList(),
             describe(settings),
             TpccUnit.of(settings.warehouses()).stream()
                 .<LoadUnit>map(unit -> new PopulationUnit(population, unit))

@@ -8,6 +8,7 @@ import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
 import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -170,6 +171,24 @@ abstract class TpccDataContract {
         .hasMessageContaining("tables of TPC-C that Loadstone did not make")
         .hasMessageContaining("Nothing was changed");
     assertThat(system.query("select w_note from warehouse")).isEqualTo("precious");
+  }
+
+  @Test
+  void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
+    TpccData data = data(1);
+    assertFails(() -> failAt(data, ONE_WRITER, "items"));
+    ApplicationTable theirs = new ApplicationTable(system.client(), "stock");
+    theirs.takeItsPlace();
+    try {
+      theirs.assertLeftAlone(
+          data::state,
+          data::clean,
+          data::loadedConstants,
+          () -> data.load(ONE_WRITER, TestSystem.UNHEARD),
+          () -> data.load(RESUME, TestSystem.UNHEARD));
+    } finally {
+      theirs.drop();
+    }
   }
 
   @Test

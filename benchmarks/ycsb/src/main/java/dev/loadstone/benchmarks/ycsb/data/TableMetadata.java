@@ -8,6 +8,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
@@ -53,16 +54,13 @@ final class TableMetadata {
     return table.name();
   }
 
-  boolean exists() {
-    return client.exists(table);
+  /** Its table. */
+  Table table() {
+    return table;
   }
 
-  void create() {
-    client.create(table);
-  }
-
-  void drop() {
-    client.drop(table);
+  Optional<FoundTable> find() {
+    return client.tables().find(table);
   }
 
   /** Writes a note. */

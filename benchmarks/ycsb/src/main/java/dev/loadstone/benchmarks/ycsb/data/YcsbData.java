@@ -11,7 +11,11 @@ import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.TableMark;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,17 +27,28 @@ import java.util.stream.IntStream;
 public final class YcsbData extends StoredData {
   private final KeyValueClient client;
   private final YcsbTable table;
+  private final Table beside;
+  private final Optional<ReplicaCalls> calls;
   private final TableMetadata metadata;
 
   /**
    * @param client the store
    * @param levels of the store; empty where it has none
    * @param table the records asked for
+   * @param beside the table, and the place, that a run makes with the load's mark and may leave
+   * @param calls knows the places; empty where the store has none
    */
-  public YcsbData(KeyValueClient client, Optional<ConsistencyControl> levels, YcsbTable table) {
+  public YcsbData(
+      KeyValueClient client,
+      Optional<ConsistencyControl> levels,
+      YcsbTable table,
+      Table beside,
+      Optional<ReplicaCalls> calls) {
     super("YCSB", table.description(), units(table).stream().map(Unit::name).toList());
     this.client = client;
     this.table = table;
+    this.beside = beside;
+    this.calls = calls;
     this.metadata = new TableMetadata(client, levels, table.name());
   }
 
@@ -64,20 +79,21 @@ public final class YcsbData extends StoredData {
 
   @Override
   protected Found inspect() {
-    if (!metadata.exists()) {
-      return client.exists(table.table())
-          ? foreign("there is no table " + metadata.name())
-          : Found.nothingDone(Kind.ABSENT, "no YCSB data");
+    Optional<FoundTable> records = client.tables().find(table.table());
+    Optional<Found> told =
+        Found.byMarks("YCSB", metadata.name(), metadata.find(), records.stream().toList());
+    if (told.isPresent()) {
+      return told.get();
     }
     Optional<String> settings = metadata.read(TableMetadata.SETTINGS);
     if (settings.isEmpty()) {
-      return foreign("the table " + metadata.name() + " does not say of what load it is");
+      return Found.nothingDone(Kind.PARTIAL, "a load that stopped at its beginning");
     }
     String found = settings.get();
     if (!found.equals(table.description())) {
       return Found.nothingDone(Kind.DIFFERENT, found);
     }
-    boolean exists = table.records() == 0 || client.exists(table.table());
+    boolean exists = table.records() == 0 || records.isPresent();
     if (!exists || metadata.read(TableMetadata.COMPLETE).isEmpty()) {
       return new Found(
           new DataState(Kind.PARTIAL, found + "; the load did not finish"),
@@ -86,11 +102,6 @@ public final class YcsbData extends StoredData {
     return changed()
         .map(how -> Found.nothingDone(Kind.CHANGED, found + ", but a run " + how + " since"))
         .orElseGet(() -> Found.nothingDone(Kind.COMPLETE, found));
-  }
-
-  private Found foreign(String why) {
-    return Found.nothingDone(
-        Kind.FOREIGN, "a table " + table.name() + " that Loadstone did not make (" + why + ")");
   }
 
   /** The changes that runs have made to the set of records since the load; empty for nothing. */
@@ -108,17 +119,33 @@ public final class YcsbData extends StoredData {
     metadata.write(TableMetadata.CHANGED, how);
   }
 
+  /**
+   * The mark of the load.
+   *
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when the data
+   *     is gone
+   */
+  public TableMark mark() {
+    return metadata
+        .find()
+        .flatMap(FoundTable::mark)
+        .orElseThrow(
+            () ->
+                LoadstoneException.loadFailed("The table %s of the load is gone", metadata.name()));
+  }
+
+  /** The notes go last, so that what a broken clean leaves is still known as ours. */
   @Override
   protected void drop() {
-    client.drop(table.table());
-    metadata.drop();
+    TableMark load = mark();
+    calls.ifPresent(to -> to.places().drop(beside.name(), load));
+    client.tables().drop(List.of(beside, table.table(), metadata.table()), load);
   }
 
   @Override
   protected void create() {
-    metadata.create();
+    client.tables().create(List.of(metadata.table(), table.table()), TableMark.fresh());
     metadata.write(TableMetadata.SETTINGS, table.description());
-    client.create(table.table());
   }
 
   @Override

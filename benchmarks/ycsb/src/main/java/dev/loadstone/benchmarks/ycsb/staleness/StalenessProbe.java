@@ -10,6 +10,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.StalenessRow;
 import java.io.DataInput;
@@ -27,6 +28,7 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.function.DoubleFunction;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 
 /**
  * Measures beside the load how old the versions are that reads return, on a few keys of its own in
@@ -52,19 +54,21 @@ public final class StalenessProbe implements BesideLoad {
 
   private final StalenessSettings settings;
   private final KeyValueClient client;
+  private final Supplier<TableMark> load;
   private final Optional<ReplicaCalls> calls;
   private final String table;
   private final NanoClock clock;
   private final StalenessCounts counts = new StalenessCounts();
   private final PathSamples paths = new PathSamples();
   private final BesideThreads threads = new BesideThreads("the staleness probe", END_LIMIT);
-  private boolean owner;
+  private Optional<TableMark> owner = Optional.empty();
   private volatile String left = "";
 
   /**
    * @param settings how to measure
    * @param client the store
    * @param loaded the table that the load is about
+   * @param load the mark of its data, which the probe's own tables get
    * @param calls calls the replicas one by one, for a prediction; empty for none
    * @param clock stamps everything
    */
@@ -72,16 +76,18 @@ public final class StalenessProbe implements BesideLoad {
       StalenessSettings settings,
       KeyValueClient client,
       String loaded,
+      Supplier<TableMark> load,
       Optional<ReplicaCalls> calls,
       NanoClock clock) {
     this.settings = settings;
     this.client = client;
+    this.load = load;
     this.calls = calls;
     this.table = tableBeside(loaded).name();
     this.clock = clock;
   }
 
-  /** The probe's table; one that is there is a rest of an earlier run. */
+  /** The probe's table; one with the load's mark that is there is a rest of an earlier run. */
   public static Table tableBeside(String loaded) {
     return VersionSession.table(loaded + "_loadstone_probe");
   }
@@ -98,9 +104,10 @@ public final class StalenessProbe implements BesideLoad {
 
   @Override
   public void prepare() {
-    client.create(VersionSession.table(table));
-    calls.ifPresent(to -> to.create(table));
-    owner = true;
+    TableMark mark = load.get();
+    client.tables().renew(VersionSession.table(table), mark);
+    calls.ifPresent(to -> to.places().renew(table, mark));
+    owner = Optional.of(mark);
   }
 
   @Override
@@ -161,10 +168,11 @@ public final class StalenessProbe implements BesideLoad {
   /** A node may be lost by now, and what was measured does not depend on what is left. */
   private void remove() {
     try {
-      if (owner) {
-        client.drop(VersionSession.table(table));
-        calls.ifPresent(to -> to.drop(table));
-      }
+      owner.ifPresent(
+          mark -> {
+            client.tables().drop(VersionSession.table(table), mark);
+            calls.ifPresent(to -> to.places().drop(table, mark));
+          });
     } catch (LoadstoneException e) {
       left = "The staleness probe's table " + table + " is left: " + e.getMessage();
     }

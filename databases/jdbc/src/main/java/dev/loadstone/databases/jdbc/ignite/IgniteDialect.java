@@ -6,10 +6,13 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.JdbcAddress;
 import dev.loadstone.databases.jdbc.Queries;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import dev.loadstone.databases.jdbc.mark.ListedTables;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -92,6 +95,11 @@ public final class IgniteDialect implements Dialect {
   @Override
   public boolean loadsInTransactions() {
     return false;
+  }
+
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return ListedTables.ignite(client, connection);
   }
 
   @Override

@@ -6,6 +6,9 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.SqlTable;
+import dev.loadstone.core.database.mark.SqlTablesPerCall;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,36 +23,11 @@ import java.util.OptionalLong;
  */
 public record JdbcKeyValueClient(SqlClient client, KeyValueSql sql) implements KeyValueClient {
   @Override
-  public void create(Table table) {
-    change("made", table, sql.drop(table), sql.create(table));
-  }
-
-  @Override
-  public void drop(Table table) {
-    change("removed", table, sql.drop(table));
-  }
-
-  private void change(String what, Table table, String... statements) {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
-      client.changeSchema(connection, List.of(statements));
-      connection.commit();
-    } catch (SQLException e) {
-      throw failed(what, table, e);
-    }
-  }
-
-  @Override
-  public boolean exists(Table table) {
-    try (Connection connection = client.connectionWithoutTimeLimit();
-        Statement statement = connection.createStatement();
-        ResultSet nothing = statement.executeQuery(sql.probe(table))) {
-      return !nothing.next();
-    } catch (SQLException e) {
-      if (client.isMissingObject(e)) {
-        return false;
-      }
-      throw failed("looked for", table, e);
-    }
+  public MarkedTables<Table, RuntimeException> tables() {
+    return new SqlTablesPerCall<>(
+        client::connectionWithoutTimeLimit,
+        client::tables,
+        table -> SqlTable.of(sql.create(table)));
   }
 
   @Override
@@ -60,13 +38,9 @@ public record JdbcKeyValueClient(SqlClient client, KeyValueSql sql) implements K
       row.next();
       return OptionalLong.of(row.getLong(1));
     } catch (SQLException e) {
-      throw failed("counted", table, e);
+      throw LoadstoneException.loadFailed(
+          e, "The table %s could not be counted: %s", table.name(), e.getMessage());
     }
-  }
-
-  private static LoadstoneException failed(String what, Table table, SQLException e) {
-    return LoadstoneException.loadFailed(
-        e, "The table %s could not be %s: %s", table.name(), what, e.getMessage());
   }
 
   @Override

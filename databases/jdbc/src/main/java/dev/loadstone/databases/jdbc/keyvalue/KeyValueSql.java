@@ -168,15 +168,6 @@ public final class KeyValueSql {
         + ")";
   }
 
-  String drop(Table table) {
-    return "DROP TABLE IF EXISTS " + name(table.name());
-  }
-
-  /** Reads nothing, and fails when there is no such table. */
-  String probe(Table table) {
-    return "SELECT " + KEY + " FROM " + name(table.name()) + " WHERE 1 = 0";
-  }
-
   String count(Table table) {
     return "SELECT COUNT(*) FROM " + name(table.name());
   }

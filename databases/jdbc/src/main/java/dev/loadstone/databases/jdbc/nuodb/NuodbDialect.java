@@ -4,9 +4,12 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.ConnectionErrors;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.JdbcAddress;
+import dev.loadstone.databases.jdbc.mark.ListedTables;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -58,6 +61,12 @@ public final class NuodbDialect implements Dialect {
   @Override
   public Isolation defaultIsolation() {
     return Isolation.REPEATABLE_READ;
+  }
+
+  /** No comment of a table is documented. */
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return ListedTables.byColumns(client, connection);
   }
 
   /** By the codes of {@code com.nuodb.jdbc.SQLState}. */

@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.KeyValueSystem;
+import dev.loadstone.databases.jdbc.SqlApplication;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -40,6 +42,13 @@ final class IgniteIT extends KeyValueContract {
             Map.of("storage", "aimem", "jvm.options", "-XX:TieredStopAtLevel=1"),
             folder);
     execute("create table account (id int primary key, owner varchar(9), balance decimal(9, 2))");
+    // So that the list of marks, which goes with its last table, need not be made by each test.
+    system
+        .client()
+        .capability(KeyValueClient.class)
+        .orElseThrow()
+        .tables()
+        .create(new KeyValueClient.Table("kept", List.of("field0"), 10), MARK);
   }
 
   @AfterAll
@@ -50,6 +59,12 @@ final class IgniteIT extends KeyValueContract {
   @Override
   protected DatabaseClient database() {
     return system.client();
+  }
+
+  @Override
+  protected ApplicationsTable application(String table) {
+    return new SqlApplication(
+        database().capability(SqlClient.class).orElseThrow(), "\"" + table + "\"");
   }
 
   private static SqlClient sql() {

@@ -1,0 +1,53 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
+import dev.loadstone.core.database.mark.SqlTable;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tests of every benchmark's schema for every dialect. */
+final class SchemasTest {
+  private static final List<String> DIALECTS =
+      List.of(
+          "postgresql",
+          "cockroachdb",
+          "yugabytedb",
+          "mysql",
+          "tidb",
+          "singlestore",
+          "nuodb",
+          "h2",
+          "ignite",
+          "voltdb");
+
+  static Stream<Arguments> schemas() {
+    return Stream.of("tpcc", "voter", "smallbank", "tatp")
+        .flatMap(benchmark -> DIALECTS.stream().map(dialect -> Arguments.of(benchmark, dialect)))
+        // Voter has files for each of its dialects and no generic one.
+        .filter(
+            schema ->
+                !schema.get()[0].equals("voter")
+                    || SchemasTest.class.getResource("/ddl/voter/" + schema.get()[1] + ".sql")
+                        != null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void all_that_a_schema_makes_is_dropped_in_its_order(String benchmark, String dialect) {
+    SqlSchema schema = new SqlFiles(benchmark, benchmark).schema(dialect);
+
+    assertThat(schema.tables()).isNotEmpty();
+    assertThat(schema.tablesToDrop()).containsExactlyInAnyOrderElementsOf(schema.tables());
+    assertThat(schema.otherDrops()).allMatch(sql -> sql.startsWith("drop procedure "));
+    assertThat(schema.tables())
+        .extracting(SqlTable::name)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.matches("[a-z_]+"));
+  }
+}

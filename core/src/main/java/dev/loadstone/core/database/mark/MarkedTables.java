@@ -1,0 +1,116 @@
+package dev.loadstone.core.database.mark;
+
+import dev.loadstone.core.LoadstoneException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The tables of a database by whose they are: the one place that makes, empties and drops them. A
+ * table is made with the mark of its load, never in place of another one; what does not bear the
+ * mark is left alone. Two processes that do this to the same tables at once must be kept apart by
+ * {@link dev.loadstone.core.database.DatabaseClient#claim}.
+ *
+ * @param <T> tells a table from others and how to make it
+ * @param <E> the failure of a server that refuses or does not answer
+ */
+public abstract class MarkedTables<T, E extends Exception> {
+  /** A table as it is on the server now; empty when there is none. */
+  protected abstract Optional<FoundTable> look(T table) throws E;
+
+  /** Makes tables, none of which is there, with their marks. */
+  protected abstract void make(List<T> tables, TableMark mark) throws E;
+
+  /** Removes tables, all of which are there and bear the mark. */
+  protected abstract void remove(List<T> tables, TableMark mark) throws E;
+
+  /** Empties a table that is there and bears the mark. */
+  protected void empty(T table, TableMark mark) throws E {
+    remove(List.of(table), mark);
+    make(List.of(table), mark);
+  }
+
+  /** A table; empty when it is not there. */
+  public final Optional<FoundTable> find(T table) throws E {
+    return look(table);
+  }
+
+  /** Those of the tables that are there. */
+  public final List<FoundTable> find(List<T> tables) throws E {
+    List<FoundTable> found = new ArrayList<>();
+    for (T table : tables) {
+      look(table).ifPresent(found::add);
+    }
+    return found;
+  }
+
+  /**
+   * Makes tables.
+   *
+   * @param tables each behind those that it needs
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when one of
+   *     them is there, whosever it is; nothing is made then
+   */
+  public final void create(List<T> tables, TableMark mark) throws E {
+    requireNone(find(tables));
+    make(tables, mark);
+  }
+
+  /** Makes a table; else as {@link #create(List, TableMark)}. */
+  public final void create(T table, TableMark mark) throws E {
+    create(List.of(table), mark);
+  }
+
+  /**
+   * Removes those of the tables that are there.
+   *
+   * @param tables each before those that it needs
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when one of
+   *     them does not bear the mark; nothing is removed then
+   */
+  public final void drop(List<T> tables, TableMark mark) throws E {
+    List<T> present = new ArrayList<>();
+    List<FoundTable> others = new ArrayList<>();
+    for (T table : tables) {
+      Optional<FoundTable> found = look(table);
+      if (found.isPresent()) {
+        present.add(table);
+        found.filter(there -> !there.bears(mark)).ifPresent(others::add);
+      }
+    }
+    requireNone(others);
+    if (!present.isEmpty()) {
+      remove(present, mark);
+    }
+  }
+
+  /** Removes a table, if it is there; else as {@link #drop(List, TableMark)}. */
+  public final void drop(T table, TableMark mark) throws E {
+    drop(List.of(table), mark);
+  }
+
+  /**
+   * Makes a table, or empties the one that is there.
+   *
+   * @throws LoadstoneException as {@link #drop(List, TableMark)}
+   */
+  public final void renew(T table, TableMark mark) throws E {
+    Optional<FoundTable> found = look(table);
+    if (found.isEmpty()) {
+      make(List.of(table), mark);
+    } else {
+      requireNone(found.filter(there -> !there.bears(mark)).stream().toList());
+      empty(table, mark);
+    }
+  }
+
+  private static void requireNone(List<FoundTable> others) {
+    if (!others.isEmpty()) {
+      throw LoadstoneException.loadFailed(
+          "The database holds what this load did not make: %s. Nothing was changed. Use another"
+              + " database or schema, or drop it yourself if nobody needs it.",
+          others.stream().map(FoundTable::name).collect(Collectors.joining(", ")));
+    }
+  }
+}

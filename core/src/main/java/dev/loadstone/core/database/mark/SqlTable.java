@@ -1,0 +1,71 @@
+package dev.loadstone.core.database.mark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A table, or a view, of an SQL database.
+ *
+ * @param name as it stands in statements, perhaps in quotes
+ * @param definition the statement that makes it, and others that belong to it, such as an index
+ */
+public record SqlTable(String name, List<String> definition) {
+  private static final Pattern CREATION =
+      Pattern.compile(
+          "\\s*create (?:rowstore |reference )*(?<kind>table|view)\\s+(?:if not exists\\s+)?(?<name>[\\w\"`]+).*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  /** Copies the definition. */
+  public SqlTable {
+    definition = List.copyOf(definition);
+  }
+
+  /** The tables that statements make; one that makes none belongs to the table before it. */
+  public static List<SqlTable> of(List<String> statements) {
+    List<SqlTable> tables = new ArrayList<>();
+    for (String sql : statements) {
+      Matcher creation = CREATION.matcher(sql);
+      if (creation.matches()) {
+        tables.add(new SqlTable(creation.group("name"), List.of(sql)));
+      } else {
+        SqlTable last = tables.remove(tables.size() - 1);
+        List<String> definition = new ArrayList<>(last.definition);
+        definition.add(sql);
+        tables.add(new SqlTable(last.name, definition));
+      }
+    }
+    return List.copyOf(tables);
+  }
+
+  /** The table that a statement makes. */
+  public static SqlTable of(String statement) {
+    return of(List.of(statement)).get(0);
+  }
+
+  /** The statement that makes it. */
+  public String creation() {
+    return definition.get(0);
+  }
+
+  /** The statements behind the one that makes it. */
+  public List<String> additions() {
+    return definition.subList(1, definition.size());
+  }
+
+  /** {@code table} or {@code view}. */
+  public String kind() {
+    return Optional.of(CREATION.matcher(creation()))
+        .filter(Matcher::matches)
+        .map(creation -> creation.group("kind").toLowerCase(Locale.ROOT))
+        .orElse("table");
+  }
+
+  /** The name without quotes. */
+  public String plainName() {
+    return name.replaceAll("[\"`]", "");
+  }
+}

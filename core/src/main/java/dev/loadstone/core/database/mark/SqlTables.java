@@ -1,0 +1,116 @@
+package dev.loadstone.core.database.mark;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The tables of an SQL database, on one connection. Looking ends the connection's transaction; what
+ * is made and removed is for its user to commit, where the database does not do so by itself.
+ */
+public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
+  private final SchemaAccess client;
+  private final Connection connection;
+
+  /**
+   * @param client gave the connection
+   * @param connection from {@link
+   *     dev.loadstone.core.database.SqlClient#connectionWithoutTimeLimit()}
+   */
+  protected SqlTables(SchemaAccess client, Connection connection) {
+    this.client = client;
+    this.connection = connection;
+  }
+
+  /** The texts that the server keeps about what has a name; each may hold a mark. */
+  protected abstract List<String> notes(SqlTable table) throws SQLException;
+
+  /** The statements that make a table with its mark. */
+  protected abstract List<String> creation(SqlTable table, TableMark mark);
+
+  /** The statements that remove a table. */
+  protected List<String> removal(SqlTable table, TableMark mark) {
+    return List.of("drop " + table.kind() + " " + table.name());
+  }
+
+  protected final Connection connection() {
+    return connection;
+  }
+
+  /** Whether statements would reach a table of this name. Ends the transaction. */
+  protected final boolean isThere(String name) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery("select 1 from " + name + " where 1 = 0").close();
+      return true;
+    } catch (SQLException e) {
+      if (client.isMissingObject(e)) {
+        return false;
+      }
+      throw e;
+    } finally {
+      // A failed statement leaves a transaction that takes no others.
+      connection.rollback();
+    }
+  }
+
+  @Override
+  protected final Optional<FoundTable> look(SqlTable table) throws SQLException {
+    if (!isThere(table.name())) {
+      return Optional.empty();
+    }
+    Optional<TableMark> mark = TableMark.in(notes(table));
+    connection.rollback();
+    return Optional.of(new FoundTable(table.plainName(), mark));
+  }
+
+  @Override
+  protected void make(List<SqlTable> tables, TableMark mark) throws SQLException {
+    client.changeSchema(
+        connection, tables.stream().flatMap(table -> creation(table, mark).stream()).toList());
+  }
+
+  @Override
+  protected void remove(List<SqlTable> tables, TableMark mark) throws SQLException {
+    client.changeSchema(
+        connection, tables.stream().flatMap(table -> removal(table, mark).stream()).toList());
+  }
+
+  @Override
+  protected void empty(SqlTable table, TableMark mark) throws SQLException {
+    // Costs some databases much less than making it anew.
+    client.changeSchema(connection, List.of("truncate table " + table.name()));
+  }
+
+  /** Executes a statement with texts as its parameters. */
+  protected final void execute(String sql, String... parameters) throws SQLException {
+    try (PreparedStatement statement = prepare(sql, parameters)) {
+      statement.executeUpdate();
+    }
+  }
+
+  /** The first column of a query, with texts as its parameters; nulls are left out. */
+  protected final List<String> texts(String sql, String... parameters) throws SQLException {
+    List<String> texts = new ArrayList<>();
+    try (PreparedStatement statement = prepare(sql, parameters);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        texts.add(rows.getString(1));
+      }
+    }
+    return texts.stream().filter(Objects::nonNull).toList();
+  }
+
+  private PreparedStatement prepare(String sql, String... parameters) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    for (int i = 0; i < parameters.length; i++) {
+      statement.setString(i + 1, parameters[i]);
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.loadstone.core.database.mark;
+
+import dev.loadstone.core.LoadstoneException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Tables of an SQL database, each call on a connection and in a transaction of its own. A server
+ * that refuses is told by a {@link LoadstoneException}.
+ *
+ * @param <T> tells a table from others and how to make it
+ */
+public final class SqlTablesPerCall<T> extends MarkedTables<T, RuntimeException> {
+  private final Opening connections;
+  private final Function<Connection, SqlTables> tables;
+  private final Function<T, SqlTable> definition;
+
+  /** Gives connections. */
+  public interface Opening {
+    /** A connection without a time limit, closed by its user. */
+    Connection open() throws SQLException;
+  }
+
+  /**
+   * @param connections for the calls
+   * @param tables the tables on a connection
+   * @param definition the SQL of a table
+   */
+  public SqlTablesPerCall(
+      Opening connections,
+      Function<Connection, SqlTables> tables,
+      Function<T, SqlTable> definition) {
+    this.connections = connections;
+    this.tables = tables;
+    this.definition = definition;
+  }
+
+  private interface Work<R> {
+    R with(SqlTables tables) throws SQLException;
+  }
+
+  private interface Change {
+    void with(SqlTables tables, List<SqlTable> changed) throws SQLException;
+  }
+
+  @Override
+  protected Optional<FoundTable> look(T table) {
+    SqlTable wanted = definition.apply(table);
+    return on("looked for", List.of(wanted), found -> found.find(wanted));
+  }
+
+  @Override
+  protected void make(List<T> made, TableMark mark) {
+    change("made", made, (all, changed) -> all.create(changed, mark));
+  }
+
+  @Override
+  protected void remove(List<T> removed, TableMark mark) {
+    change("removed", removed, (all, changed) -> all.drop(changed, mark));
+  }
+
+  @Override
+  protected void empty(T table, TableMark mark) {
+    change("emptied", List.of(table), (all, changed) -> all.renew(changed.get(0), mark));
+  }
+
+  private void change(String what, List<T> changed, Change change) {
+    List<SqlTable> definitions = changed.stream().map(definition).toList();
+    on(
+        what,
+        definitions,
+        all -> {
+          change.with(all, definitions);
+          return null;
+        });
+  }
+
+  private <R> R on(String what, List<SqlTable> names, Work<R> work) {
+    try (Connection connection = connections.open()) {
+      R result = work.with(tables.apply(connection));
+      connection.commit();
+      return result;
+    } catch (SQLException e) {
+      throw LoadstoneException.loadFailed(
+          e, "The table %s could not be %s: %s", names.get(0).plainName(), what, e.getMessage());
+    }
+  }
+}

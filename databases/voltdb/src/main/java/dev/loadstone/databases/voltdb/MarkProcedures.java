@@ -1,0 +1,43 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.database.mark.TableMark;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The marks of tables and views as names of procedures that read them: VoltDB keeps no comments,
+ * but it drops nothing that a procedure reads, so that the mark cannot outlive its table. Nobody
+ * calls them.
+ */
+final class MarkProcedures {
+  private static final String BEGINNING = "loadstone_";
+  private static final String UUID_DIGITS = "(.{8})(.{4})(.{4})(.{4})(.{12})";
+
+  private MarkProcedures() {}
+
+  private static String name(String table, TableMark mark) {
+    return BEGINNING + mark.digits() + "__" + table;
+  }
+
+  /** The statement that makes one. */
+  static String create(String table, TableMark mark) {
+    return "CREATE PROCEDURE %s AS SELECT COUNT(*) FROM %s".formatted(name(table, mark), table);
+  }
+
+  /** The statement that removes one. */
+  static String drop(String table, TableMark mark) {
+    return "DROP PROCEDURE " + name(table, mark) + " IF EXISTS";
+  }
+
+  /** The marks of a table, as texts. */
+  static List<String> of(String table, Collection<String> procedures) {
+    String name = BEGINNING + "([0-9a-f]{32})__" + table.toLowerCase(Locale.ROOT);
+    return procedures.stream()
+        .map(procedure -> procedure.toLowerCase(Locale.ROOT))
+        .filter(procedure -> procedure.matches(name))
+        .map(procedure -> procedure.replaceFirst(name, "$1"))
+        .map(digits -> TableMark.text(digits.replaceFirst(UUID_DIGITS, "$1-$2-$3-$4-$5")))
+        .toList();
+  }
+}
