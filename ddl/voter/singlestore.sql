@@ -18,13 +18,3 @@ create rowstore table votes (
   primary key (phone_number, vote_number),
   shard key (phone_number)
 );
-
-create view votes_by_contestant_state as
-  select contestant_number, state, count(*) as votes
-    from votes
-   group by contestant_number, state;
-
-create view votes_by_contestant as
-  select contestant_number, count(*) as votes
-    from votes
-   group by contestant_number;

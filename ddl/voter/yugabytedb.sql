@@ -16,13 +16,3 @@ create table votes (
   -- columns from generic
   primary key (phone_number hash, vote_number asc)
 );
-
-create view votes_by_contestant_state as
-  select contestant_number, state, count(*) as votes
-    from votes
-   group by contestant_number, state;
-
-create view votes_by_contestant as
-  select contestant_number, count(*) as votes
-    from votes
-   group by contestant_number;
