@@ -103,6 +103,11 @@ public abstract class BenchmarkContract<S extends Record> {
   /** Statements that leave a load without one of its units, whose rows are partly there. */
   protected abstract List<String> interruption();
 
+  /** Whether calls go to the partition of a key that the benchmark's description has looked up. */
+  protected boolean isSentToPartitions(S settings) {
+    return false;
+  }
+
   /**
    * Breaks a rule.
    *
@@ -193,7 +198,7 @@ public abstract class BenchmarkContract<S extends Record> {
   void a_table_of_somebody_else_is_left_alone() throws Exception {
     Workload workload = workload();
     workload.clean();
-    ApplicationTable theirs = new ApplicationTable(system.sql(), table());
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system.sql(), table());
     theirs.make();
     try {
       assertLeftAlone(theirs, workload);
@@ -205,7 +210,7 @@ public abstract class BenchmarkContract<S extends Record> {
   @Test
   void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
     Workload workload = reload(ways().get(0));
-    ApplicationTable theirs = new ApplicationTable(system.sql(), table());
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system.sql(), table());
     theirs.takeItsPlace();
     try {
       assertLeftAlone(theirs, workload);
@@ -219,7 +224,7 @@ public abstract class BenchmarkContract<S extends Record> {
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
   }
 
-  private static void assertLeftAlone(ApplicationTable theirs, Workload workload)
+  private static void assertLeftAlone(ApplicationSqlTable theirs, Workload workload)
       throws SQLException {
     theirs.assertLeftAlone(
         workload::state,
@@ -278,6 +283,8 @@ public abstract class BenchmarkContract<S extends Record> {
     assertThat(assessment.metrics().get(0).value())
         .isEqualTo(statistics.total().completed() / (statistics.measured().toNanos() / 1e9));
     assertThat(assessment.audit()).noneMatch(row -> row.status() == AuditStatus.FAIL);
+    assertThat(assessment.remarks().stream().anyMatch(remark -> remark.text().contains("in one partition")))
+        .isEqualTo(isSentToPartitions(settings));
     assertOtherRunsAreFound(workload, statistics);
   }
 

@@ -22,4 +22,9 @@ final class SmallBankVoltdbIT extends SmallBankContract {
   protected List<SmallBankSettings> ways() {
     return List.of(settings(Access.STATEMENTS), settings(Access.PROCEDURES));
   }
+
+  @Override
+  protected boolean isSentToPartitions(SmallBankSettings settings) {
+    return settings.access() == Access.PROCEDURES;
+  }
 }

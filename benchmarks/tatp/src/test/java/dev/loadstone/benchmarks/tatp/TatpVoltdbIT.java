@@ -24,6 +24,11 @@ final class TatpVoltdbIT extends TatpContract {
   }
 
   @Override
+  protected boolean isSentToPartitions(TatpSettings settings) {
+    return settings.access() == Access.PROCEDURES;
+  }
+
+  @Override
   List<String> withoutForeignKey() {
     return List.of();
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.voter.input.Vote;
-import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.Cancellation;
@@ -194,7 +194,7 @@ abstract class VoterContract {
   void a_table_of_somebody_else_is_left_alone() throws Exception {
     Workload workload = system.workload(BENCHMARK, settings(Access.STATEMENTS));
     workload.clean();
-    ApplicationTable theirs = new ApplicationTable(system.sql(), "votes");
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system.sql(), "votes");
     theirs.make();
     try {
       assertLeftAlone(theirs, workload);
@@ -206,7 +206,7 @@ abstract class VoterContract {
   @Test
   void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
     Workload workload = system.reload(BENCHMARK, settings(Access.STATEMENTS));
-    ApplicationTable theirs = new ApplicationTable(system.sql(), "votes");
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system.sql(), "votes");
     theirs.takeItsPlace();
     try {
       assertLeftAlone(theirs, workload);
@@ -217,7 +217,7 @@ abstract class VoterContract {
     assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
   }
 
-  private static void assertLeftAlone(ApplicationTable theirs, Workload workload) throws Exception {
+  private static void assertLeftAlone(ApplicationSqlTable theirs, Workload workload) throws Exception {
     theirs.assertLeftAlone(
         workload::state,
         workload::clean,

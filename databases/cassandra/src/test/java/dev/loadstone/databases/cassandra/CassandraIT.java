@@ -5,6 +5,7 @@ import static dev.loadstone.contracts.KeyValueAnswers.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.ApplicationTable;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
@@ -214,8 +215,8 @@ final class CassandraIT {
     }
 
     @Override
-    protected ApplicationsTable application(String table) {
-      return new ApplicationsTable() {
+    protected ApplicationTable application(String table) {
+      return new ApplicationTable() {
         @Override
         public void make() {
           ask("CREATE TABLE loadstone." + table + " (theirs int PRIMARY KEY)");

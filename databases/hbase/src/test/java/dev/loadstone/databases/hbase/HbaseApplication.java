@@ -2,7 +2,7 @@ package dev.loadstone.databases.hbase;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.loadstone.contracts.KeyValueContract.ApplicationsTable;
+import dev.loadstone.contracts.ApplicationTable;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /** An application's table, with a row. */
-record HbaseApplication(String quorum, TableName name) implements ApplicationsTable {
+record HbaseApplication(String quorum, TableName name) implements ApplicationTable {
   private static final byte[] ONE = {1};
 
   private Connection connect() throws IOException {

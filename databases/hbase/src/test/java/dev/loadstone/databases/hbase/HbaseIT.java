@@ -5,6 +5,7 @@ import static dev.loadstone.contracts.KeyValueAnswers.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
@@ -143,7 +144,7 @@ final class HbaseIT {
     }
 
     @Override
-    protected ApplicationsTable application(String table) {
+    protected ApplicationTable application(String table) {
       return new HbaseApplication(hbase.endpoints().get(0), TableName.valueOf(table));
     }
   }

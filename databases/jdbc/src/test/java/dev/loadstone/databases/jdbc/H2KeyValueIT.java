@@ -1,5 +1,7 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.contracts.ApplicationSqlTable;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SqlClient;
@@ -29,8 +31,8 @@ final class H2KeyValueIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
-    return new SqlApplication(
+  protected ApplicationTable application(String table) {
+    return new ApplicationSqlTable(
         database().capability(SqlClient.class).orElseThrow(), "\"" + table + "\"");
   }
 }

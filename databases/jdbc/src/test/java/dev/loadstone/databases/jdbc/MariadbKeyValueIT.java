@@ -1,5 +1,7 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.contracts.ApplicationSqlTable;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SqlClient;
@@ -34,7 +36,7 @@ final class MariadbKeyValueIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
-    return new SqlApplication(database().capability(SqlClient.class).orElseThrow(), table);
+  protected ApplicationTable application(String table) {
+    return new ApplicationSqlTable(database().capability(SqlClient.class).orElseThrow(), table);
   }
 }

@@ -2,6 +2,8 @@ package dev.loadstone.databases.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.contracts.ApplicationSqlTable;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -45,8 +47,8 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
-    return new SqlApplication(database().capability(SqlClient.class).orElseThrow(), table);
+  protected ApplicationTable application(String table) {
+    return new ApplicationSqlTable(database().capability(SqlClient.class).orElseThrow(), table);
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.loadstone.databases.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.ApplicationTable;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
@@ -49,9 +50,9 @@ class StandInIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
+  protected ApplicationTable application(String table) {
     String endpoint = server.endpoints().get(0);
-    return new ApplicationsTable() {
+    return new ApplicationTable() {
       @Override
       public void make() {
         on(theirs -> theirs.insertOne(new Document("_id", "theirs")));

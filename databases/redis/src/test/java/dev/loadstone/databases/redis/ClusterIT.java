@@ -2,6 +2,7 @@ package dev.loadstone.databases.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
@@ -44,7 +45,7 @@ class ClusterIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
+  protected ApplicationTable application(String table) {
     return new RedisApplication(servers, true, table);
   }
 

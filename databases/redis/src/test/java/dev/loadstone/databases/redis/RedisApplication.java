@@ -1,6 +1,6 @@
 package dev.loadstone.databases.redis;
 
-import dev.loadstone.contracts.KeyValueContract.ApplicationsTable;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.core.deployment.Deployment;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,7 +16,7 @@ import redis.clients.jedis.UnifiedJedis;
  * @param cluster whether the servers are one
  */
 record RedisApplication(Deployment servers, boolean cluster, String table)
-    implements ApplicationsTable {
+    implements ApplicationTable {
   private String key() {
     return "loadstone:" + table + ":theirs";
   }

@@ -3,6 +3,7 @@ package dev.loadstone.databases.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -48,7 +49,7 @@ class RedisIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
+  protected ApplicationTable application(String table) {
     return new RedisApplication(server, false, table);
   }
 

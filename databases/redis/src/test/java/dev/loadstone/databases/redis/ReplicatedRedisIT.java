@@ -3,6 +3,7 @@ package dev.loadstone.databases.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
@@ -59,7 +60,7 @@ class ReplicatedRedisIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
+  protected ApplicationTable application(String table) {
     return new RedisApplication(servers, false, table);
   }
 

@@ -3,6 +3,8 @@ package dev.loadstone.databases.voltdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.ApplicationSqlTable;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.ExitCode;
@@ -471,37 +473,8 @@ class VoltdbIT {
     }
 
     @Override
-    protected ApplicationsTable application(String table) {
-      SqlClient sql = client.capability(SqlClient.class).orElseThrow();
-      return new ApplicationsTable() {
-        @Override
-        public void make() throws SQLException {
-          ask("create table " + table + " (theirs integer)");
-          ask("insert into " + table + " values (7)");
-        }
-
-        @Override
-        public boolean isAsItWas() throws SQLException {
-          return ask("select theirs from " + table).equals("7");
-        }
-
-        @Override
-        public void drop() throws SQLException {
-          ask("drop table " + table);
-        }
-
-        private String ask(String text) throws SQLException {
-          try (Connection connection = sql.connectionWithoutTimeLimit();
-              Statement statement = connection.createStatement()) {
-            if (!statement.execute(text)) {
-              return "";
-            }
-            try (ResultSet rows = statement.getResultSet()) {
-              return rows.next() ? rows.getString(1) : "";
-            }
-          }
-        }
-      };
+    protected ApplicationTable application(String table) {
+      return new ApplicationSqlTable(sql, table);
     }
 
     @Test

@@ -8,7 +8,7 @@ import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
 import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
-import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -177,7 +177,7 @@ abstract class TpccDataContract {
   void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
     TpccData data = data(1);
     assertFails(() -> failAt(data, ONE_WRITER, "items"));
-    ApplicationTable theirs = new ApplicationTable(system.client(), "stock");
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system.client(), "stock");
     theirs.takeItsPlace();
     try {
       theirs.assertLeftAlone(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
@@ -11,7 +12,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.KeyValueSystem;
-import dev.loadstone.databases.jdbc.SqlApplication;
+import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -62,8 +63,8 @@ final class IgniteIT extends KeyValueContract {
   }
 
   @Override
-  protected ApplicationsTable application(String table) {
-    return new SqlApplication(
+  protected ApplicationTable application(String table) {
+    return new ApplicationSqlTable(
         database().capability(SqlClient.class).orElseThrow(), "\"" + table + "\"");
   }
 
