@@ -32,14 +32,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The keyspace of all tables, which says how many nodes keep each record. */
+/** The keyspace of all tables, which determines how many nodes keep each record. */
 final class Keyspace {
   private static final int MOST_REPLICAS_BY_DEFAULT = 3;
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
   private static final Duration UP_LIMIT = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofMillis(100);
 
-  /** In each keyspace that was made here. */
+  /** The table that marks each keyspace that Loadstone made. */
   private static final Table OWN = new Table("loadstone_keyspace", List.of(), 0);
 
   private static final String STRATEGY = "NetworkTopologyStrategy";
@@ -58,7 +58,7 @@ final class Keyspace {
     return name;
   }
 
-  /** As the server describes it; empty when there is none. */
+  /** The replication as the server describes it; empty when there is no keyspace. */
   Optional<Map<String, String>> replication() {
     Row row =
         driver
@@ -78,7 +78,7 @@ final class Keyspace {
   }
 
   /**
-   * @param node the one that is asked; null for any
+   * @param node the node that is asked; null for any
    */
   private Row table(String table, Node node) {
     return driver
@@ -92,7 +92,6 @@ final class Keyspace {
         .one();
   }
 
-  /** The names of all its tables. */
   Set<String> tables() {
     return driver
         .execute(
@@ -124,11 +123,12 @@ final class Keyspace {
   }
 
   /**
-   * The ring, which can keep as many replicas as are asked for and meet the consistency levels.
-   * When too few nodes are up it is looked at again for a while: on a busy machine the driver may
-   * need some tries to connect to each, and it takes those without a connection for down.
+   * Requires that the ring can keep the requested number of replicas and can meet the consistency
+   * levels. When too few nodes are up, it looks again for a while: on a busy machine the driver may
+   * need several attempts to connect to each node, and it takes nodes without a connection for
+   * down.
    *
-   * @param look asks the ring's nodes
+   * @param look asks the nodes of the ring
    * @throws LoadstoneException when it cannot: with {@link ExitCode#USAGE} when it never could,
    *     with {@link ExitCode#SYSTEM_UNAVAILABLE} when too few nodes are up
    */
@@ -174,7 +174,7 @@ final class Keyspace {
     }
   }
 
-  /** The number of replicas that must answer; of one data centre. */
+  /** The number of replicas that must answer, within one data centre. */
   static int needed(ConsistencyLevel level, int factor) {
     int all = Math.max(1, factor);
     if (level == DefaultConsistencyLevel.ALL) {
@@ -194,8 +194,8 @@ final class Keyspace {
   }
 
   /**
-   * The level at which reads see every write that was acknowledged: read and write together touch
-   * more replicas than there are.
+   * The level at which reads see every acknowledged write: a read and a write together reach more
+   * replicas than there are.
    */
   ConsistencyLevel seesAllWrites() {
     return switch ((DefaultConsistencyLevel) settings.write()) {
@@ -207,8 +207,9 @@ final class Keyspace {
   }
 
   /**
-   * Makes the keyspace, or sees that the one that is there keeps as many replicas as asked for. It
-   * is changed only where Loadstone made it, which a small table tells, and holds nothing else.
+   * Creates the keyspace, or makes sure that the existing one keeps the requested number of
+   * replicas. The existing one is changed only if Loadstone made it, which a small table shows, and
+   * it holds nothing else.
    */
   void make(Ring ring) {
     Optional<Map<String, String>> present = replication();
@@ -237,15 +238,7 @@ final class Keyspace {
         && find(OWN.name()).flatMap(FoundTable::mark).isPresent();
   }
 
-  /** The number of nodes that keep each record, over all data centres. */
-  static int factor(Map<String, String> replication) {
-    return replication.entrySet().stream()
-        .filter(entry -> !entry.getKey().equals("class"))
-        .mapToInt(entry -> Integer.parseInt(entry.getValue()))
-        .sum();
-  }
-
-  /** For people, for example {@code NetworkTopologyStrategy, datacenter1: 3}. */
+  /** The replication in words, for example {@code NetworkTopologyStrategy, datacenter1: 3}. */
   static String describe(Map<String, String> replication) {
     String strategy = replication.getOrDefault("class", "").replaceFirst("^.*\\.", "");
     return replication.entrySet().stream()
@@ -256,10 +249,10 @@ final class Keyspace {
   }
 
   /**
-   * Changes the schema, always by the same node: another one may not know yet what the last change
-   * made, though all agree by what is said of them.
+   * Changes the schema, always through the same node: another node may not know the last change
+   * yet, even though all are reported to agree.
    *
-   * @throws LoadstoneException when the nodes do not come to know of it
+   * @throws LoadstoneException when the nodes do not come to agree
    */
   void schema(String text) {
     Node always =
@@ -276,7 +269,7 @@ final class Keyspace {
     }
   }
 
-  /** The nodes that a statement can be sent to; those of another data centre are none. */
+  /** The nodes that a statement can be sent to; nodes of other data centres are left out. */
   private Stream<Node> callable() {
     return driver.getMetadata().getNodes().values().stream()
         .filter(node -> node.getState() == NodeState.UP)
@@ -284,10 +277,9 @@ final class Keyspace {
   }
 
   /**
-   * Waits until each node answers a question about a new table. That the schema is in agreement is
-   * said of the nodes that the others believe to be up, by what these heard of them; on a busy
-   * machine one may come to know of a table after its first call, as the one that is asked or as
-   * one that has to look.
+   * Waits until each node answers a query on a new table. The reported agreement covers only nodes
+   * that the others believe to be up, as far as they have heard. On a busy machine a node may learn
+   * of a table after the first call on it, as the node that is called or as a replica.
    *
    * @throws LoadstoneException when a node does not come to know of it
    */
@@ -296,8 +288,8 @@ final class Keyspace {
   }
 
   /**
-   * Waits until no node knows a table that was dropped: one that still does would say that it is
-   * there, or take the next table of this name for it.
+   * Waits until no node knows a table that was dropped: a node that still knows it would report
+   * that it is there, or would take the next table of this name for it.
    *
    * @throws LoadstoneException when a node still knows it in the end
    */
@@ -310,7 +302,7 @@ final class Keyspace {
   }
 
   /**
-   * @param lack what a node does not know yet of the schema; empty when it knows all
+   * @param lack returns what a node does not know of the schema yet; empty when it knows all
    */
   private void awaitEach(Function<Node, Optional<String>> lack) {
     long deadline = System.nanoTime() + SCHEMA_LIMIT.toNanos();
@@ -337,8 +329,8 @@ final class Keyspace {
               .setConsistencyLevel(DefaultConsistencyLevel.ONE));
       return Optional.empty();
     } catch (InvalidQueryException | ReadFailureException | ServerError e) {
-      // A node knows the name of a table before it has made its place, and fails in between,
-      // whether it is asked itself or by another one.
+      // A node knows the name of a table before it has created its storage, and fails in between,
+      // whether a client or another node asks it.
       return Optional.of(Failures.words(e));
     }
   }

@@ -21,84 +21,82 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * All that differs from one JDBC database to the next. An implementation is immutable; where a
- * server is comes in by the {@link Target}, and what differs between servers of one protocol, or
- * between versions of one product, is told once, by {@link #of}.
+ * All that differs from one JDBC database to the next. An implementation is immutable. The {@link
+ * Target} says where the server is. Differences between servers of one protocol, or between
+ * versions of one product, are found out once, by {@link #of}.
  */
 public interface Dialect {
+  /** The server should give up a statement first; when it does not, the socket is cut. */
+  Duration SERVER_GRACE = Duration.ofSeconds(5);
+
   /**
-   * The database that speaks it.
+   * A database that speaks the dialect.
    *
-   * @param name as in experiments
-   * @param title as people read it
-   * @param verification says what was, and was not, tried; shown to users
+   * @param name the name in experiments
+   * @param title the name as people read it
+   * @param verification says what was tried and what was not; shown to users
    */
   record Product(String name, String title, String verification) {}
 
-  /** The database that speaks it. */
   Product product();
 
-  /** The database's name in experiments. */
   default String name() {
     return product().name();
   }
 
   /**
-   * See {@link dev.loadstone.core.database.SqlClient#dialect()}: its own name, or that of a
-   * database whose SQL it takes.
+   * See {@link dev.loadstone.core.database.SqlClient#dialect()}: the database's own name, or that
+   * of another database whose SQL it takes.
    */
   default String dialect() {
     return name();
   }
 
-  /** The database as people read it. */
   default String title() {
     return product().title();
   }
 
-  /** The driver. */
   Driver driver();
 
   /**
-   * The JDBC address. Never holds the password.
+   * The JDBC URL, which never holds the password.
    *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the target does
-   *     not say what this database needs to know
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the target lacks
+   *     what this database needs or asks for what it does not have
    */
   String url(Target target);
 
   /**
-   * The driver's properties, user and password among them. The target's own properties win over
-   * everything that the dialect would set, and {@link Target#timeout()} is in force for each
-   * statement.
+   * The driver's properties, including user and password. The target's own properties win over
+   * everything that the dialect would set. {@link Target#timeout()} applies to each statement.
    */
   Properties properties(Target target);
 
-  /** A connection of its own, outside of every pool. */
+  /** Opens a connection outside of every pool. */
   default Connection open(Target target) throws SQLException {
     return driver().connect(url(target), properties(target));
   }
 
   /**
-   * This dialect as a particular server speaks it. What depends on the server's version, on what it
-   * is set to, or on something between it and the client, is asked here and nowhere else.
+   * Returns this dialect as a particular server speaks it. Whatever depends on the server's
+   * version, its settings, or something between it and the client, is asked here and nowhere else.
    *
-   * @param probe a connection to the server, committing by itself
+   * @param probe a connection to the server, in auto-commit mode
    */
   default Dialect of(Connection probe, Target target) throws SQLException {
     return this;
   }
 
   /**
-   * The statement that a pooled connection begins with, which sets what a session would take over
-   * from its user or server and what changes the meaning or the patience of SQL; empty where the
+   * The first statement on a pooled connection. It sets what a session would otherwise inherit from
+   * its user or server, and what changes the meaning of SQL or its limits of time. Empty where the
    * driver's properties say it all.
    */
   default Optional<String> setUp() {
     return Optional.empty();
   }
 
-  /** The level for benchmarks when the target names none. */
+  /** The isolation level for benchmarks when the target names none. */
   default Isolation defaultIsolation() {
     return Isolation.READ_COMMITTED;
   }
@@ -109,33 +107,34 @@ public interface Dialect {
   }
 
   /**
-   * Proves that the server keeps to a level instead of taking another one in silence.
+   * Proves that the server keeps to a level instead of silently taking another one.
    *
-   * @param connection any connection to the server, which is not used for anything else behind
+   * @param connection any connection to the server; it is not used for anything else afterwards
    * @param level as {@link #isolation} gives it
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when it would not
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the server would
+   *     take another one
    */
   default void requireIsolation(Connection connection, Isolation level) throws SQLException {
     // Most servers refuse a level that they do not have when a connection asks for it.
   }
 
   /**
-   * A level in words, which are its title alone only where the level is that of all transactions
-   * together and what the standard means by it.
+   * Describes a level in words. The words are its title alone only where the level is that of all
+   * transactions together and what the standard means by it.
    */
   default String describe(Isolation level, Target target) {
     return level.title();
   }
 
   /**
-   * The target for schema, load and checks, where not every endpoint takes all of them; otherwise
-   * the target itself.
+   * The target for schema, load and checks: the given one, unless some of its endpoints do not take
+   * all of them.
    */
   default Target forMaintenance(Target target) {
     return target;
   }
 
-  /** A statement of a schema as this server's version takes it. */
+  /** Adapts a statement of a schema to this server's version. */
   default String schemaStatement(String sql) {
     return sql;
   }
@@ -146,8 +145,8 @@ public interface Dialect {
   }
 
   /**
-   * Where statements are parsed and planned, in words for the description of the driver: at the
-   * server once, or each time that they come; empty where there is nothing to choose.
+   * Says, for the description of the driver, where statements are parsed and planned: once on the
+   * server, or each time that they come. Empty where there is nothing to choose.
    */
   default String preparation(Target target) {
     return "";
@@ -169,14 +168,14 @@ public interface Dialect {
   }
 
   /**
-   * The statement that lifts the server's time limit of statements on one connection; empty where
-   * the driver alone keeps it.
+   * The statement that lifts the server's time limit for statements on one connection; empty where
+   * only the driver keeps one.
    */
   default Optional<String> disableStatementTimeout() {
     return Optional.empty();
   }
 
-  /** The statement that puts the time limit back as it was when the connection was opened. */
+  /** The statement that restores the time limit that the connection was opened with. */
   default Optional<String> enableStatementTimeout(Target target) {
     return Optional.empty();
   }
@@ -189,12 +188,12 @@ public interface Dialect {
   /** See {@link dev.loadstone.core.database.SqlClient#tables}. */
   SqlTables tables(SchemaAccess client, Connection connection);
 
-  /** Whether transactions lock the rows that they read unless it is said that they read only. */
+  /** Whether transactions lock the rows that they read unless they are declared read-only. */
   default boolean locksWhatIsRead() {
     return false;
   }
 
-  /** The class of a failure. Never a completed outcome. */
+  /** The outcome of a failure, which is never a completed one. */
   Outcome classify(SQLException failure);
 
   /** Whether a table, procedure or other object is missing. */
@@ -202,13 +201,12 @@ public interface Dialect {
 
   /**
    * Proves that the server has room for connections, where it has one limit for all of them.
-   * Otherwise whoever meets a limit hears of it by {@link #explain}.
+   * Elsewhere a limit is reported by {@link #explain} to whoever meets it.
    *
    * @param connection any connection to the server
-   * @param target where it leads
    * @param wanted connections that will be opened, this one not counted
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE}, naming
-   *     the numbers, when it has not
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} and the
+   *     numbers, when it has no room
    */
   default void requireConnectionSlots(Connection connection, Target target, int wanted)
       throws SQLException {}
@@ -227,14 +225,14 @@ public interface Dialect {
     return connection.getMetaData().getDatabaseProductVersion();
   }
 
-  /** The settings that decide what a number means, in the order to show. */
+  /** The settings that decide what a result means, in the order in which they are shown. */
   Map<String, String> settings(Connection connection) throws SQLException;
 
   /**
-   * A question whose answer is 1 when the transaction that asks it has the database for itself from
-   * now on, as long as it is open, and 0 when another has it; empty where the server has no such
-   * thing. Not the session, which may be others' too behind a pooler; where the server's locks are
-   * sessions' all the same, it lives as long.
+   * A query that claims the database. It gives 1 when the transaction that asks has the database
+   * for itself until it ends, and 0 when another one has it; empty where the server has no such
+   * lock. The claim is not the session's, which others may share behind a pooler. Where the
+   * server's locks belong to sessions all the same, it lives as long as the session.
    */
   default Optional<String> claim() {
     return Optional.empty();
@@ -248,7 +246,7 @@ public interface Dialect {
   /**
    * See {@link dev.loadstone.core.database.DatabaseClient#othersAtWork()}.
    *
-   * @param connection of its own, committing by itself
+   * @param connection one for this alone, in auto-commit mode
    */
   default Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
       throws SQLException {
@@ -258,7 +256,7 @@ public interface Dialect {
   /**
    * See {@link dev.loadstone.core.database.DatabaseClient#settle}.
    *
-   * @param connection of its own, committing by itself, without a limit of time
+   * @param connection one for this alone, in auto-commit mode
    */
   default Optional<String> settle(Connection connection, Duration patience) throws SQLException {
     return Optional.empty();

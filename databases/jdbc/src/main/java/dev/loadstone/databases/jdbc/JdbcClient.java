@@ -31,7 +31,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   /** Short enough for a worker to notice that its run has ended while the server is away. */
   private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
 
-  /** The pool opens connections one after another: the last of many waits for all others. */
+  /** The pool opens connections one after another: the last of many waits for all the others. */
   private static final Duration OPENING_TIME = Duration.ofMillis(20);
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcClient.class);
@@ -41,7 +41,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   private final Isolation isolation;
   private final HikariDataSource pool;
 
-  /** For schema, load and checks; the same where every endpoint takes them. */
+  /** The pool for schema, load and checks; {@link #pool} where every endpoint takes them. */
   private final HikariDataSource maintenance;
 
   private Connection watching;
@@ -77,7 +77,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setTransactionIsolation("TRANSACTION_" + isolation.name());
     config.setExceptionOverride(new EvictionRule(dialect));
     dialect.setUp().ifPresent(config::setConnectionInitSql);
-    // Commits it, or the first rollback would undo it.
+    // Commits the statement, which the first rollback would undo otherwise.
     config.setIsolateInternalQueries(true);
     return config;
   }
@@ -122,7 +122,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     }
   }
 
-  /** On a connection of its own, which stays open: those of the pool may all be the load's. */
+  /** Uses a connection of its own, which stays open: the load may have all those of the pool. */
   @Override
   public synchronized Optional<List<OtherSession>> othersAtWork() {
     try {
@@ -138,6 +138,9 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public Optional<String> settle(Duration patience) {
     try (Connection connection = dialect.open(target)) {
+      // A checkpoint may take longer than a transaction, whose limit the driver has.
+      connection.setNetworkTimeout(
+          Runnable::run, (int) patience.plus(Dialect.SERVER_GRACE).toMillis());
       return dialect.settle(connection, patience);
     } catch (SQLException e) {
       throw dialect.explain(e, target);
@@ -160,8 +163,8 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   /**
    * {@inheritDoc}
    *
-   * <p>When none is to be had, the pool tells its own name and numbers, and keeps the server's
-   * reason as the cause.
+   * <p>When none can be had, the pool gives its own name and numbers, and the server's reason as
+   * the cause; the exception thrown here gives the reason.
    */
   @Override
   public Connection connection() throws SQLException {
@@ -183,8 +186,8 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   /**
    * {@inheritDoc}
    *
-   * <p>The pool does not look again at a connection that was in use half a second ago. One that has
-   * died since, with its server, is dropped here and the next one taken: nothing was done on it.
+   * <p>The pool does not check connections that were in use within the last half second. One that
+   * died since, with its server, is dropped here and the next one is taken: nothing was done on it.
    */
   @Override
   public Connection connectionWithoutTimeLimit() throws SQLException {

@@ -20,23 +20,20 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * MySQL and those that speak its protocol, by Connector/J where nothing else is said. The error
- * codes of one server that another does not have do no harm there.
+ * MySQL and the servers that speak its protocol, by Connector/J where nothing else is said. An
+ * error code that only one of these servers has does no harm on the others.
  */
 abstract class MysqlFamily implements Dialect {
-  /** The server should give up a statement first; the socket is cut when it does not. */
-  static final Duration SERVER_GRACE = Duration.ofSeconds(5);
-
   /** The name of UTF-8 in LOAD DATA. */
   static final String UTF8 = "utf8mb4";
 
-  /** Of a server, not of a cluster: two that are reached by different nodes do not meet. */
+  /** Locks a server, not a cluster: two sessions at different nodes do not meet. */
   static final String CLAIM =
       "SELECT GET_LOCK(CONCAT('loadstone.', MD5(COALESCE(DATABASE(), ''))), 0)";
 
   /**
-   * Session variables that say what SQL means: what quotes and backslashes are, and that a value
-   * which does not fit is an error.
+   * Session variables that fix what SQL means: how quotes and backslashes are read, and that a
+   * value that does not fit is an error.
    */
   static final String MEANING = "sql_mode='STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',";
 
@@ -48,7 +45,7 @@ abstract class MysqlFamily implements Dialect {
   /**
    * Properties that all drivers of the family know.
    *
-   * @param sessionVariables set when a connection is opened, before those that the user gives
+   * @param sessionVariables those to set when a connection is opened, before the user's own
    */
   static Properties commonProperties(Target target, String sessionVariables) {
     Properties properties = JdbcAddress.credentials(target);
@@ -56,7 +53,7 @@ abstract class MysqlFamily implements Dialect {
     properties.setProperty(
         "socketTimeout", Long.toString(target.timeout().plus(SERVER_GRACE).toMillis()));
     properties.putAll(target.properties());
-    // The server sets them from left to right, so the user's stand behind ours.
+    // The server sets them from left to right, so the user's come after ours.
     properties.merge("sessionVariables", sessionVariables, (given, ours) -> ours + "," + given);
     return properties;
   }
@@ -72,9 +69,9 @@ abstract class MysqlFamily implements Dialect {
   }
 
   /**
-   * The same, by the property that is in force.
+   * {@link #preparation(Target)} by the property that is in force.
    *
-   * @param others added where statements are prepared on the server, about those that are not
+   * @param others about other statements; added where statements are prepared on the server
    */
   final String preparation(Target target, String others) {
     return Boolean.parseBoolean(properties(target).getProperty(ConnectorJ.PREPARED_ON_SERVER))
@@ -87,7 +84,7 @@ abstract class MysqlFamily implements Dialect {
     return Long.toString(Math.max(1, limit.plusMillis(999).toSeconds()));
   }
 
-  /** For servers that have MySQL's name of the limit. */
+  /** For servers that have MySQL's variable for the limit. */
   @Override
   public Optional<String> disableStatementTimeout() {
     return Optional.of("SET @loadstone_limit = @@max_execution_time, max_execution_time = 0");
@@ -111,7 +108,7 @@ abstract class MysqlFamily implements Dialect {
   @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {
-      // A deadlock's victim; a lock that was not to be had in time, or at once.
+      // A deadlock's victim; a lock that was not granted in time, or at once.
       case 1213, 1205, 3572 -> Outcome.DEADLOCK;
       // A row changed after the snapshot was taken (MariaDB with innodb_snapshot_isolation).
       case 1020 -> Outcome.SERIALIZATION_FAILURE;
@@ -121,7 +118,8 @@ abstract class MysqlFamily implements Dialect {
       case 1040, 1203, 1226 -> Outcome.REJECTED;
       // Shutting down; network errors as the server sees them; killed; gone; idle for too long.
       case 1053, 1158, 1159, 1160, 1161, 1927, 2006, 2013, 4031 -> Outcome.CONNECTION_LOST;
-      // 25S03: the driver went over to another server, and the transaction was lost with the first.
+      // 25S03: the driver failed over to another server; the transaction was lost with the first
+      // one.
       default ->
           "25S03".equals(failure.getSQLState())
               ? Outcome.CONNECTION_LOST
@@ -129,7 +127,7 @@ abstract class MysqlFamily implements Dialect {
     };
   }
 
-  /** A table, procedure, database or index. */
+  /** The codes stand for a missing table, procedure, database or index. */
   @Override
   public final boolean isMissingObject(SQLException failure) {
     return switch (failure.getErrorCode()) {
@@ -188,7 +186,7 @@ abstract class MysqlFamily implements Dialect {
   /** Variables of this session, in the order asked for; unknown ones are left out. */
   static Map<String, String> variables(Connection connection, List<String> names)
       throws SQLException {
-    // Not all of the family's servers can be asked for several by name.
+    // Not all servers of the family can be asked for several variables by name.
     return Queries.pairs(connection, "SHOW VARIABLES", names);
   }
 }

@@ -25,23 +25,20 @@ import org.postgresql.PGProperty;
 import org.postgresql.util.PSQLException;
 
 /**
- * PostgreSQL and those that speak its protocol. Its driver spreads connections over the endpoints,
- * where nothing else is said.
+ * PostgreSQL and the servers that speak its protocol. The driver spreads connections over the
+ * endpoints where nothing else is said.
  */
 abstract class PostgresqlFamily implements Dialect {
-  /** The server should give up a statement first; the socket is cut when it does not. */
-  private static final Duration SERVER_GRACE = Duration.ofSeconds(5);
-
   /**
-   * Lifts limits that a user, a database or the server may have set, of which each version has its
-   * own; what the client asked for stays. The word is whether for the transaction alone.
+   * Lifts limits that a user, a database or the server may have set; each version has its own.
+   * Those that the client asked for stay. The argument says whether for the transaction alone.
    */
   static final String PATIENCE =
       "SELECT count(set_config(name, '0', %s)) FROM pg_settings WHERE setting <> '0'"
           + " AND source <> 'client' AND name IN ('idle_in_transaction_session_timeout',"
           + " 'idle_session_timeout', 'lock_timeout', 'transaction_timeout')";
 
-  /** For {@link #setUp}: as {@link #PATIENCE}, and that a backslash in a text is nothing else. */
+  /** For {@link #setUp}: {@link #PATIENCE}, and that backslashes in texts are not special. */
   static String setUpSession() {
     return PATIENCE.formatted("false") + "; SET standard_conforming_strings = on";
   }
@@ -70,8 +67,8 @@ abstract class PostgresqlFamily implements Dialect {
     set(properties, PGProperty.LOGIN_TIMEOUT, seconds(ConnectionErrors.LIMIT));
     // Error details quote the server's rows and the statement's values; the codes are enough.
     set(properties, PGProperty.LOG_SERVER_ERROR_DETAIL, "false");
-    // Every statement of a benchmark comes back thousands of times: it is prepared on the server
-    // when first executed, not at the sixth time as the driver would.
+    // A benchmark executes each of its statements thousands of times, so it is prepared on the
+    // server when first executed; the driver would wait for the fifth time.
     set(properties, PGProperty.PREPARE_THRESHOLD, "1");
     set(properties, PGProperty.REWRITE_BATCHED_INSERTS, "true");
     // As text, a time can be read without the calendar that the driver makes for each result.
@@ -81,7 +78,7 @@ abstract class PostgresqlFamily implements Dialect {
     }
     set(properties, PGProperty.SOCKET_TIMEOUT, seconds(target.timeout().plus(SERVER_GRACE)));
     properties.putAll(target.properties());
-    // Of the server's options the last one counts, so the user's stand behind ours.
+    // The last of the server's options counts, so the user's come after ours.
     properties.merge(
         PGProperty.OPTIONS.getName(),
         "-c statement_timeout=" + target.timeout().toMillis(),
@@ -89,7 +86,7 @@ abstract class PostgresqlFamily implements Dialect {
     return properties;
   }
 
-  /** Says which of several endpoints a connection goes to: any, where nothing else is said. */
+  /** Sets which of several endpoints a connection goes to: any, where nothing else is said. */
   void setWithSeveralEndpoints(Properties properties) {
     set(properties, PGProperty.LOAD_BALANCE_HOSTS, "true");
   }
@@ -103,8 +100,8 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   /**
-   * {@inheritDoc} It prepares nothing on the server: behind a pooler that would stay with a session
-   * of others.
+   * {@inheritDoc} Nothing is prepared on the server: behind a pooler it would stay in a session
+   * that others use.
    */
   @Override
   public final Connection open(Target target) throws SQLException {
@@ -141,7 +138,6 @@ abstract class PostgresqlFamily implements Dialect {
     return Optional.of("RESET statement_timeout");
   }
 
-  /** By the states that PostgreSQL gives. */
   @Override
   public Outcome classify(SQLException failure) {
     return switch (Objects.requireNonNullElse(failure.getSQLState(), "")) {
@@ -194,7 +190,7 @@ abstract class PostgresqlFamily implements Dialect {
 
   private String byCause(SQLException failure, Target target) {
     if (failure instanceof PSQLException answered && answered.getServerErrorMessage() != null) {
-      // Poolers have one state for all that they refuse: what is to be done follows their words.
+      // Poolers have one state for all that they refuse, so the advice depends on their words.
       return "it refused: " + failure.getMessage() + advice(failure.getMessage(), target);
     }
     Optional<String> network =
@@ -232,7 +228,6 @@ abstract class PostgresqlFamily implements Dialect {
     return words.contains("connections") ? "; ask for fewer connections or raise the limit" : "";
   }
 
-  /** By COPY. */
   @Override
   public final BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
@@ -251,11 +246,11 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   /**
-   * Proves that transactions run at a level, for servers that take a stricter one instead of what
-   * is asked for without a word.
+   * Proves that transactions run at a level, for servers that silently take a stricter one than was
+   * asked for.
    *
-   * @param question gives the level of the session in the words of {@link Isolation#title()}
-   * @param advice what makes the level possible
+   * @param question a query for the session's level in the words of {@link Isolation#title()}
+   * @param advice how to make the level possible
    */
   final void requireEffectiveIsolation(
       Connection connection, Isolation level, String question, String advice) throws SQLException {

@@ -30,11 +30,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -157,6 +160,32 @@ final class PostgresqlIT {
 
     assertThat(client.settle(TIMEOUT)).contains("checkpoint");
     assertThat(ask(sql, "SELECT checkpoint_lsn FROM pg_control_checkpoint()")).isNotEqualTo(before);
+  }
+
+  @Test
+  void settles_by_a_checkpoint_that_takes_longer_than_a_transaction_may() throws Exception {
+    long checkpointer =
+        Long.parseLong(
+            ask(sql, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'"));
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    try (DatabaseClient hasty = connect(target(null, Duration.ofSeconds(1), Map.of()))) {
+      signal("STOP", checkpointer);
+      Future<Optional<String>> settled = threads.submit(() -> hasty.settle(TIMEOUT));
+      // The driver's limit of a transaction is five seconds above the server's.
+      assertThatThrownBy(() -> settled.get(8, TimeUnit.SECONDS))
+          .isInstanceOf(TimeoutException.class);
+      signal("CONT", checkpointer);
+
+      assertThat(settled.get()).contains("checkpoint");
+    } finally {
+      signal("CONT", checkpointer);
+      threads.shutdownNow();
+    }
+  }
+
+  private static void signal(String name, long process) throws Exception {
+    assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process)).start().waitFor())
+        .isZero();
   }
 
   @ParameterizedTest
