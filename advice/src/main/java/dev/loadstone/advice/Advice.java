@@ -5,16 +5,16 @@ import dev.loadstone.advice.curve.Point;
 import java.util.List;
 
 /**
- * The consistency levels that a load should have, and what that rests on.
+ * Advice on the consistency levels that a load should have, with the evidence for it.
  *
- * @param means curves of the mean response time, the ones that predictions are made of; empty where
+ * @param means curves of the mean response time, from which predictions are made; empty where
  *     formulas were given
- * @param percentiles curves of the 95th percentile, for reading: percentiles do not add up to that
- *     of a mixed load
- * @param model what predicts
+ * @param percentiles curves of the 95th percentile, for information only: the percentile of a mixed
+ *     load is not the sum of those of its parts
+ * @param model the model that predicts
  * @param domains the best levels of each place
- * @param validation predictions against measured mixed loads
- * @param remarks what a reader must know
+ * @param validation predictions compared with measured mixed loads
+ * @param remarks facts that a reader must know
  */
 public record Advice(
     List<Fitted> means,
@@ -27,12 +27,10 @@ public record Advice(
   /**
    * A measured curve.
    *
-   * @param key which
-   * @param points what was measured, a point a run
-   * @param fits the curves through them, the best first; at least one
+   * @param points the measured points, one per run
+   * @param fits the curves fitted to them, the best first; at least one
    */
   public record Fitted(CurveKey key, List<Point> points, List<Fit> fits) {
-    /** The curve that is used. */
     public Fit best() {
       return fits.get(0);
     }

@@ -28,7 +28,7 @@ final class AdviceCharts {
 
   private AdviceCharts() {}
 
-  /** The charts by the names of their files, without ending. */
+  /** Returns the charts by file name without extension. */
   static Map<String, PrintChart> of(Advice advice) {
     Map<String, PrintChart> charts = new LinkedHashMap<>();
     for (DomainMap map : advice.domains()) {
@@ -49,7 +49,7 @@ final class AdviceCharts {
     return charts;
   }
 
-  /** Points, the chosen curve of each level, and the band in which a further run is expected. */
+  /** Draws points, the chosen curves, and the bands in which a further run is expected. */
   private static PrintChart curves(List<Advice.Fitted> curves, Operation operation) {
     YIntervalSeriesCollection lines = new YIntervalSeriesCollection();
     XYSeriesCollection points = new XYSeriesCollection();
@@ -98,7 +98,7 @@ final class AdviceCharts {
     return new PrintChart(PrintStyle.chart(plot, true), HEIGHT);
   }
 
-  /** A block for each load, in the colour of its best levels; paler where that cannot be told. */
+  /** Draws a block for each load in the colour of its best levels, paler where these are unsure. */
   private static PrintChart domains(DomainMap map) {
     return MapChart.of(
         map.candidates().stream().map(Levels::title).toList(),

@@ -5,7 +5,7 @@ import dev.loadstone.report.figures.CsvTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Advice as CSV files; their columns stand in docs/advice.md. */
+/** Advice as CSV files; docs/advice.md describes their columns. */
 final class AdviceCsv {
   private record Curve(String metric, Advice.Fitted fitted, Fit fit) {}
 
@@ -52,7 +52,7 @@ final class AdviceCsv {
 
   private AdviceCsv() {}
 
-  /** {@code curves.csv}: one line a curve and family. */
+  /** {@code curves.csv}: one line per curve and family. */
   static String curves(Advice advice) {
     List<Curve> lines = new ArrayList<>();
     advice
@@ -64,7 +64,7 @@ final class AdviceCsv {
     return CURVES.render(lines);
   }
 
-  /** {@code domains.csv}: one line a place, number of threads and share of reads. */
+  /** {@code domains.csv}: one line per place, number of threads and share of reads. */
   static String domains(Advice advice) {
     List<Point> lines = new ArrayList<>();
     advice
@@ -73,7 +73,7 @@ final class AdviceCsv {
     return DOMAINS.render(lines);
   }
 
-  /** {@code validation.csv}: one line a measured mixed load. */
+  /** {@code validation.csv}: one line per measured mixed load. */
   static String validation(Advice advice) {
     return VALIDATION.render(advice.validation().deviations());
   }

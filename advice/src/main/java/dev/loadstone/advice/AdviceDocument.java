@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public final class AdviceDocument {
   private static final double MICROS_PER_MILLI = 1e3;
 
-  /** The map has finer steps than a page has room for. */
+  /** The table shows one of so many steps, because the map has more than a page has room for. */
   private static final int EVERY = 4;
 
   private AdviceDocument() {}
@@ -78,7 +78,7 @@ public final class AdviceDocument {
     for (double share : List.of(0.0, 0.25, 0.5, 0.75, 1.0)) {
       columns.text(
           say("%.0f %% reads", 100 * share),
-          // Where there is no room, the ends say most.
+          // Where room is short, the ends are kept first, because they say most.
           share == 0 ? 1 : share == 1 ? 2 : share == 0.5 ? 3 : 4,
           threads ->
               DomainMap.choose(

@@ -12,16 +12,15 @@ import java.util.Map;
 
 /** Writes advice into a folder: text, tables and charts. */
 public final class AdviceFiles {
-  /** The folder in a result folder. */
+  /** The name of the folder within a result folder. */
   public static final String FOLDER = "advice";
 
-  /** The file of the text. */
   public static final String TEXT = "advice.md";
 
   private AdviceFiles() {}
 
   /**
-   * Writes all files; what is there of earlier advice is replaced.
+   * Writes all files and replaces files of earlier advice.
    *
    * @param folder made when it is not there
    * @throws LoadstoneException with {@link ExitCode#RESULTS_NOT_WRITTEN} when that fails

@@ -20,18 +20,18 @@ import java.util.stream.Collectors;
  * for each load.
  *
  * <p>The method is that of Karpenko, Tarasyuk and Gorbenko, Advanced Information Systems 5(3),
- * 2021. Beyond it, curves are chosen by their error at points left out, and a choice that rests on
- * less than the curves' uncertainty is not called one.
+ * 2021. In addition, curves are chosen by their error at points left out, and a difference smaller
+ * than the curves' uncertainty is not called a choice.
  */
 public final class Advisor {
   private Advisor() {}
 
   /**
-   * Advises from a result: runs of reads only and of writes only make the curves, runs of mixed
-   * loads are what the predictions are held against.
+   * Advises from a result. Its runs of reads only and of writes only make the curves; the
+   * predictions are compared with its runs of mixed loads.
    *
-   * @param report the result
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when it has too few runs for that
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when the result has too few runs for
+   *     that
    */
   public static Advice fromResult(ExperimentReport report) {
     Observations observations = Observations.of(report).withPlaceSaidOnce();
@@ -61,7 +61,7 @@ public final class Advisor {
    * Advises from formulas.
    *
    * @param file the formulas, see docs/advice.md
-   * @param report a result whose mixed loads the predictions are held against; null for none
+   * @param report a result with whose mixed loads the predictions are compared; null for none
    * @throws LoadstoneException with {@link ExitCode#USAGE} when the file cannot be used
    */
   public static Advice fromFormulas(Path file, ExperimentReport report) {
@@ -77,7 +77,7 @@ public final class Advisor {
         List.of("The formulas were given, so nothing is known of their uncertainty."));
   }
 
-  /** The pure runs of one curve. */
+  /** The runs of one curve: reads only or writes only. */
   private record Fitting(CurveKey key, List<Observation> runs) {
     List<Point> points(ToDoubleFunction<Observation> latency) {
       return runs.stream()
@@ -156,7 +156,7 @@ public final class Advisor {
     return List.copyOf(maps);
   }
 
-  /** The levels to choose from: those that were measured where levels do not stand for replicas. */
+  /** Returns the levels to choose from: the measured ones where levels do not mean replicas. */
   private static List<Levels> candidates(
       LatencyModel model, String place, OptionalInt replicas, List<Observation> observations) {
     if (replicas.isPresent()) {

@@ -1,14 +1,13 @@
 package dev.loadstone.advice;
 
 /**
- * Names a curve.
+ * The key of a curve.
  *
- * @param place where it was measured, see {@link Observation#place}
- * @param operation reads or writes
- * @param level their consistency level
+ * @param place the place of the measurement, see {@link Observation#place}
+ * @param level the consistency level of the reads or writes
  */
 public record CurveKey(String place, Operation operation, String level) {
-  /** As in tables and messages. */
+  /** Returns the title for tables and messages. */
   public String title() {
     return operation.title() + " " + level + (place.isEmpty() ? "" : ", " + place);
   }

@@ -11,11 +11,12 @@ import java.util.stream.IntStream;
  * The levels that have the least predicted response time, for each number of threads and each share
  * of reads.
  *
- * @param place what it is of, see {@link Observation#place}
+ * @param place the place that the map is for, see {@link Observation#place}
  * @param candidates the levels that were compared
- * @param threads the numbers of threads, in order
- * @param readShares the shares of reads, in order
- * @param choices a choice for each share within each number of threads
+ * @param threads the numbers of threads, ascending
+ * @param readShares the shares of reads, ascending
+ * @param choices one choice per load, ordered by threads and then by share; a load with fewer than
+ *     two predictions has none
  */
 public record DomainMap(
     String place,
@@ -23,7 +24,6 @@ public record DomainMap(
     List<Double> threads,
     List<Double> readShares,
     List<Choice> choices) {
-  /** Steps of the map along its two sides. */
   private static final int THREAD_STEPS = 36;
 
   private static final int SHARE_STEPS = 20;
@@ -31,14 +31,12 @@ public record DomainMap(
   /**
    * The best levels for a load.
    *
-   * @param load the load
    * @param best the levels with the least prediction
-   * @param predicted what is predicted for them
    * @param second the levels that come next
-   * @param secondPredicted what is predicted for those
-   * @param sure whether the two differ by more than they may be wrong
-   * @param gain what is saved against the levels where reads and writes ask for the same, as a
-   *     share of what those take; 0 where they are the best
+   * @param secondPredicted the prediction for the second levels
+   * @param sure whether the two predictions differ by more than their uncertainty
+   * @param gain the time saved against the levels where reads and writes use the same one, as a
+   *     share of the time of those; 0 where they are the best
    */
   public record Choice(
       Load load,
@@ -49,11 +47,10 @@ public record DomainMap(
       boolean sure,
       double gain) {}
 
-  /** One candidate and its prediction. */
   private record Predicted(Levels levels, Estimate estimate) {}
 
   /**
-   * Makes the map over all threads that the model covers.
+   * Makes the map over all numbers of threads that the model covers.
    *
    * @param candidates at least two
    */
@@ -75,7 +72,7 @@ public record DomainMap(
         .toList();
   }
 
-  /** The best levels for a load; empty when fewer than two can be predicted. */
+  /** Returns the best levels for a load; empty when fewer than two can be predicted. */
   static Optional<Choice> choose(
       LatencyModel model, String place, List<Levels> candidates, Load load) {
     List<Predicted> predicted =
@@ -109,18 +106,18 @@ public record DomainMap(
             1 - best.estimate().value() / even));
   }
 
-  /** The mean gain over the whole map, a share. */
+  /** Returns the mean gain over the whole map, as a share. */
   public double meanGain() {
     return choices.stream().mapToDouble(Choice::gain).average().orElse(0);
   }
 
-  /** The share of the map in which levels win, sure or not. */
+  /** Returns the share of the map in which the levels are best, sure or not. */
   public double share(Levels levels) {
     return (double) choices.stream().filter(choice -> choice.best().equals(levels)).count()
         / choices.size();
   }
 
-  /** The share of the map in which the winner cannot be told. */
+  /** Returns the share of the map in which the best levels are not sure. */
   public double unsure() {
     return (double) choices.stream().filter(choice -> !choice.sure()).count() / choices.size();
   }

@@ -8,22 +8,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Predicts the mean response time of mixed loads from curves of reads and of writes: the share of
- * reads times that of reads, and the rest times that of writes.
- *
- * @param curves the curves
+ * A model that predicts the mean response time of a mixed load from curves of reads and of writes,
+ * weighted by their shares.
  */
 public record LatencyModel(Map<CurveKey, Ranged> curves) {
 
   /**
-   * A curve and where it may be used.
+   * A curve and the range in which it may be used.
    *
-   * @param curve the curve
    * @param from the least number of threads
-   * @param to the largest
+   * @param to the largest number of threads
    */
   public record Ranged(Curve curve, double from, double to) {
-    /** Whether a number of threads lies between points that were measured. */
     boolean covers(double threads) {
       return threads >= from && threads <= to;
     }
@@ -32,8 +28,8 @@ public record LatencyModel(Map<CurveKey, Ranged> curves) {
   /**
    * Predicts a mean response time.
    *
-   * @return empty where a curve is missing, and outside the measured threads, where no curve is to
-   *     be trusted
+   * @return empty where a curve is missing, and outside the measured threads, where no curve can be
+   *     trusted
    */
   public Optional<Estimate> predict(String place, Levels levels, Load load) {
     return part(place, Operation.READ, levels, load.threads(), load.readShare())
@@ -44,8 +40,7 @@ public record LatencyModel(Map<CurveKey, Ranged> curves) {
   }
 
   /**
-   * Predicts one part of a load; a part that has no share costs nothing, also where it was not
-   * measured.
+   * Predicts one part of a load. A part with share 0 costs nothing, even if it was not measured.
    */
   private Optional<Estimate> part(
       String place, Operation operation, Levels levels, double threads, double share) {
@@ -57,12 +52,11 @@ public record LatencyModel(Map<CurveKey, Ranged> curves) {
         .map(curve -> curve.curve().at(threads).times(share));
   }
 
-  /** The places that it has curves of. */
   public List<String> places() {
     return curves.keySet().stream().map(CurveKey::place).distinct().toList();
   }
 
-  /** The levels of one kind of operation at a place. */
+  /** Returns the levels of one kind of operation at a place. */
   public List<String> levels(String place, Operation operation) {
     return keys(place)
         .filter(key -> key.operation() == operation)
@@ -71,12 +65,12 @@ public record LatencyModel(Map<CurveKey, Ranged> curves) {
         .toList();
   }
 
-  /** The least number of threads that all curves of a place cover. */
+  /** Returns the least number of threads that all curves of a place cover. */
   public double from(String place) {
     return keys(place).mapToDouble(key -> curves.get(key).from()).max().orElseThrow();
   }
 
-  /** The largest number of threads that all curves of a place cover. */
+  /** Returns the largest number of threads that all curves of a place cover. */
   public double to(String place) {
     return keys(place).mapToDouble(key -> curves.get(key).to()).min().orElseThrow();
   }

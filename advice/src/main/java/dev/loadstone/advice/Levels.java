@@ -7,12 +7,12 @@ package dev.loadstone.advice;
  * @param write the level of writes, for example {@code ALL}
  */
 public record Levels(String read, String write) {
-  /** The level of one kind of operation. */
+  /** Returns the level of one kind of operation. */
   public String of(Operation operation) {
     return operation == Operation.READ ? read : write;
   }
 
-  /** As in tables, for example {@code R ONE, W ALL}. */
+  /** Returns the title for tables, for example {@code R ONE, W ALL}. */
   public String title() {
     return read.equals(write) ? read : "R " + read + ", W " + write;
   }

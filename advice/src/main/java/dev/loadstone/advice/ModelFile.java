@@ -16,22 +16,20 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Formulas that are given instead of fitted: polynomials of the threads.
+ * Formulas that are given instead of fitted: polynomials of the number of threads.
  *
- * @param replicas how many replicas there are of each record
- * @param scale what the threads are divided by before they are put into a formula
+ * @param replicas the number of replicas of each record
+ * @param scale the divisor of the number of threads before it enters a formula
  * @param from the least number of threads that the formulas hold for
- * @param to the largest
- * @param curves the formulas
+ * @param to the largest number of threads
  */
 record ModelFile(int replicas, double scale, double from, double to, List<Formula> curves) {
 
   /**
    * One formula.
    *
-   * @param place where it holds, see {@link Observation#place}
-   * @param operation reads or writes
-   * @param level their consistency level
+   * @param place the place where it holds, see {@link Observation#place}
+   * @param level the consistency level of the reads or writes
    * @param coefficients of the powers 0, 1, …; the result is in microseconds
    */
   record Formula(String place, Operation operation, String level, List<Double> coefficients) {
@@ -41,7 +39,7 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
     }
   }
 
-  /** A polynomial that is taken as it is. */
+  /** A polynomial without uncertainty. */
   private record Given(List<Double> coefficients, double scale) implements Curve {
     @Override
     public Estimate at(double threads) {
@@ -62,7 +60,7 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
   /**
    * Reads a file.
    *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when it cannot be read or lacks
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when the file cannot be read or lacks
    *     something
    */
   static ModelFile read(Path file) {

@@ -14,12 +14,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Response times at consistency levels, as a result has them.
+ * The response times at consistency levels in a result.
  *
  * @param all the observations, in the order of the cells
- * @param replicas how many replicas there are of each record; empty where the systems' levels are
- *     not those of Cassandra
- * @param remarks what a reader must know, such as which runs cannot be used
+ * @param replicas the number of replicas of each record; empty where the systems' levels are not
+ *     those of Cassandra
+ * @param remarks facts that a reader must know, such as which runs cannot be used
  */
 record Observations(List<Observation> all, OptionalInt replicas, List<String> remarks) {
   private static final String READ_LEVEL = "consistency.read";
@@ -27,14 +27,10 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
   private static final String FACTOR = "replication.factor";
   private static final Set<String> READS = Set.of("read", "scan");
 
-  /** Shares are rounded to this part of 1, because the mix of a run is drawn. */
+  /** Measured shares are rounded to one part in this many, because the mix of a run is random. */
   private static final double SHARE_STEP = 100;
 
-  /**
-   * Takes the runs of a result that were measured to their end.
-   *
-   * @param report the result
-   */
+  /** Takes the runs of a result that were measured to their end. */
   static Observations of(ExperimentReport report) {
     List<Observation> all = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
@@ -59,8 +55,8 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
   }
 
   /**
-   * The same, and where all are of one place a remark with its name in place of the name in each,
-   * which every row and file name would repeat.
+   * Returns the same observations, with the place as a remark instead of in each of them if all
+   * have the same place. Otherwise every row and file name would repeat it.
    */
   Observations withPlaceSaidOnce() {
     List<String> places = all.stream().map(Observation::place).distinct().toList();

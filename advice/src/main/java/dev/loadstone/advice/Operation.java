@@ -4,7 +4,6 @@ package dev.loadstone.advice;
 public enum Operation {
   /** Reads and scans. */
   READ("read"),
-  /** Everything that changes a record. */
   WRITE("write");
 
   private final String title;
@@ -13,7 +12,7 @@ public enum Operation {
     this.title = title;
   }
 
-  /** As in files and texts. */
+  /** Returns the title for files and texts. */
   public String title() {
     return title;
   }

@@ -12,7 +12,7 @@ final class Replicas {
 
   private Replicas() {}
 
-  /** The replicas that answer; empty for a level that is not known. */
+  /** Returns the number of replicas that answer; empty for an unknown level. */
   static OptionalInt of(String level, int factor) {
     String name = level.startsWith(LOCAL) ? level.substring(LOCAL.length()) : level;
     if (FIXED.containsKey(name)) {
@@ -26,8 +26,9 @@ final class Replicas {
   }
 
   /**
-   * The pairs of levels that are strongly consistent by as few replicas as will do: readers and
-   * writers share exactly one replica (R + W = N + 1). More of either costs more and gains nothing.
+   * Returns the pairs of levels that are strongly consistent with as few replicas as possible:
+   * readers and writers share exactly one replica (R + W = N + 1). More of either costs more and
+   * gains nothing.
    *
    * @param factor the number of replicas, N
    */

@@ -9,21 +9,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Predictions held against mixed loads that were measured, and were not used for the curves.
+ * Predictions compared with measured mixed loads that were not used for the curves.
  *
- * @param deviations the error of each measured mixed load
- * @param picks what was picked for each load that was measured at two levels or more
+ * @param picks the choice for each load that was measured at two levels or more
  */
 public record Validation(List<Deviation> deviations, List<Pick> picks) {
   /**
    * The error of one prediction.
    *
-   * @param place where it was measured
-   * @param levels at which levels
-   * @param load under which load
-   * @param predicted the prediction
-   * @param measured the mean response time, in microseconds, over the runs
-   * @param runs how many runs
+   * @param measured the mean response time over the runs, in microseconds
+   * @param runs the number of runs
    * @param compared whether the report compares all of them
    */
   public record Deviation(
@@ -34,17 +29,15 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
       double measured,
       int runs,
       boolean compared) {
-    /** By how much the prediction is above what was measured, as a share of that. */
+    /** Returns the error as a share of the measured value; above 0 for too high a prediction. */
     public double relative() {
       return predicted.value() / measured - 1;
     }
   }
 
   /**
-   * A choice that was held against measurement.
+   * A choice that was compared with measurements.
    *
-   * @param place where it was measured
-   * @param load under which load
    * @param picked the levels that the model picks
    * @param best the levels with the least measured response time
    * @param loss how much longer the picked levels took than the best, as a share
@@ -59,7 +52,6 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
       double loss,
       boolean sure,
       boolean compared) {
-    /** Whether the best was picked. */
     public boolean right() {
       return picked.equals(best);
     }
@@ -129,19 +121,18 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
         deviations.stream().allMatch(Deviation::compared));
   }
 
-  /** The part that is held against runs which the report compares. */
+  /** Returns the part that rests on runs which the report compares. */
   public Validation compared() {
     return new Validation(
         deviations.stream().filter(Deviation::compared).toList(),
         picks.stream().filter(Pick::compared).toList());
   }
 
-  /** The largest error, a share above 0; 0 when nothing was measured. */
+  /** Returns the largest absolute error as a share; 0 when nothing was measured. */
   public double worst() {
     return deviations.stream().mapToDouble(error -> Math.abs(error.relative())).max().orElse(0);
   }
 
-  /** How many of the picks were right. */
   public long right() {
     return picks.stream().filter(Pick::right).count();
   }

@@ -1,2 +1,2 @@
-/** Advice on the consistency level that a load should have, from measured latencies. */
+/** Advice on the consistency levels that a load should have, from measured latencies. */
 package dev.loadstone.advice;

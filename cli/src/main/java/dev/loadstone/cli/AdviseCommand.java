@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone advise}: the consistency levels that a load should have. */
 @Command(
     name = "advise",
     description = {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** Asks the report of what was measured whether anything is still open. */
+/** Reads from the report of the runs so far whether anything is still open. */
 final class AnsweredRule implements StoppingRule {
   @Override
   public Progress after(Path folder, int repetitions) {
@@ -48,7 +48,7 @@ final class AnsweredRule implements StoppingRule {
         || (grade == Grade.AS_MEASURED && until == Until.ANSWERED);
   }
 
-  /** Compares the widths of intervals with the one that is asked for, all on a log scale. */
+  /** Compares the widths of intervals with the requested one, all on a natural log scale. */
   private static Progress widths(ExperimentReport report, RepetitionPlan plan, int repetitions) {
     double wanted = Math.log1p(plan.widthPercent() / 100);
     List<String> open = new ArrayList<>();
@@ -111,7 +111,7 @@ final class AnsweredRule implements StoppingRule {
         .orElse(OptionalDouble.empty());
   }
 
-  /** Half of the width of an interval of a figure above 0. */
+  /** Returns half of the width as a natural logarithm; empty unless the interval is above 0. */
   private static OptionalDouble half(Bounds bounds) {
     return bounds.low() > 0
         ? OptionalDouble.of(Math.log(bounds.high() / bounds.low()) / 2)
@@ -121,8 +121,8 @@ final class AnsweredRule implements StoppingRule {
   /**
    * An interval.
    *
-   * @param of what it is of, in words
-   * @param half half of its width, as a natural logarithm; empty where there is none
+   * @param of the figure that the interval is of, in words
+   * @param half half of the width, as a natural logarithm; empty where there is no interval
    */
   private record Width(String of, OptionalDouble half) {}
 }

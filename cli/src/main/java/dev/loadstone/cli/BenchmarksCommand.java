@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone benchmarks}: what can be run. */
 @Command(name = "benchmarks", description = "Lists the benchmarks with their settings.")
 final class BenchmarksCommand implements Runnable {
   private final Catalog catalog;

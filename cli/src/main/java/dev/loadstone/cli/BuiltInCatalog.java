@@ -39,11 +39,9 @@ import dev.loadstone.peers.ycsb.YcsbTool;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
 
-/** The benchmarks, databases and deployers of this program. */
 final class BuiltInCatalog {
   private BuiltInCatalog() {}
 
-  /** The catalog that experiments choose from. */
   static Catalog catalog() {
     return new Catalog(
         List.of(

@@ -8,7 +8,6 @@ import dev.loadstone.runner.experiment.SystemUnderTest;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 
-/** {@code loadstone check}: checks the data of external systems as it is. */
 @Command(
     name = "check",
     description = {

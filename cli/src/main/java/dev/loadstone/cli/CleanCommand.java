@@ -10,7 +10,6 @@ import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code loadstone clean}: removes what load made in external systems. */
 @Command(
     name = "clean",
     description = {
@@ -38,7 +37,7 @@ final class CleanCommand extends ExternalDataCommand {
       out.printf("%s: nothing to remove%n", cell.system().label());
     } else if (state.kind() == DataState.Kind.FOREIGN
         || agreed(new Consent(yes, root.console(), out), cell, state)) {
-      // Foreign tables make clean() explain itself; nothing is removed.
+      // For foreign tables clean() fails with an explanation and removes nothing.
       system.workload().clean();
       out.printf("%s: removed%n", cell.system().label());
     }

@@ -28,7 +28,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone client}: loads and drives a share for an experiment that runs elsewhere. */
 @Command(
     name = ClientProgram.COMMAND,
     description = {
@@ -43,7 +42,7 @@ import picocli.CommandLine.Spec;
           + " run' leaves both in a file."
     })
 final class ClientCommand implements Callable<Integer>, EndsInOrder {
-  /** A client that does not end in order by then never would. */
+  /** The time that a client has to end in order after its starter is gone. */
   private static final Duration ORPHAN_PATIENCE = Duration.ofSeconds(15);
 
   private final Catalog catalog;
@@ -141,20 +140,17 @@ final class ClientCommand implements Callable<Integer>, EndsInOrder {
     return value;
   }
 
-  /**
-   * Works for the process that started this one, over standard output; all else goes to standard
-   * error.
-   */
+  /** Talks to the starter by standard input and output; all else is printed to standard error. */
   private void workForStarter() throws InterruptedException {
     OutputStream messages = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
     InputStream in = new StarterInput(System.in);
-    // Ctrl-C in a terminal comes to this process too; its starter says what to do about it.
+    // Ctrl-C in a terminal reaches this process too, but its starter decides when it ends.
     new ClientProcess(catalog, index, new Cancellation(), spec.commandLine().getErr())
         .workForStarter(in, messages);
   }
 
-  /** Standard input, whose end says that whoever started this process is gone or has let it go. */
+  /** Standard input, whose end means that the starter is gone or no longer needs this process. */
   private static final class StarterInput extends FilterInputStream {
     StarterInput(InputStream in) {
       super(in);

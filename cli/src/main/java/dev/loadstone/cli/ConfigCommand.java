@@ -16,7 +16,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone config}: looks at experiment files without running them. */
 @Command(name = "config", description = "Looks at experiment files; runs nothing.")
 final class ConfigCommand implements Runnable {
   private final Catalog catalog;

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** {@code --data}: where local servers keep their data. */
 final class DataFolder {
   @Option(
       names = "--data",
@@ -19,9 +18,7 @@ final class DataFolder {
   private Path folder;
 
   /**
-   * The folder.
-   *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when it cannot be used
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when the folder cannot be used
    */
   Path path() {
     if (folder == null) {

@@ -8,7 +8,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone databases}: what can be tested, and what of it was verified. */
 @Command(
     name = "databases",
     description = "Lists the databases, how each is had, and what was verified with it.")

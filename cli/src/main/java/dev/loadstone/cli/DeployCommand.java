@@ -36,7 +36,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone deploy}: starts local systems and keeps them. */
 @Command(
     name = "deploy",
     description = {
@@ -120,7 +119,7 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  /** Of the systems that are started here, in the order of the experiment. */
+  /** Groups the cells of systems that Loadstone starts, in the order of the experiment. */
   private static Collection<List<Cell>> cellsBySystem(Experiment experiment) {
     Map<SystemSettings, List<Cell>> cells =
         experiment.cells().stream()

@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone diff}: what became of an experiment's figures. */
 @Command(
     name = "diff",
     description = {
@@ -25,7 +24,7 @@ import picocli.CommandLine.Spec;
           + " undecided or there is nothing to compare."
     })
 final class DiffCommand implements Callable<Integer> {
-  /** This command reaches no system, so the code of one that cannot be reached means this here. */
+  /** Equals {@link ExitCode#SYSTEM_UNAVAILABLE}, which cannot occur in this command. */
   static final int UNDECIDED = 3;
 
   private final LoadstoneCommand root;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** The options with which a command line changes an experiment file. */
+/** The command-line options that change the experiment of a file. */
 final class ExperimentArguments {
   @Option(
       names = "--set",
@@ -31,12 +31,11 @@ final class ExperimentArguments {
       description = "Keeps only the system with this label. Repeatable.")
   private Set<String> only = Set.of();
 
-  /** Whether the experiment would differ from its file. */
   boolean changesAnything() {
     return !settings.isEmpty() || !only.isEmpty();
   }
 
-  /** Reads the file; warnings go to the error stream. */
+  /** Reads the file and prints its warnings to {@code err}. */
   ExperimentFile read(Path file, Catalog catalog, PrintWriter err) {
     ExperimentFile read =
         new ExperimentReader(catalog, LoadstoneCommand.environment())
@@ -46,9 +45,7 @@ final class ExperimentArguments {
     return read;
   }
 
-  /**
-   * The cells of external systems that differ in system or data: what load, check and clean see.
-   */
+  /** Returns the first cell of each external system and data set, for load, check and clean. */
   static List<Cell> dataSets(Experiment experiment) {
     Map<List<Object>, Cell> distinct = new LinkedHashMap<>();
     for (Cell cell : experiment.cells()) {

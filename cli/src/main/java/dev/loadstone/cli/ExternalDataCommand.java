@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A command on the data of an experiment's external systems, which outlives a command. */
+/** A command on the data of an experiment's external systems, which stays after it. */
 abstract class ExternalDataCommand implements Callable<Integer> {
   private final Catalog catalog;
 
@@ -32,7 +32,7 @@ abstract class ExternalDataCommand implements Callable<Integer> {
     this.catalog = catalog;
   }
 
-  /** Visits each external system and kind of data; 1 when one of them did not hold. */
+  /** Visits each external system and data set; returns 1 when a visit returned false. */
   @Override
   public Integer call() throws IOException {
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
@@ -56,6 +56,6 @@ abstract class ExternalDataCommand implements Callable<Integer> {
     return (held ? ExitCode.OK : ExitCode.VERDICT_FAILED).code();
   }
 
-  /** Does its work on one system; false when what it checks does not hold. */
+  /** Does the work on one system; returns false when a check does not hold. */
   abstract boolean visit(Cell cell, SystemUnderTest system, PrintWriter out);
 }

@@ -8,7 +8,6 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Options of the commands that give verdicts on differences. */
 final class JudgeOptions {
   private static final double PERCENT = 100;
 
@@ -27,11 +26,7 @@ final class JudgeOptions {
               + " noise.json in the result folder, if it is there.")
   private Path noise;
 
-  /**
-   * Gives verdicts as asked for.
-   *
-   * @param result the result that they are about, whose folder may hold the machine's noise
-   */
+  /** Takes the noise from {@code --noise}, or else from the result folder; 0 if that has none. */
   Judge judge(Path result) {
     Path known = noise == null ? result.resolve(Noise.FILE) : noise;
     if (noise == null && !known.toFile().isFile()) {
@@ -40,7 +35,7 @@ final class JudgeOptions {
     return new Judge(margin, Noise.read(known).leastDifference().percent() / PERCENT, Looks.ONCE);
   }
 
-  /** Takes percent as users write them. */
+  /** Converts percent such as {@code 5%} or {@code 5} to a share. */
   static final class Share implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {

@@ -25,7 +25,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone kubernetes}: writes what clients in a cluster of Kubernetes are made of. */
 @Command(
     name = "kubernetes",
     description = {
@@ -110,7 +109,7 @@ final class KubernetesCommand implements Callable<Integer> {
     return ExitCode.OK.code();
   }
 
-  /** Those of the cell that needs most. */
+  /** Returns the clients of the cell that needs the most, with the image to use. */
   private Clients clients() {
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
     Clients most =

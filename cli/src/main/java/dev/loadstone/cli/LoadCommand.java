@@ -24,7 +24,6 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code loadstone load}: loads the data of external systems. */
 @Command(
     name = "load",
     description = {

@@ -66,10 +66,8 @@ final class LoadstoneCommand implements Runnable {
   private Console.Colour colour = Console.Colour.AUTO;
 
   /**
-   * The command line.
-   *
-   * @param arguments what it is to read. A client has its own command alone: to look through the
-   *     options of all takes an eighth of the processor time of its start
+   * Makes the command line. A client gets its own command only, because reading the options of all
+   * commands takes an eighth of the processor time of its start.
    */
   static CommandLine commandLine(
       Catalog catalog, Cancellation cancellation, List<String> arguments) {
@@ -101,7 +99,7 @@ final class LoadstoneCommand implements Runnable {
     return line;
   }
 
-  /** What a command prints may be all that it does. */
+  /** Reports output that was not written, because it may be all that a command does. */
   private static int written(int code, StandardOutput output, CommandLine line) {
     Optional<String> failure = output.failure();
     if (failure.isEmpty()) {
@@ -135,7 +133,6 @@ final class LoadstoneCommand implements Runnable {
     throw new ParameterException(spec.commandLine(), "no command given");
   }
 
-  /** The user's terminal, with the user's wish for colours. */
   Console console() {
     return Console.detect(System.getenv(), colour);
   }
@@ -150,7 +147,7 @@ final class LoadstoneCommand implements Runnable {
   private int explain(Exception failure, CommandLine failed) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof OutOfMemoryError memory) {
-        // No defect, though a library has wrapped it.
+        // This is no defect, even when a library has wrapped it.
         throw memory;
       }
     }
@@ -184,7 +181,7 @@ final class LoadstoneCommand implements Runnable {
   }
 
   private static String usage(ParameterException failure) {
-    // The parser keeps no cause.
+    // The parser keeps no cause, but its message names the exception.
     return failure.getMessage().contains(InvalidPathException.class.getName())
         ? failure.getMessage()
             + "; the language settings here do not know all of its signs (encoding "
@@ -234,7 +231,6 @@ final class LoadstoneCommand implements Runnable {
     return text;
   }
 
-  /** The version, with the revision of the sources. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
@@ -244,7 +240,6 @@ final class LoadstoneCommand implements Runnable {
     }
   }
 
-  /** {@code loadstone completion}: prints a completion script. */
   @Command(
       name = "completion",
       description = {
@@ -262,12 +257,10 @@ final class LoadstoneCommand implements Runnable {
     }
   }
 
-  /** Whether stack traces are wanted. */
   boolean debug() {
     return debug;
   }
 
-  /** The environment that experiment files may refer to. */
   static Map<String, String> environment() {
     return System.getenv();
   }

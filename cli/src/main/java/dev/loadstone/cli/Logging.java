@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.slf4j.LoggerFactory;
 
-/** The log of Loadstone and its libraries: a file beside the results, never the progress. */
+/** The log of Loadstone and its libraries; it does not show progress. */
 final class Logging {
   private static final String PATTERN = "%d{ISO8601} %-5level [%thread] %logger{30} - %msg%n";
   private static final String OURS = "dev.loadstone";
@@ -24,9 +24,7 @@ final class Logging {
 
   private Logging() {}
 
-  /**
-   * Logs to standard error: errors, or all when debugging; the state of a command without results.
-   */
+  /** Logs to standard error: errors only, or everything when debugging. */
   static void toStandardError(boolean debug) {
     LoggerContext context = reset();
     ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
@@ -79,7 +77,7 @@ final class Logging {
     root.addAppender(appender);
     root.setLevel(others);
     context.getLogger(OURS).setLevel(ours);
-    // It prints every property of the driver, and knows only some of the names of secrets.
+    // It logs every property of the driver and recognizes only some of the names of secrets.
     context.getLogger(POOL_CONFIGURATION).setLevel(Level.WARN);
   }
 }

@@ -5,17 +5,13 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
 
-/** The entry point. */
+/** The entry point of the program {@code loadstone}. */
 public final class Main {
   private static final long BYTES_PER_MIB = 1 << 20;
 
   private Main() {}
 
-  /**
-   * Runs one command and ends the process with its exit code.
-   *
-   * @param arguments the command line
-   */
+  /** Runs one command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     Cancellation cancellation = new Cancellation();
     Signals.endInOrder(cancellation);
@@ -37,9 +33,7 @@ public final class Main {
   }
 
   /**
-   * Explains what happened and what to do.
-   *
-   * @param heap the most that the heap may take, in bytes
+   * @param heap the limit of the heap, in bytes
    */
   static String explain(OutOfMemoryError error, long heap) {
     return "out of memory ("

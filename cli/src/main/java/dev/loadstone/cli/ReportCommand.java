@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code loadstone report}: writes a result's reports again. */
 @Command(
     name = "report",
     description = {
@@ -71,7 +70,6 @@ final class ReportCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The formats for the shell's completion. */
   private static final class Formats implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -79,7 +77,6 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  /** Takes formats as users write them. */
   private static final class FormatConverter implements ITypeConverter<ReportFormat> {
     @Override
     public ReportFormat convert(String text) {

@@ -30,7 +30,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone run}: does everything an experiment asks for. */
 @Command(
     name = "run",
     description = {
@@ -118,7 +117,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    // Refused before anything is written.
+    // Refuses an unusable folder or option before anything is written.
     data.path();
     refuseMore();
     ResultStore store;
@@ -190,7 +189,6 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  /** Refuses to resume an experiment that was changed. */
   private void refuseChanges() {
     if (file != null || arguments.changesAnything()) {
       throw LoadstoneException.usage(

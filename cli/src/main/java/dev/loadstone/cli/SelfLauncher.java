@@ -6,16 +6,15 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Starts this very program once more. */
 final class SelfLauncher {
   private static final String CLIENT_OPTIONS = "LOADSTONE_CLIENT_JAVA_OPTS";
 
   private SelfLauncher() {}
 
   /**
-   * The program as a client, with the same Java and options of its virtual machine, and those for
-   * clients alone, which come last and so win. System properties are left out: they can hold
-   * secrets, and say nothing that another process of ours needs.
+   * Returns this program as a client, with the same Java and JVM options. Options for clients only
+   * come last, so that they take precedence. System properties are left out, because they can hold
+   * secrets and no client needs them.
    */
   static ClientProgram asClient() {
     return new ClientProgram(

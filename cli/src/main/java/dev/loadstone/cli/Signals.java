@@ -13,10 +13,10 @@ final class Signals {
   private Signals() {}
 
   /**
-   * Has the first signal ask for the end: an experiment ends in order, what was measured is kept
-   * and marked, servers are stopped, the report is written. A second one ends the process at once;
-   * servers are then stopped by their watchdogs. The end of a terminal may be told twice, by kernel
-   * and shell, and stands for one. Who has it ignored, as {@code nohup} does, is not disturbed.
+   * Makes the first signal cancel: an experiment ends in order, its measurements are kept and
+   * marked, servers are stopped, and the report is written. A second signal ends the process at
+   * once; watchdogs then stop the servers. A later HUP does nothing, because kernel and shell may
+   * both report the end of a terminal. Signals that are ignored, as by {@code nohup}, stay so.
    */
   static void endInOrder(Cancellation cancellation) {
     for (String name : NAMES) {

@@ -1,2 +1,2 @@
-/** The one main() and its commands. */
+/** The entry point of the program and its commands. */
 package dev.loadstone.cli;

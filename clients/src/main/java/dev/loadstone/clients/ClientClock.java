@@ -6,8 +6,9 @@ import dev.loadstone.clients.launch.Client;
 import dev.loadstone.runner.driver.MergedRun.ClientIdentity;
 
 /**
- * The clock of a client as it compares with this process's, by messages there and back: the
- * quickest of them tells best, and is wrong by half its round trip at most. Used by one thread.
+ * The offset of a client's clock from this process's clock, estimated from round-trip messages. The
+ * quickest one gives the best estimate, which is off by at most half its round trip. Used by one
+ * thread.
  */
 final class ClientClock {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -39,12 +40,12 @@ final class ClientClock {
     return answers;
   }
 
-  /** The quickest message there and back, in ns. */
+  /** The shortest round trip so far, in ns. */
   long roundTrip() {
     return roundTrip;
   }
 
-  /** An instant of this process's clock as the client's shows it. */
+  /** Converts an instant of this process's clock to the client's clock. */
   long there(long here) {
     return here + ahead;
   }
@@ -53,13 +54,13 @@ final class ClientClock {
     begun = news.clock() - ahead;
   }
 
-  /** When the client began, by this process's clock; the latest of all where it never told. */
+  /** The client's begin by this process's clock; the latest possible instant if it never told. */
   long begunHere() {
     return begun == null ? Long.MAX_VALUE : begun;
   }
 
   /**
-   * The client for the result.
+   * Describes the client for the result.
    *
    * @param first when the first client began, by this process's clock
    */

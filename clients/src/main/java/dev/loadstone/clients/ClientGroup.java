@@ -24,7 +24,7 @@ record ClientGroup(List<Client> clients) {
     clients.forEach(client -> client.channel().send(message));
   }
 
-  /** The place of the client that an event is about, from 0; -1 for none of these, and for null. */
+  /** The index of the client of an event, from 0; -1 if it is none of these, and for null. */
   int indexOf(Event event) {
     Channel from =
         event instanceof Event.Received received
@@ -38,7 +38,7 @@ record ClientGroup(List<Client> clients) {
     return -1;
   }
 
-  /** A client in messages for people, for example {@code client 2 (process 4711 on bench-1)}. */
+  /** A client as the user reads it, for example {@code client 2 (process 4711 on bench-1)}. */
   String title(int index) {
     return "client " + (index + 1) + " (" + clients.get(index).describe() + ")";
   }

@@ -20,8 +20,8 @@ import java.io.PrintWriter;
 import java.time.Duration;
 
 /**
- * A client process: works for another process that runs an experiment, loads and drives its share,
- * and stays until it is let go or the other one is gone.
+ * A client process. It works for the process that runs an experiment: it loads and drives its
+ * share, and stays until it is let go or the other process is gone.
  */
 public final class ClientProcess {
   private static final Duration GLANCE = Duration.ofMillis(500);
@@ -33,10 +33,10 @@ public final class ClientProcess {
   private ClientTask current;
 
   /**
-   * @param catalog what assignments can name
+   * @param catalog the benchmarks and databases that assignments can name
    * @param index which of the clients it is, from 0; {@code Message.Hello.ANY_INDEX} for any
-   * @param cancellation ends a run that is under way in order; without one, ends the client
-   * @param out told what the client does
+   * @param cancellation ends the current run or load in order; if there is none, ends the client
+   * @param out reports to the user what the client does
    */
   public ClientProcess(Catalog catalog, int index, Cancellation cancellation, PrintWriter out) {
     this.catalog = catalog;
@@ -46,9 +46,9 @@ public final class ClientProcess {
   }
 
   /**
-   * Works until it is let go.
+   * Joins a run and works for it until it is let go.
    *
-   * @param invitation to the process to work for, which listens or will
+   * @param invitation leads to the process to work for, which need not listen yet
    * @param patience how long to wait for that process to appear
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when it does not appear, refuses
    *     this client, or is gone
@@ -115,7 +115,7 @@ public final class ClientProcess {
     }
   }
 
-  /** False when there will be no more to do. */
+  /** Returns false when there will be no more to do. */
   private boolean handle(Channel run, Message message) {
     if (message instanceof Message.Leave) {
       say("let go");

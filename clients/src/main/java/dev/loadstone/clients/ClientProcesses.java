@@ -27,9 +27,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Client processes, of this machine or of others. Those that Loadstone starts are started for a
- * load or a run; a run's stay for the next load and run, until they are released. Those that the
- * user starts join once, and stay until the experiment is over.
+ * Client processes on this machine or on others. Loadstone starts clients for a load or a run;
+ * those of a run stay for the next load and run until they are released. Clients that the user
+ * starts join once and stay until the experiment is over.
  */
 public final class ClientProcesses implements ClientFleet {
   /** The port at which clients expect the process that runs the experiment. */
@@ -45,14 +45,14 @@ public final class ClientProcesses implements ClientFleet {
   private Team team;
   private long runs;
 
-  /** Clients that have been started, and as what they were wanted. */
+  /** The clients that have been started, and the settings that they were started for. */
   private record Team(Clients wanted, Launch launch) {}
 
   /**
    * @param program starts a client
-   * @param listen where clients from elsewhere join, if the experiment has such
-   * @param results the experiment's folder
-   * @param user told what is to be done by hand, or waited for
+   * @param listen where clients from elsewhere join, if the experiment has any
+   * @param results the folder of the experiment
+   * @param user is told what to do by hand and what is waited for
    */
   public ClientProcesses(
       ClientProgram program, Endpoint listen, Path results, Consumer<String> user) {
@@ -63,9 +63,9 @@ public final class ClientProcesses implements ClientFleet {
   }
 
   /**
-   * Looks before anything is started or loaded whether an experiment's clients can be had.
+   * Checks whether an experiment's clients can be had, before anything is started or loaded.
    *
-   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when not, with what to do
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when they cannot, with what to do
    */
   public void prepare(Collection<Clients> all) {
     try {
@@ -104,15 +104,14 @@ public final class ClientProcesses implements ClientFleet {
         (members, clients) -> new FleetLoad(members, ++runs, clients, job).run(assignments));
   }
 
-  /** Work that clients do. */
   private interface Work<T> {
     T by(Members members, List<Client> clients) throws IOException, InterruptedException;
   }
 
   /**
-   * Has work done by those who have stayed, if they are what is wanted, and else by new ones.
+   * Has the clients that stayed do the work if they are the wanted ones, and otherwise new ones.
    *
-   * @param stay whether they stay after it, by what came of it
+   * @param stay whether the clients stay afterwards, judged by the result
    */
   private <T> T with(
       Clients wanted, Path folder, Cancellation cancellation, Predicate<T> stay, Work<T> work) {

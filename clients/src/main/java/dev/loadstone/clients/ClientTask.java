@@ -9,7 +9,7 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Work that a client was given by another process, done on a thread of its own. */
+/** Work that another process gave to a client, done on a thread of its own. */
 abstract sealed class ClientTask implements AutoCloseable permits ShareRun, ShareLoad {
   private static final Logger LOG = LoggerFactory.getLogger(ClientTask.class);
 
@@ -20,24 +20,22 @@ abstract sealed class ClientTask implements AutoCloseable permits ShareRun, Shar
 
   /**
    * @param number the number of the run or the load
-   * @param master the way to the process that gave it
+   * @param master the channel to the process that gave the work
    */
   ClientTask(long number, Channel master) {
     this.number = number;
     this.master = master;
   }
 
-  /** Does the work, and tells its outcome. */
+  /** Does the work and sends its outcome. */
   abstract void work() throws IOException;
 
-  /** Takes note of a message about the work. */
   void handle(Message message) {
     if (message instanceof Message.Stop news && is(news.run())) {
       stop();
     }
   }
 
-  /** Begins to work. */
   final void begin() {
     thread.start();
   }
@@ -54,7 +52,6 @@ abstract sealed class ClientTask implements AutoCloseable permits ShareRun, Shar
     return cancellation;
   }
 
-  /** Ends the work early. */
   void stop() {
     cancellation.cancel();
   }
@@ -76,7 +73,7 @@ abstract sealed class ClientTask implements AutoCloseable permits ShareRun, Shar
     tell(new Message.Failed(number, exitCode, reason));
   }
 
-  /** Ends the work, if it is still under way. */
+  /** Ends the work if it is still under way, and waits until it has ended. */
   @Override
   public void close() {
     stop();

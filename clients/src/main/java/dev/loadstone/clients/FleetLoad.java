@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
- * One load that several clients do together: hands out the shares, adds up what they tell, and ends
- * them all when one fails or is lost. Used by one thread.
+ * One load that several clients do together: hands out the shares, adds up what they report, and
+ * ends them all when one fails or is lost. Used by one thread.
  */
 final class FleetLoad {
   private static final Duration GLANCE = Duration.ofMillis(500);
@@ -39,8 +39,8 @@ final class FleetLoad {
   private long stopped;
 
   /**
-   * @param number tells this load's messages from those of others
-   * @param clients those who load, in order
+   * @param number distinguishes this load's messages from those of others
+   * @param clients the clients that load, in the order of their shares
    */
   FleetLoad(Members members, long number, List<Client> clients, LoadJob job) {
     this.members = members;
@@ -112,7 +112,7 @@ final class FleetLoad {
     step = itsStep;
   }
 
-  /** Tells the progress, whose receiver ends the load when the user wants it. */
+  /** Reports the progress; the receiver throws to end the load when the user wants that. */
   private void report() {
     try {
       job.progress().report(sum(rows), sum(totals), step);
@@ -121,7 +121,7 @@ final class FleetLoad {
     }
   }
 
-  /** The first failure is that of the load: others may follow from it. */
+  /** Keeps the first failure as that of the load: others may follow from it. */
   private void fail(LoadstoneException cause) {
     if (failure == null) {
       failure = cause;

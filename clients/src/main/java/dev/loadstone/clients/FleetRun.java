@@ -43,23 +43,24 @@ import java.util.stream.Collectors;
 
 /**
  * One run that several clients drive: hands out the shares, waits until all are ready, has them
- * begin, gathers what they tell, and ends them all when one is lost. Used by one thread.
+ * begin, gathers what they report, and ends them all when one is lost. Used by one thread.
  */
 final class FleetRun {
-  /** The time for connections and inputs of all clients. */
+  /** The time that all clients have for their connections and inputs. */
   private static final Duration READY_PATIENCE = Duration.ofMinutes(5);
 
-  /** The time by which a client's end may be late, beyond what a transaction may take. */
+  /** The time by which a client may end late, beyond the time that a transaction may take. */
   private static final Duration END_PATIENCE = Duration.ofSeconds(30);
 
   private static final Duration PART_PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(500);
 
-  /** A start is told at least so long before it, and longer where messages take longer. */
+  /** The shortest time from announcing a start to the start; longer where messages take longer. */
   private static final Duration LEAST_NOTICE = Duration.ofMillis(20);
 
   /**
-   * Longer by so much for each client of a machine: it starts threads and loads classes by then.
+   * The time added to the notice for each client of a machine, which starts threads and loads
+   * classes meanwhile.
    */
   private static final Duration GETTING_READY = Duration.ofMillis(50);
 
@@ -82,9 +83,9 @@ final class FleetRun {
   private boolean stopped;
 
   /**
-   * @param number tells this run's messages from those of others
-   * @param clients those who drive, in order
-   * @param user told of clients that are lost, at once
+   * @param number distinguishes this run's messages from those of others
+   * @param clients the clients that drive, in the order of their shares
+   * @param user is told at once of clients that are lost
    */
   FleetRun(Members members, long number, List<Client> clients, Job job, Consumer<String> user) {
     this.members = members;
@@ -113,7 +114,7 @@ final class FleetRun {
     }
   }
 
-  /** Asks each client for its time, some times over; the quickest answer tells it best. */
+  /** Asks each client for its time, several times; the quickest answer gives the best estimate. */
   private void compareClocks() throws IOException, InterruptedException {
     for (ClientClock clock : clocks) {
       for (int i = 0; i < CLOCK_QUESTIONS; i++) {
@@ -157,13 +158,13 @@ final class FleetRun {
     }
   }
 
-  /** The time from telling clients the start to its instant, so that all hear of it in time. */
+  /** The time from announcing an instant to the instant, so that all clients hear of it in time. */
   private long notice() {
     long slowest = clocks.stream().mapToLong(ClientClock::roundTrip).max().orElseThrow();
     return Math.max(LEAST_NOTICE.toNanos(), 2 * slowest);
   }
 
-  /** The number of clients on the machine that has most of them. */
+  /** The number of clients on the machine that has the most of them. */
   private long crowd() {
     return clocks.stream()
         .collect(Collectors.groupingBy(one -> one.channel().host(), Collectors.counting()))
@@ -220,21 +221,21 @@ final class FleetRun {
     }
   }
 
-  /** The load is steady: all clients begin their measured intervals at one instant. */
+  /** Begins the measured intervals of all clients at one instant, now that the load is steady. */
   private void beginMeasure() {
     clocks.forEach(
         one ->
             one.channel().send(new Message.BeginMeasure(number, one.there(phases.measureBegin()))));
   }
 
-  /** All clients end their measured intervals at one instant, so that none is measured alone. */
+  /** Ends the measured intervals of all clients at one instant, so that none is measured alone. */
   private void endMeasure() {
     long end = System.nanoTime() + notice();
     phases.endMeasureAt(end);
     clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
   }
 
-  /** Ignores further messages of a client that was given up. */
+  /** Whether a message belongs to this run and its client was not given up. */
   private boolean isWanted(int index, long run) {
     return run == number && merged != null && !gone.containsKey(clients.to(index));
   }

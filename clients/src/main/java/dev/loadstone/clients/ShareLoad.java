@@ -12,18 +12,13 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A client's share of one load. */
 final class ShareLoad extends ClientTask {
-  /** So often is the progress told. */
+  /** The time between reports of the progress, in ns. */
   private static final long INTERVAL = Duration.ofMillis(200).toNanos();
 
   private final Catalog catalog;
   private final Message.Load load;
   private final AtomicLong next = new AtomicLong(System.nanoTime());
 
-  /**
-   * @param catalog what the assignment can name
-   * @param load what to do
-   * @param master the way to the process that gave it
-   */
   ShareLoad(Catalog catalog, Message.Load load, Channel master) {
     super(load.run(), master);
     this.catalog = catalog;
@@ -38,7 +33,7 @@ final class ShareLoad extends ClientTask {
     tell(new Message.Loaded(load.run(), written.rows(), written.bytes()));
   }
 
-  /** Called by all writers. */
+  /** Called by all writers, concurrently. */
   private void report(long rows, long total, String step) {
     if (cancellation().isCancelled()) {
       throw new LoadstoneException(

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 final class ShareRun extends ClientTask {
   private static final Logger LOG = LoggerFactory.getLogger(ShareRun.class);
 
-  /** Parts of an operations log; a few of them fit into any memory. */
+  /** The size of the parts of an operations log: a few of them fit into any memory. */
   private static final int PART_BYTES = 1 << 20;
 
   private final Catalog catalog;
@@ -38,11 +38,6 @@ final class ShareRun extends ClientTask {
   private volatile Long startAt;
   private volatile Phases phases;
 
-  /**
-   * @param catalog what the assignment can name
-   * @param assign what to do
-   * @param master the way to the process that gave it
-   */
   ShareRun(Catalog catalog, Message.Assign assign, Channel master) {
     super(assign.run(), master);
     this.catalog = catalog;
@@ -65,7 +60,7 @@ final class ShareRun extends ClientTask {
     }
   }
 
-  /** Ends the run early; what was measured is told. */
+  /** Ends the run early; what was measured so far is still sent. */
   @Override
   void stop() {
     super.stop();
@@ -116,7 +111,7 @@ final class ShareRun extends ClientTask {
     }
   }
 
-  /** Tells the other process that this one is ready, and waits for it to name the instant. */
+  /** Tells the other process that this one is ready, and waits until it names the start instant. */
   private final class Gate implements StartBarrier {
     @Override
     public long pass(NanoClock clock) throws InterruptedException {
@@ -126,7 +121,6 @@ final class ShareRun extends ClientTask {
     }
   }
 
-  /** Tells the other process what is measured. */
   private final class Teller implements RunObserver {
     private long told;
     private Long begun;

@@ -1,2 +1,2 @@
-/** Client processes that load and drive together, each a share. */
+/** Client processes that load and drive a benchmark together, each with its share. */
 package dev.loadstone.clients;

@@ -18,13 +18,12 @@ import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
- * A table of an application in SQL.
+ * An application's table in an SQL database.
  *
- * @param client reaches its database
- * @param name as in statements, in quotes where it needs them
+ * @param name the name as statements write it, in quotes where it needs them
  */
 public record ApplicationSqlTable(SqlClient client, String name) implements ApplicationTable {
-  /** Drops the benchmark's table, as anybody may, and makes the application's. */
+  /** Drops the benchmark's table, as anybody may, and makes this one in its place. */
   public void takeItsPlace() throws SQLException {
     dropOther();
     make();
@@ -36,7 +35,7 @@ public record ApplicationSqlTable(SqlClient client, String name) implements Appl
     execute("insert into " + name + " (theirs) values (7)");
   }
 
-  /** With the procedures and views that use it, where the server asks for that. */
+  /** Also drops the procedures and views that use the table, where the server requires that. */
   private void dropOther() throws SQLException {
     if (client.dialect().equals("voltdb")) {
       for (String procedure : procedures()) {
@@ -48,7 +47,7 @@ public record ApplicationSqlTable(SqlClient client, String name) implements Appl
     }
   }
 
-  /** All that the benchmark calls, and those that mark this table and its views. */
+  /** All procedures that the benchmark calls, and those that mark this table and its views. */
   private List<String> procedures() throws SQLException {
     List<String> names = new ArrayList<>();
     try (Connection connection = client.connectionWithoutTimeLimit();
@@ -64,11 +63,11 @@ public record ApplicationSqlTable(SqlClient client, String name) implements Appl
   }
 
   /**
-   * Asserts that it is found to be foreign, that calls are refused with its name, and that it is as
-   * it was afterwards.
+   * Asserts that the table is found to be foreign, that calls are refused with its name, and that
+   * it is unchanged afterwards.
    *
-   * @param state what is found
-   * @param calls would change it, or use it
+   * @param state the state of the benchmark's data
+   * @param calls the calls that would change or use the table
    */
   public void assertLeftAlone(Supplier<DataState> state, ThrowingCallable... calls)
       throws SQLException {

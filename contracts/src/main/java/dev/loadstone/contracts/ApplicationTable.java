@@ -1,13 +1,12 @@
 package dev.loadstone.contracts;
 
-/** A table that an application made by the server's own means, with something in it. */
+/** A table with some content that an application made by the server's own means. */
 public interface ApplicationTable {
-  /** Makes it, where there is none of its name. */
+  /** Makes the table; there must be none of its name. */
   void make() throws Exception;
 
-  /** Whether it is there, with what is in it. */
+  /** Whether the table is there with its content unchanged. */
   boolean isAsItWas() throws Exception;
 
-  /** Removes it. */
   void drop() throws Exception;
 }

@@ -48,8 +48,8 @@ public abstract class BenchmarkContract<S extends Record> {
   private static final int TERMINALS = 6;
 
   /**
-   * Transactions of the measured interval, not seconds: a busy machine may stall a server longer
-   * than any time.
+   * The measured interval ends after so many transactions, not after a time, because a busy machine
+   * may stall a server longer than any time.
    */
   private static final int TRANSACTIONS = 1_500;
 
@@ -75,45 +75,40 @@ public abstract class BenchmarkContract<S extends Record> {
   private final Benchmark<S> benchmark;
   private RealSystem system;
 
-  /**
-   * @param benchmark what is tested
-   */
   protected BenchmarkContract(Benchmark<S> benchmark) {
     this.benchmark = benchmark;
   }
 
-  /** Starts the database. */
   protected abstract RealSystem start(Path folder);
 
-  /** Settings for each way to this database, all of the same small data. */
+  /** Settings for each way of using this database, all of the same small data. */
   protected abstract List<S> ways();
 
-  /** Settings of other data. */
+  /** Settings that ask for other data than {@link #ways}. */
   protected abstract S other();
 
-  /** The rows of the whole data, as the load counts them. */
+  /** The number of rows of the whole data, as the load counts them. */
   protected abstract long rows() throws SQLException;
 
-  /** One table of the benchmark. */
+  /** The name of one of the benchmark's tables. */
   protected abstract String table();
 
   /** Ways to break each rule of loaded data. */
   protected abstract List<Corruption> corruptions();
 
-  /** Statements that leave a load without one of its units, whose rows are partly there. */
+  /** Statements that make a load incomplete: one of its units has only a part of its rows. */
   protected abstract List<String> interruption();
 
-  /** Whether calls go to the partition of a key that the benchmark's description has looked up. */
+  /** Whether calls carry a key that the benchmark looked up, so that each runs in one partition. */
   protected boolean isSentToPartitions(S settings) {
     return false;
   }
 
   /**
-   * Breaks a rule.
+   * Statements that break a rule.
    *
    * @param rule the check that must fail
-   * @param found the end of what the check says
-   * @param sql statements, in order
+   * @param found the end of the failed check's detail
    */
   public record Corruption(String rule, String found, List<String> sql) {}
 
@@ -127,7 +122,6 @@ public abstract class BenchmarkContract<S extends Record> {
     system.close();
   }
 
-  /** The database. */
   protected final RealSystem system() {
     return system;
   }
@@ -136,7 +130,6 @@ public abstract class BenchmarkContract<S extends Record> {
     return system.workload(benchmark, ways().get(0));
   }
 
-  /** Fresh data. */
   protected final Workload reload(S settings) {
     return system.reload(benchmark, settings);
   }
@@ -253,14 +246,14 @@ public abstract class BenchmarkContract<S extends Record> {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
-    // A deadlock may be the last that a transaction met before the run was over.
+    // The last try of a transaction may have ended in a deadlock when the run was over.
     assertThat(statistics.total().overall().keySet())
         .as(statistics.failures().toString())
         .allMatch(met -> met.completed() || met.retryable());
     assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     assertThat(statistics.transactions()).allMatch(type -> type.completed() > 0);
     List<CheckResult> checks = run.verify(statistics);
-    // What nothing promised may have been violated.
+    // A rule that nothing promised may have been violated.
     boolean promised = workload.atomicity() == Atomicity.TRANSACTION;
     assertThat(checks)
         .isNotEmpty()
@@ -288,7 +281,7 @@ public abstract class BenchmarkContract<S extends Record> {
     assertOtherRunsAreFound(workload, statistics);
   }
 
-  /** Judged against a run that ended before this one was prepared. */
+  /** Compares the counts of a run that ended before this one was prepared. */
   private static void assertOtherRunsAreFound(Workload workload, RunStatistics earlier) {
     try (WorkloadRun idle = workload.prepare(1)) {
       assertThat(idle.verify(earlier))
@@ -297,7 +290,7 @@ public abstract class BenchmarkContract<S extends Record> {
           .satisfies(
               check -> {
                 assertThat(check.detail()).endsWith("; in the database by 0");
-                // What was inserted and deleted again, by chance as often, cannot be told apart.
+                // The check finds no difference where, by chance, inserts equal deletes.
                 assertThat(check.status() == Status.PASS)
                     .isEqualTo(check.detail().contains(" grew by 0;"));
               });

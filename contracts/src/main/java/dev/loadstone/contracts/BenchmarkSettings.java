@@ -7,7 +7,7 @@ import dev.loadstone.runner.file.tree.YamlTree;
 import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.file.types.Section;
 
-/** Settings of benchmarks as experiments have them. */
+/** Reads the settings of benchmarks as experiments give them. */
 public final class BenchmarkSettings {
   private BenchmarkSettings() {}
 

@@ -20,7 +20,6 @@ public final class HangingNode {
   /**
    * Stops a node, and returns when all of its threads have stopped: until then it may answer.
    *
-   * @param servers the servers
    * @param node 1 … number of nodes
    */
   public static void stop(Deployment servers, int node) throws IOException, InterruptedException {
@@ -29,7 +28,6 @@ public final class HangingNode {
     assertThat(new Patience(LIMIT).until(() -> areStopped(threads))).isTrue();
   }
 
-  /** Lets a node that was stopped go on. */
   public static void resume(Deployment servers, int node) throws IOException, InterruptedException {
     signal(servers, node, "CONT");
   }

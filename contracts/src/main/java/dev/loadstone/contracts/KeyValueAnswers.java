@@ -21,10 +21,9 @@ public final class KeyValueAnswers {
   /**
    * An answer that outlives its callback.
    *
-   * @param outcome how it ended
-   * @param keys of the rows
-   * @param rows the values of each, null where the record lacks the field
-   * @param failure the failure in words
+   * @param keys the keys of the rows
+   * @param rows the values of each row, null where the record lacks the field
+   * @param failure the failure in words; empty when there was none
    */
   public record Answer(
       Outcome outcome, List<String> keys, List<List<byte[]>> rows, String failure) {}
@@ -38,16 +37,16 @@ public final class KeyValueAnswers {
    * Makes a call that reads, and waits for its answer.
    *
    * @param fields how many fields of each record it asks for
-   * @param call gives the callback to a session's method
+   * @param call passes the callback to a method of a session
    */
   public static Answer read(int fields, Consumer<KeyValueSession.Callback> call) {
     return await(start(fields, call));
   }
 
   /**
-   * Makes a call again until it succeeds, for servers that are about to be there again.
+   * Repeats a call until it succeeds, for servers that are about to be available again.
    *
-   * @throws AssertionError with the last answer when none does within a minute
+   * @throws AssertionError with the last answer when none succeeds within a minute
    */
   public static Answer untilCommitted(Supplier<Answer> call) {
     long deadline = System.nanoTime() + SECONDS.toNanos(LIMIT_SECONDS);
@@ -61,7 +60,6 @@ public final class KeyValueAnswers {
     return answer;
   }
 
-  /** Waits for an answer. */
   public static Answer await(CompletableFuture<Answer> answer) {
     try {
       return answer.get(LIMIT_SECONDS, SECONDS);
@@ -74,10 +72,10 @@ public final class KeyValueAnswers {
   }
 
   /**
-   * Makes a call.
+   * Starts a call.
    *
    * @param fields how many fields of each record it asks for; 0 for a write
-   * @param call gives the callback to a session's method
+   * @param call passes the callback to a method of a session
    */
   public static CompletableFuture<Answer> start(
       int fields, Consumer<KeyValueSession.Callback> call) {
@@ -91,7 +89,7 @@ public final class KeyValueAnswers {
     return answer;
   }
 
-  /** The rows are valid during the callback only. */
+  /** Copies the rows, which are valid only during the callback. */
   private static Answer copy(
       Outcome outcome, KeyValueSession.Rows rows, String failure, int fields) {
     List<String> keys = new ArrayList<>();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests of whose tables a {@link KeyValueClient} makes, empties and drops: those of its mark. */
+/** Tests that a {@link KeyValueClient} makes, empties and drops only tables that bear its mark. */
 abstract class MarkedTablesContract {
   /** The table that each test finds empty. */
   protected static final Table TABLE =
@@ -32,7 +32,7 @@ abstract class MarkedTablesContract {
   /** The mark of all tables of the test. */
   protected static final TableMark MARK = TableMark.fresh();
 
-  /** Its name begins as the other one's does, which must not make them one. */
+  /** A table whose name begins with that of {@link #TABLE}; the two must not be mixed up. */
   static final Table OTHER = new Table("contract_2", TABLE.fields(), 100);
 
   static final int[] ALL = {0, 1, 2};
@@ -40,13 +40,12 @@ abstract class MarkedTablesContract {
 
   KeyValueSession session;
 
-  /** The open way to the server that is to be tested. */
+  /** The open client of the server under test. */
   protected abstract DatabaseClient database();
 
-  /** A table, which is not there, of an application. */
+  /** A table of an application, which is not there yet. */
   protected abstract ApplicationTable application(String table);
 
-  /** The capability under test. */
   protected final KeyValueClient client() {
     return database().capability(KeyValueClient.class).orElseThrow();
   }
@@ -136,7 +135,7 @@ abstract class MarkedTablesContract {
     return KeyValueAnswers.read(wanted.length, c -> session.read(key, wanted, c));
   }
 
-  /** A server that cannot count says so, and then there is nothing to compare. */
+  /** Asserts the number of records, where the server can count them. */
   void assertCount(long expected) {
     OptionalLong count = client().count(TABLE);
     assertThat(count.orElse(expected)).isEqualTo(expected);

@@ -36,12 +36,10 @@ public final class RealSystem implements AutoCloseable {
   private final DatabaseClient client;
 
   /**
-   * Starts it.
+   * Starts the servers.
    *
-   * @param database connects to it
-   * @param deployer starts its server
-   * @param settings the server's, beside the deployer's defaults
-   * @param folder for its data and logs
+   * @param settings server settings that are added to the deployer's defaults
+   * @param folder the folder for data and logs
    */
   public RealSystem(
       Database database, Deployer deployer, Map<String, String> settings, Path folder) {
@@ -49,13 +47,11 @@ public final class RealSystem implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the servers.
    *
-   * @param database connects to it
-   * @param deployer starts its server
-   * @param settings the server's, beside the deployer's defaults
-   * @param properties the clients'
-   * @param folder for its data and logs
+   * @param settings server settings that are added to the deployer's defaults
+   * @param properties the properties of the clients
+   * @param folder the folder for data and logs
    */
   public RealSystem(
       Database database,
@@ -78,7 +74,7 @@ public final class RealSystem implements AutoCloseable {
     return client;
   }
 
-  /** Another client, closed with this system. */
+  /** Opens another client, which is closed with this system. */
   public DatabaseClient connect(Isolation isolation) {
     DatabaseClient opened =
         database.connect(
@@ -95,17 +91,15 @@ public final class RealSystem implements AutoCloseable {
     return opened;
   }
 
-  /** Its servers. */
   public Deployment deployment() {
     return deployment;
   }
 
-  /** A benchmark on it. */
   public <S extends Record> Workload workload(Benchmark<S> benchmark, S settings) {
     return benchmark.bind(settings, client, SEED);
   }
 
-  /** Replaces what is there by fresh data. */
+  /** Replaces the data that is there by fresh data. */
   public <S extends Record> Workload reload(Benchmark<S> benchmark, S settings) {
     Workload workload = workload(benchmark, settings);
     workload.clean();
@@ -113,7 +107,6 @@ public final class RealSystem implements AutoCloseable {
     return workload;
   }
 
-  /** Its SQL. */
   public SqlClient sql() {
     return client.capability(SqlClient.class).orElseThrow();
   }
@@ -127,7 +120,7 @@ public final class RealSystem implements AutoCloseable {
     }
   }
 
-  /** All rows, the columns as text with blanks between. */
+  /** All rows of a query; the columns as text, separated by blanks. */
   public List<String> rows(String sql) throws SQLException {
     try (Connection connection = sql().connectionWithoutTimeLimit();
         Statement statement = connection.createStatement();

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * SingleStore's rules for tables, as its documentation states them, told from the text of a schema.
- * There is no parser of its dialect to ask, and no server.
+ * Checks the text of a schema against SingleStore's rules for tables, as its documentation states
+ * them. Neither a parser of its dialect nor a server is available.
  */
 public final class SinglestoreRules {
   private static final Pattern CREATE =
@@ -28,7 +28,7 @@ public final class SinglestoreRules {
 
   private SinglestoreRules() {}
 
-  /** The reasons against a statement that makes a table; empty when there are none. */
+  /** The rules that a statement violates; empty when it violates none or makes no table. */
   public static List<String> violations(String statement) {
     String text = COMMENT.matcher(statement).replaceAll("");
     List<String> found = new ArrayList<>();
@@ -101,7 +101,7 @@ public final class SinglestoreRules {
     return keys;
   }
 
-  /** For each update in a text: its table, and behind it the columns that it changes. */
+  /** For each update in a text: its table, followed by the columns that it changes. */
   public static List<List<String>> updates(String text) {
     List<List<String>> updates = new ArrayList<>();
     Matcher update = UPDATE.matcher(COMMENT.matcher(text).replaceAll(""));

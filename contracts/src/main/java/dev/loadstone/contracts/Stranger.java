@@ -8,9 +8,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A listener on loopback that is no database, for tests of what clients say of one. */
+/** A listener on loopback that is no database, for tests of what clients say about one. */
 public final class Stranger implements Closeable {
-  /** Nothing listens there, and no system gives its port to a program that asks for a free one. */
+  /** A free endpoint: no system gives port 1 to a program that asks for a free port. */
   public static final String NOBODY = "127.0.0.1:1";
 
   private final ServerSocket listener;
@@ -19,7 +19,7 @@ public final class Stranger implements Closeable {
     this.listener = listener;
   }
 
-  /** One that takes connections and never says a word. */
+  /** A listener that accepts connections and never sends anything. */
   public static Stranger silent() {
     try {
       return new Stranger(new ServerSocket(0, 10, InetAddress.getLoopbackAddress()));
@@ -28,12 +28,12 @@ public final class Stranger implements Closeable {
     }
   }
 
-  /** One that answers as a web server does, to everybody. */
+  /** A listener that answers every caller as a web server does. */
   public static Stranger webServer() {
     return answering("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
   }
 
-  /** One that hangs up as soon as something is said, on everybody. */
+  /** A listener that closes every connection as soon as something is sent. */
   public static Stranger rude() {
     return answering("");
   }
@@ -64,7 +64,7 @@ public final class Stranger implements Closeable {
     }
   }
 
-  /** Its address, as host:port. */
+  /** The address, as host:port. */
   public String endpoint() {
     return "127.0.0.1:" + listener.getLocalPort();
   }

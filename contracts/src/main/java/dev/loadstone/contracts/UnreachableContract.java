@@ -14,8 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests of a {@link Database} with endpoints at which no server of its kind is. A database's own
- * test extends this.
+ * Tests of a {@link Database} with endpoints at which no server of its kind listens. A database's
+ * own test extends this.
  */
 public abstract class UnreachableContract {
   private final Database database;
@@ -24,10 +24,9 @@ public abstract class UnreachableContract {
   private final int seconds;
 
   /**
-   * @param database the one under test
-   * @param product its name, as messages have it
-   * @param property one of the properties that it has
-   * @param seconds how long it waits for a server that says nothing
+   * @param product the database's name in messages
+   * @param property one of the database's properties
+   * @param seconds how long the client waits for a server that does not answer
    */
   protected UnreachableContract(Database database, String product, String property, int seconds) {
     this.database = database;

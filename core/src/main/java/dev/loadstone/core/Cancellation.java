@@ -3,12 +3,12 @@ package dev.loadstone.core;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A wish to end early, from Ctrl-C for example. Once made, it stays. */
+/** A request to end early, for example from Ctrl-C. It cannot be withdrawn. */
 public final class Cancellation {
   private final List<Runnable> actions = new ArrayList<>();
   private boolean cancelled;
 
-  /** Asks for the end; runs what {@link #onCancel} gave, once. */
+  /** Requests the end, and runs the actions of {@link #onCancel} once. */
   public void cancel() {
     List<Runnable> toRun;
     synchronized (this) {
@@ -21,16 +21,14 @@ public final class Cancellation {
     toRun.forEach(Runnable::run);
   }
 
-  /** Whether the end was asked for. */
   public synchronized boolean isCancelled() {
     return cancelled;
   }
 
   /**
-   * Has an action run when the end is asked for; at once when it was asked for already.
+   * Runs an action when the end is requested, or at once when it already was.
    *
-   * @param action quick, and without exceptions
-   * @return closes the registration
+   * @param action must be quick and throw no exceptions
    */
   public Registration onCancel(Runnable action) {
     boolean now;
@@ -50,7 +48,7 @@ public final class Cancellation {
     };
   }
 
-  /** Takes an action back. */
+  /** The registration of an action; closing it removes the action. */
   public interface Registration extends AutoCloseable {
     @Override
     void close();

@@ -2,24 +2,18 @@ package dev.loadstone.core;
 
 import java.util.Iterator;
 
-/** Closes resources whatever becomes of others, and loses no failure. */
+/** Closes resources even after closing others has failed, and loses no failure. */
 public final class Closing {
   private Closing() {}
 
-  /**
-   * Closes one resource.
-   *
-   * @param <T> its type
-   * @param <E> what may be thrown
-   */
+  /** Closes one resource. */
   @FunctionalInterface
   public interface Action<T, E extends Exception> {
-    /** Closes it. */
     void close(T resource) throws E;
   }
 
   /**
-   * Closes each, in order, also after one could not be closed.
+   * Closes each resource in order, even after closing one has failed.
    *
    * @throws E the first failure, with later ones as suppressed
    */
@@ -37,9 +31,9 @@ public final class Closing {
   }
 
   /**
-   * Closes a resource because something else has failed, which goes on to be thrown by the caller.
+   * Closes a resource because of another failure, which the caller goes on to throw.
    *
-   * @param failure what has failed; has that of closing as suppressed
+   * @param failure the other failure; a failure to close is added to it as suppressed
    * @param resource may be null
    */
   public static void after(Throwable failure, AutoCloseable resource) {

@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The digest SHA-256, as bytes or in lower-case hexadecimal digits. */
+/** SHA-256 digests, as bytes or in lower-case hexadecimal digits. */
 public final class Sha256 {
   private Sha256() {}
 
@@ -20,21 +20,14 @@ public final class Sha256 {
     return digest().digest(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The digest of a text in UTF-8, in digits. */
   public static String hex(String text) {
     return HexFormat.of().formatHex(of(text));
   }
 
-  /** The digest of bytes, in digits. */
   public static String hex(byte[] bytes) {
     return HexFormat.of().formatHex(digest().digest(bytes));
   }
 
-  /**
-   * The digest of a file's content, in digits.
-   *
-   * @throws IOException when it cannot be read
-   */
   public static String hex(Path file) throws IOException {
     MessageDigest digest = digest();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {

@@ -14,14 +14,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The SHA-256 of all that servers run on, as it was when it was chosen: a closed list. A
- * repository's own checksums come from where the artifact comes from; these do not.
+ * The SHA-256 digests of all artifacts that servers run on, recorded when these were chosen. Unlike
+ * the checksums of a repository, they do not come from where the artifact comes from.
  *
  * @param known digests in lower-case hexadecimal, by {@code group:artifact:extension[:classifier]:
  *     version}
  */
 record ArtifactDigests(Map<String, String> known) {
-  /** Those of the servers that we start. */
   static ArtifactDigests standard() {
     try (InputStream file = ArtifactDigests.class.getResourceAsStream("artifacts.sha256")) {
       return new ArtifactDigests(
@@ -35,11 +34,12 @@ record ArtifactDigests(Map<String, String> known) {
   }
 
   /**
-   * Requires that artifacts are those that were chosen, and that there is none besides: a
-   * repository that alters what an artifact needs, and the checksum with it, could bring its own.
+   * Requires that every artifact has its known digest. Artifacts that are not known are refused
+   * too: a repository that alters the dependencies of an artifact, and the checksum with them,
+   * could add its own.
    *
-   * @param artifacts what was got, by names as those of {@link #known}
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one is not
+   * @param artifacts the resolved files, by the same names as {@link #known}
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one is refused
    */
   void require(Map<String, Path> artifacts) {
     List<String> unknown = new ArrayList<>();

@@ -47,15 +47,11 @@ public final class ArtifactResolver {
   private final UnaryOperator<ContextOverrides.Builder> overrides;
   private final ArtifactDigests digests;
 
-  /** One that works by the user's own settings. */
+  /** Creates a resolver that uses the user's own Maven settings. */
   public ArtifactResolver() {
     this(UnaryOperator.identity(), ArtifactDigests.standard());
   }
 
-  /**
-   * @param overrides changes what the user's settings say
-   * @param digests what artifacts must be
-   */
   ArtifactResolver(UnaryOperator<ContextOverrides.Builder> overrides, ArtifactDigests digests) {
     this.overrides = overrides;
     this.digests = digests;
@@ -85,10 +81,10 @@ public final class ArtifactResolver {
   }
 
   /**
-   * Gets artifacts with everything they need to run, as a class path of a server's own.
+   * Gets artifacts with all their runtime dependencies, as the class path of a server.
    *
    * @param coordinates {@code group:artifact[:extension[:classifier]]:version} each; of two
-   *     versions of one artifact the nearer to this list is taken, as Maven does
+   *     versions of one artifact the one nearer to this list is taken, as Maven does
    * @return the files in the local repository, in the order of the class path
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot be had
    */
@@ -129,7 +125,6 @@ public final class ArtifactResolver {
         .toList();
   }
 
-  /** The artifacts that could not be had. */
   private static Optional<String> missing(List<Exception> causes) {
     return causes.stream()
         .filter(ArtifactTransferException.class::isInstance)
@@ -160,7 +155,7 @@ public final class ArtifactResolver {
         failure, "Maven's settings.xml cannot be used: %s; correct it", failure.getMessage());
   }
 
-  /** MIMA takes everything from the settings but this. */
+  /** MIMA takes everything from Maven's settings except this. */
   private static boolean isOffline(Context context) {
     DefaultSettingsBuildingRequest request = new DefaultSettingsBuildingRequest();
     request.setUserSettingsFile(context.mavenUserHome().settingsXml().toFile());
@@ -193,7 +188,7 @@ public final class ArtifactResolver {
 
   private static Optional<Path> homeOf(Path mvn) {
     try {
-      // .../bin/mvn, often by way of a link.
+      // The path is .../bin/mvn, and often a symbolic link.
       return Optional.ofNullable(mvn.toRealPath().getParent().getParent())
           .filter(home -> Files.isRegularFile(home.resolve("conf").resolve("settings.xml")));
     } catch (IOException e) {

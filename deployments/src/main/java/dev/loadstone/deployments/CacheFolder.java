@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where unpacked servers are kept between runs.
+ * A folder in which unpacked servers are kept between runs.
  *
- * @param root made when needed
+ * @param root created when needed
  */
 public record CacheFolder(Path root) {
   private static final Logger LOG = LoggerFactory.getLogger(CacheFolder.class);
@@ -37,18 +37,17 @@ public record CacheFolder(Path root) {
   /** Longer than any download. */
   private static final Duration OLD = Duration.ofDays(1);
 
-  /** Fills a folder. */
   @FunctionalInterface
   public interface Filler {
     /**
-     * @param folder empty
+     * @param folder an empty folder
      */
     void fill(Path folder) throws IOException;
   }
 
-  /** The user's own: {@code $XDG_CACHE_HOME/loadstone}, or {@code ~/.cache/loadstone}. */
+  /** The user's own folder: {@code $XDG_CACHE_HOME/loadstone}, or {@code ~/.cache/loadstone}. */
   public static CacheFolder ofUser() {
-    // Relative values are to be ignored, says the XDG base directory specification.
+    // The XDG base directory specification says that relative values are to be ignored.
     Path home =
         Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
             .map(Path::of)
@@ -57,13 +56,13 @@ public record CacheFolder(Path root) {
     return new CacheFolder(home.resolve("loadstone"));
   }
 
-  /** One that every user can read; only root can make it. */
+  /** A folder that every user can read, and that only root can create. */
   public static CacheFolder ofMachine() {
     return new CacheFolder(Path.of("/var/cache/loadstone"));
   }
 
   /**
-   * The root, which exists afterwards.
+   * Returns the root, which is created if it does not exist.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
    */
@@ -84,18 +83,18 @@ public record CacheFolder(Path root) {
   }
 
   /**
-   * Whether somebody else than we and root could put programs there for us to run: whoever owns or
-   * may write the folder, or one around it.
+   * Whether a user other than us and root could put programs there for us to run, because that user
+   * owns or may write to the folder or one of its parents.
    */
   boolean isOpenToOthers() {
     try {
       long us = RunAsUser.ourUid();
-      // A plain user's folders are often open to a group, which is of that user alone.
+      // The folders of a plain user are often open to a group with that user as its only member.
       int writable = us == 0 ? WRITABLE : WRITABLE_BY_ALL;
       for (Path part = made().toRealPath(); part != null; part = part.getParent()) {
         int owner = (Integer) Files.getAttribute(part, "unix:uid");
         int mode = (Integer) Files.getAttribute(part, "unix:mode");
-        // In a folder such as /tmp nobody can replace what is another's.
+        // In a folder such as /tmp nobody can replace the files of others.
         boolean isShared = (mode & writable) != 0 && (mode & STICKY) == 0;
         if ((owner != 0 && owner != us) || isShared) {
           return true;
@@ -109,11 +108,10 @@ public record CacheFolder(Path root) {
   }
 
   /**
-   * The folder of a key, filled now if it is not there. Two processes may ask at once: each sees
-   * either nothing or a complete folder.
+   * Returns the folder of a key, and fills it first if it does not exist. Two processes may do so
+   * at once: each sees either nothing or a complete folder.
    *
-   * @param key names the content, version and platform included
-   * @param filler makes the content
+   * @param key names the content, including its version and platform
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
    */
   public Path folder(String key, Filler filler) {
@@ -144,7 +142,6 @@ public record CacheFolder(Path root) {
     return folder;
   }
 
-  /** Removes what killed processes had unpacked so far. */
   private void removeLeftovers() throws IOException {
     try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(root, UNFINISHED + "*")) {
       for (Path leftover : leftovers) {
@@ -159,9 +156,9 @@ public record CacheFolder(Path root) {
   }
 
   /**
-   * Has all files read by every user, whatever this one's usual permissions, and on the disk: a
-   * folder whose name is there and whose files are empty, after a loss of power, would be used for
-   * ever.
+   * Makes all files readable by every user, whatever the umask, and writes them to the disk.
+   * Otherwise a loss of power could leave a folder with its final name and empty files, which would
+   * be used for ever.
    */
   private static void openAndFlush(Path folder) throws IOException {
     try (Stream<Path> paths = Files.walk(folder)) {

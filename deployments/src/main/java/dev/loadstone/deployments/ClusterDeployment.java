@@ -15,16 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Running servers of one system, each a process of its own. */
+/** The running servers of one system, each in a process of its own. */
 public final class ClusterDeployment implements Deployment {
   /**
-   * The endpoints of the servers, and the user by whom they are used.
+   * The endpoints of the servers, and the user to connect as.
    *
-   * @param endpoints what clients connect to
    * @param database the database to use; empty for none
    * @param user the user; empty for none
-   * @param password the user's password
-   * @param properties what clients need beside
+   * @param properties further properties that clients need
    */
   public record Access(
       List<String> endpoints,
@@ -32,7 +30,6 @@ public final class ClusterDeployment implements Deployment {
       String user,
       Secret password,
       Map<String, String> properties) {
-    /** Access that needs nothing beside. */
     public Access(List<String> endpoints, String database, String user, Secret password) {
       this(endpoints, database, user, password, Map.of());
     }
@@ -42,15 +39,13 @@ public final class ClusterDeployment implements Deployment {
    * A server process.
    *
    * @param name for example {@code node-1}
-   * @param endpoint where it answers
-   * @param process its process
    */
   public record Member(String name, String endpoint, ServerProcess process) {}
 
-  /** Reactions of the other servers to the loss of one, and of a deployment to its return. */
+  /** The reactions of a deployment to the loss of a node and to its return. */
   public interface Recovery {
     /**
-     * Has the other servers go on after a node was killed; returns when they do.
+     * Makes the other servers go on after a node was killed, and returns when they do.
      *
      * @param node from 1
      * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they cannot
@@ -58,7 +53,7 @@ public final class ClusterDeployment implements Deployment {
     default void failover(int node) {}
 
     /**
-     * Starts a node that has ended again, on the same data, port and password.
+     * Restarts a node that has ended, with the same data, port and password.
      *
      * @param node from 1
      * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not serve
@@ -73,7 +68,7 @@ public final class ClusterDeployment implements Deployment {
   private final List<Member> members;
   private final Recovery recovery;
 
-  /** One whose nodes stay away once they have ended. */
+  /** Creates a deployment whose nodes are not restarted once they have ended. */
   public ClusterDeployment(
       String title, ServerCluster cluster, Access access, List<Member> members) {
     this(
@@ -89,10 +84,8 @@ public final class ClusterDeployment implements Deployment {
   /**
    * @param title for messages
    * @param cluster whose data and network are removed at the end
-   * @param access how to use it
-   * @param members its processes, the nodes that can be killed first; ended from the last to the
-   *     first
-   * @param recovery how it goes on after a node has ended
+   * @param members its processes, beginning with the nodes, which can be killed; ended from the
+   *     last to the first
    */
   public ClusterDeployment(
       String title, ServerCluster cluster, Access access, List<Member> members, Recovery recovery) {
@@ -192,7 +185,7 @@ public final class ClusterDeployment implements Deployment {
   }
 
   /**
-   * Starts the servers that ended by themselves or were killed again, where that is possible. They
+   * Restarts the servers that ended by themselves or were killed, where that is possible. They
    * recover what was committed.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when all of them still run,

@@ -11,16 +11,17 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Folders of deployments. */
+/** Creates the folders of deployments. */
 public final class Folders {
   private Folders() {}
 
   /**
-   * Makes a folder that only the servers' user can enter, and lets this user pass through the
-   * folder around it, which is to be the deployment's own, and through the temporary folder.
+   * Creates a folder that only the servers' user can enter. It also lets this user pass through the
+   * parent folder, which must belong to the deployment alone, and through those around it in the
+   * temporary folder.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when something is there
-   *     already, because the folder will be removed at the end, or it cannot be made, or not be
+   *     already, because the folder will be removed at the end, or when it cannot be made or not be
    *     reached by the servers' user
    */
   public static void makePrivate(Path folder, RunAsUser runAs) {
@@ -41,7 +42,6 @@ public final class Folders {
     }
   }
 
-  /** Through the folder around it, and those around that one in the temporary folder. */
   private static void letPass(Path folder, RunAsUser runAs) throws IOException {
     if (runAs.uid() == RunAsUser.OURSELVES) {
       return;
@@ -73,7 +73,7 @@ public final class Folders {
   }
 
   /**
-   * Makes a folder for logs that only we can read: servers write what clients said.
+   * Creates a log folder that only we can read, because servers log what clients send.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
    */

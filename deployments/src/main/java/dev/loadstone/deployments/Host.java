@@ -19,13 +19,11 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * The place of a node: its machine, where the node listens there, and the user as whom it runs.
- * Files of the node are made by that user, and nobody else can read them.
+ * The place of a node: its machine, its address there, and the user that it runs as. That user
+ * creates the files of the node, and nobody else can read them.
  *
- * @param machine the machine
  * @param address an address of the machine, which the other nodes and this process reach
- * @param runAs as whom the node runs
- * @param inside turns a command into one that is in the node's network; its process id is that of
+ * @param inside turns a command into one that runs in the node's network, with the process id of
  *     the program itself
  */
 public record Host(
@@ -33,23 +31,23 @@ public record Host(
   private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
   private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
 
-  /** The command of a server, to be run on the node's machine. */
+  /** Turns the command of a server into the one to run on the node's machine. */
   List<String> command(List<String> command) {
     return inside.apply(runAs.command(command));
   }
 
-  /** Makes a folder and those around it. */
+  /** Creates a folder and its missing parents. */
   public void makeFolder(Path folder) {
     file("be made", Input.NONE, "umask 077; mkdir -p -- \"$1\"", folder);
   }
 
-  /** Writes a new file. */
+  /** Writes a new file, which must not exist yet. */
   public void write(Path file, String text) {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /**
-   * Writes a new file, in a folder that is made when it is not there.
+   * Writes a new file, which must not exist yet, in a folder that is created if needed.
    *
    * @param content closed afterwards
    */
@@ -67,7 +65,6 @@ public record Host(
         file);
   }
 
-  /** Writes at the end of a file. */
   public void append(Path file, String text) {
     file(
         "be written",
@@ -76,17 +73,15 @@ public record Host(
         file);
   }
 
-  /** Lets a file be run. */
   public void allowRunning(Path program) {
     file("be made a program", Input.NONE, "chmod u+x -- \"$1\"", program);
   }
 
-  /** Deletes a file. */
   public void delete(Path file) {
     file("be deleted", Input.NONE, "rm -- \"$1\"", file);
   }
 
-  /** The text of a file; empty when it is not there. */
+  /** The text of a file, stripped; empty when the file does not exist. */
   public Optional<String> read(Path file) {
     String read = file("be read", Input.NONE, "[ ! -e \"$1\" ] || { echo .; cat \"$1\"; }", file);
     return read.isEmpty() ? Optional.empty() : Optional.of(read.substring(1).strip());
@@ -108,7 +103,7 @@ public record Host(
     }
   }
 
-  /** The words here by which a program of the node's user reads or writes a stream there. */
+  /** The command line that, run here, runs a script there as the node's user, with its streams. */
   List<String> streaming(String script, Path folder) {
     return machine.command(
         Map.of(), runAs.command(List.of("sh", "-c", script, "sh", folder.toString())));
@@ -118,7 +113,7 @@ public record Host(
    * Runs a set-up tool as the node's user.
    *
    * @param title for messages, for example {@code PostgreSQL's initdb}
-   * @param log gets what it writes
+   * @param log receives its output
    * @param data removed when this process is killed meanwhile
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
    */
@@ -136,11 +131,9 @@ public record Host(
   }
 
   /**
-   * Requires that a server answers where it is to, and listens on no other address than its own and
-   * those that only its own machine reaches.
+   * Requires that a server of this node listens on the port at the node's address, and on no other
+   * addresses except loopback ones.
    *
-   * @param server a server of this node
-   * @param port where it is to answer
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
    */
   public void requireListening(ServerProcess server, int port) {

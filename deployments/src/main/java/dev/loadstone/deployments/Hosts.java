@@ -26,17 +26,15 @@ public abstract class Hosts implements AutoCloseable {
   }
 
   /**
-   * This machine, with the network that is asked for.
+   * Returns this machine with the network that the plan asks for.
    *
-   * @param runAs as whom servers run
-   * @param machines how many machines the network is to have
-   * @param samePorts whether the nodes have the same ports, and so must have different addresses
+   * @param machines the number of machines in the network
+   * @param samePorts whether the nodes have the same ports, and therefore need different addresses
    */
   public static Hosts here(DeploymentPlan plan, RunAsUser runAs, int machines, boolean samePorts) {
     return LocalHosts.of(plan, runAs, machines, samePorts);
   }
 
-  /** The places of all nodes. */
   final List<Host> nodes() {
     return nodes;
   }
@@ -51,8 +49,7 @@ public abstract class Hosts implements AutoCloseable {
   }
 
   /**
-   * The address that a node is to listen on, and can be reached at by the other nodes and from
-   * here.
+   * The address that a node listens on; the other nodes and this process reach it there.
    *
    * @param node 1 … number of nodes
    */
@@ -66,20 +63,15 @@ public abstract class Hosts implements AutoCloseable {
   /** The part of its machine that each node may count on. */
   public abstract NodeShare share();
 
-  /** Makes the folder for data, empty, on each machine. */
+  /** Creates the empty data folder on each machine. */
   abstract void makeData();
 
-  /** Removes it with all that is in it. */
   abstract void removeData() throws IOException;
 
-  /**
-   * Different ports that nobody listens on now.
-   *
-   * @param fit whether a port will do
-   */
+  /** Different ports that nobody listens on now. */
   abstract List<Integer> freePorts(int count, IntPredicate fit);
 
-  /** Whether a server could listen on a port of any node's address now. */
+  /** Whether a server could now listen on the port at every node's address. */
   public abstract boolean isFree(int port);
 
   /**
@@ -97,17 +89,17 @@ public abstract class Hosts implements AutoCloseable {
   }
 
   /**
-   * Tells, for a message, what hinders a server that does not answer from here.
+   * Returns, for a message, the reason why a server does not answer from here.
    *
-   * @param ports where servers were to answer
+   * @param ports those at which servers should answer
    * @return empty when nothing is known
    */
   abstract String hindrance(Set<Integer> ports);
 
-  /** Processes that the nodes need and that are none themselves; see {@link Deployment#helpers}. */
+  /** The processes that the nodes need but that are not nodes; see {@link Deployment#helpers}. */
   abstract List<Deployment.Node> helpers();
 
-  /** Begins to read what nodes use that are not here; see {@link Deployment#startMeters}. */
+  /** Starts to measure the nodes on other machines; see {@link Deployment#startMeters}. */
   List<ProcessMeter> startMeters(List<Deployment.Node> nodes) throws IOException {
     return List.of();
   }
@@ -118,9 +110,9 @@ public abstract class Hosts implements AutoCloseable {
   }
 
   /**
-   * Makes a folder of one node as a copy of another node's, which must not change meanwhile.
+   * Copies a folder of one node to another node; the original must not change meanwhile.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be copied
    */
   public static void copy(Host from, Path original, Host to, Path copy) {
     try {
@@ -153,7 +145,7 @@ public abstract class Hosts implements AutoCloseable {
   }
 
   /**
-   * Removes data and network; to be called after the servers have ended. Twice does nothing.
+   * Removes the data and the network, after the servers have ended; a second call does nothing.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when data remain
    */

@@ -19,25 +19,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the programs of servers where the user can reach them as whom the servers run.
+ * Installs the programs of servers where the servers' user can reach them.
  *
- * @param resolver gets the artifacts
  * @param caches the first one that the servers' user can reach is used
  * @param waysOutOfRoot tried in order when we are root
- * @param open whether servers that run anybody's code may do so as ourselves among others
+ * @param open whether servers that run the code of any client may run under our account, even where
+ *     others could reach them
  */
 public record Installer(
     ArtifactResolver resolver,
     List<CacheFolder> caches,
     List<RunAsUser> waysOutOfRoot,
     boolean open) {
-  /** The variable of the environment by which the user says so, for this machine. */
+  /** The environment variable that sets {@link #open} on this machine. */
   static final String OPEN = "LOADSTONE_OPEN";
 
   private static final Logger LOG = LoggerFactory.getLogger(Installer.class);
   private static final int DIGITS_OF_KEY = 12;
 
-  /** One with the user's Maven settings and cache. */
+  /** Returns an installer with the user's Maven settings and cache. */
   public static Installer standard() {
     return new Installer(
         new ArtifactResolver(),
@@ -46,18 +46,17 @@ public record Installer(
         Boolean.parseBoolean(System.getenv(OPEN)));
   }
 
-  /** One by which no account is open to others. */
+  /** Creates an installer that is not {@link #open}. */
   public Installer(
       ArtifactResolver resolver, List<CacheFolder> caches, List<RunAsUser> waysOutOfRoot) {
     this(resolver, caches, waysOutOfRoot, false);
   }
 
   /**
-   * The servers' user, and where programs are for it.
+   * The servers' user, and where its programs are.
    *
-   * @param runAs as whom servers of this machine run
-   * @param cache that this user can reach
-   * @param resolver gets the artifacts
+   * @param runAs the user of servers on this machine
+   * @param cache a cache folder that this user can reach
    * @param elsewhere the machines that the programs are for; empty for this one
    */
   public record Place(
@@ -66,9 +65,9 @@ public record Installer(
       ArtifactResolver resolver,
       Optional<RemoteHosts> elsewhere) {
     /**
-     * The folder of a key, filled now if it is not there, as {@link CacheFolder#folder}.
+     * Returns the folder of a key, as {@link CacheFolder#folder} does.
      *
-     * @return where the servers have it
+     * @return its path on the servers' machines
      */
     public Path folder(String key, CacheFolder.Filler filler) {
       return asServersHaveIt(cache.folder(key, filler));
@@ -90,8 +89,9 @@ public record Installer(
     }
 
     /**
-     * Artifacts with all that they need to run, where the servers can read them. They come into the
-     * cache once, and are checked then; later neither Maven nor its local repository is asked.
+     * Returns artifacts with their runtime dependencies, where the servers can read them. They are
+     * copied into the cache once, and are checked then; later neither Maven nor its local
+     * repository is asked.
      *
      * @param coordinates {@code group:artifact[:extension[:classifier]]:version} each
      * @return the files in the order of the class path
@@ -100,7 +100,7 @@ public record Installer(
       return artifacts(coordinates, "with-dependencies", resolver::resolveClassPath);
     }
 
-    /** Artifacts without what they need, as {@link #withDependencies}. */
+    /** Returns artifacts without their dependencies, otherwise as {@link #withDependencies}. */
     public List<Path> alone(List<String> coordinates) {
       return artifacts(coordinates, "alone", each -> each.stream().map(resolver::resolve).toList());
     }
@@ -124,28 +124,27 @@ public record Installer(
           "-", first[1], first[first.length - 1], digest.substring(0, DIGITS_OF_KEY));
     }
 
-    /** Copied and not linked: what is changed in the local repository later is not checked. */
+    /** Copies instead of linking: later changes in the local repository would not be checked. */
     private static void copy(List<Path> files, Path target) throws IOException {
       for (int i = 0; i < files.size(); i++) {
-        // Their order by name is that of the class path.
+        // Sorted by name, the files are in the order of the class path.
         String name = String.format(Locale.ROOT, "%04d-%s", i, files.get(i).getFileName());
         Files.copy(files.get(i), target.resolve(name));
       }
     }
 
-    /** The class path of artifacts with all that they need. */
+    /** The class path of artifacts and their dependencies. */
     public String classPath(List<String> coordinates) {
       return classPathOf(withDependencies(coordinates));
     }
 
-    /** Files as a class path. */
     public static String classPathOf(List<Path> files) {
       return files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
   }
 
   /**
-   * Chooses as whom servers run and where their programs are.
+   * Chooses the user that servers run as, and the folder of their programs.
    *
    * @param title the server, for messages
    * @param needed programs of this machine that the servers' user must be able to run
@@ -176,13 +175,13 @@ public record Installer(
     }
   }
 
-  /** The one place where it is decided whose programs are run. */
+  /** Chooses the cache folder; only here is it decided whose programs are run. */
   private CacheFolder cache(String title, RunAsUser runAs) throws InterruptedException {
     for (CacheFolder cache : caches) {
       if (cache.isOpenToOthers()) {
         LOG.warn("the cache folder {} is not used: others could put programs there", cache.root());
       } else if (runAs.canReach(Machine.HERE, cache.made())) {
-        // The home folder of root, for example, is closed to another user.
+        // Not every user can enter root's home folder, for example.
         return cache;
       }
     }

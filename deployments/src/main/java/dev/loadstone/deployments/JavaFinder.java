@@ -42,8 +42,9 @@ public final class JavaFinder {
   }
 
   /**
-   * One that looks at the Java that we run on, at what {@code JAVA_HOME} and variables such as
-   * {@code JAVA_HOME_17_X64} name, at the one on the search path, and where systems keep theirs.
+   * Returns a finder that looks at the Java that we run on, at those that {@code JAVA_HOME} and
+   * variables such as {@code JAVA_HOME_17_X64} name, at the one on the search path, and at the
+   * usual folders of systems.
    */
   public static JavaFinder standard() {
     Set<Path> homes = new LinkedHashSet<>();
@@ -52,7 +53,7 @@ public final class JavaFinder {
         .filter(variable -> variable.getKey().startsWith("JAVA_HOME"))
         .sorted(Map.Entry.comparingByKey())
         .forEach(variable -> homes.add(Path.of(variable.getValue())));
-    // .../bin/java, often by way of a link.
+    // The path is .../bin/java, and often a symbolic link.
     ExecutableFinder.find("java")
         .map(JavaFinder::real)
         .ifPresent(java -> homes.add(java.getParent().getParent()));
@@ -112,7 +113,6 @@ public final class JavaFinder {
         found.isEmpty() ? "no Java at all" : found.stream().collect(Collectors.joining(", ")));
   }
 
-  /** Versions as messages say them. */
   static String range(int oldest, int newest) {
     return oldest == newest ? Integer.toString(oldest) : oldest + " to " + newest;
   }
@@ -140,7 +140,7 @@ public final class JavaFinder {
       Matcher matcher = VERSION.matcher(Files.readString(home.resolve("release")));
       return matcher.find() ? Optional.of(Integer.valueOf(matcher.group(1))) : Optional.empty();
     } catch (IOException e) {
-      // No installation, or one that does not say what it is.
+      // This is no installation, or one that does not tell its version.
       return Optional.empty();
     }
   }

@@ -8,17 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Flags of servers' Java that decide what a number means: memory, its collector, the user's own.
- */
+/** The flags of servers' Java that affect results: memory, garbage collector, the user's own. */
 public final class JavaFlags {
   /** The setting of the size of a server's heap. */
   public static final String HEAP = "heap";
 
-  /** The setting of more flags of a server's Java, between spaces. */
+  /** The setting of further flags of a server's Java, separated by spaces. */
   public static final String OPTIONS = "jvm.options";
 
-  /** A size as {@code -Xmx} takes it. */
+  /** The pattern of a size as {@code -Xmx} takes it. */
   public static final String HEAP_FORM = "[1-9][0-9]{0,5}[mMgG]";
 
   private static final long LEAST_DEFAULT_HEAP = 512;
@@ -35,8 +33,8 @@ public final class JavaFlags {
   }
 
   /**
-   * The flags of a server by its settings {@link #HEAP} and {@link #OPTIONS}. Its heap is, unless
-   * set, a quarter of its share of its machine's memory, from 512 MB to 8 GB.
+   * The flags of a server with its settings {@link #HEAP} and {@link #OPTIONS}. Unless set, the
+   * heap is a quarter of the server's share of memory, from 512 MB to 8 GB.
    */
   public static List<String> of(Map<String, String> settings, NodeShare share) {
     String heap = settings.get(HEAP);
@@ -51,8 +49,8 @@ public final class JavaFlags {
   /**
    * The flags of a server.
    *
-   * @param heap its size, fixed from the start
-   * @param more the user's, between spaces; a garbage collector among them takes the place of G1
+   * @param heap the size of the heap, fixed from the start
+   * @param more the user's flags, separated by spaces; a garbage collector among them replaces G1
    */
   public static List<String> of(String heap, String more) {
     List<String> flags = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
@@ -61,9 +59,9 @@ public final class JavaFlags {
   }
 
   /**
-   * The user's flags, behind the one for G1 where there is no garbage collector among them.
+   * The user's flags, preceded by the one for G1 unless there is a garbage collector among them.
    *
-   * @param more between spaces
+   * @param more separated by spaces
    */
   public static List<String> withCollector(String more) {
     List<String> own = Arrays.stream(more.split(" ", -1)).filter(flag -> !flag.isEmpty()).toList();
@@ -76,12 +74,11 @@ public final class JavaFlags {
   }
 
   /**
-   * A command that runs a program of a server's Java: in the server's folder, where some write
-   * files such as heap dumps, and with nothing outside of it.
+   * A command that runs a Java program of a server. It runs in the server's folder, where some
+   * programs write files such as heap dumps, and writes nothing outside of it.
    *
    * @param folder the server's own, with a folder {@code tmp} in it
-   * @param flags of its Java
-   * @param program class path, main class and arguments
+   * @param program main class and arguments
    */
   public static List<String> command(
       Path java, Path folder, List<String> flags, String classPath, List<String> program) {
@@ -94,9 +91,9 @@ public final class JavaFlags {
         List.of(
             "-Djava.io.tmpdir=" + folder.resolve("tmp"),
             "-Djava.awt.headless=true",
-            // Or the addresses that it listens on would be of both families.
+            // Otherwise it would listen on addresses of both families.
             "-Djava.net.preferIPv4Stack=true",
-            // Its file would stand outside of our folders.
+            // Its file would be outside of our folders.
             "-XX:-UsePerfData",
             "-cp",
             classPath));

@@ -18,11 +18,11 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The addresses that processes listen on, as Linux tells under {@code /proc}. */
+/** Finds the addresses that processes listen on, from Linux's {@code /proc}. */
 public final class ListeningSockets {
   private static final Pattern SOCKET = Pattern.compile("socket:\\[[0-9]+\\]");
 
-  /** Such as {@code 12: 0100007F:1F90 00000000:0000 0A}. */
+  /** The start of a line such as {@code 12: 0100007F:1F90 00000000:0000 0A}. */
   private static final Pattern ENTRY = Pattern.compile("\\d+: [0-9A-F]+:[0-9A-F]{4} ");
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -35,28 +35,27 @@ public final class ListeningSockets {
 
   private ListeningSockets() {}
 
-  /** Prints the sockets of a process and what its network namespace knows of TCP. */
+  /** Prints the sockets of a process and the TCP tables of its network namespace. */
   private static final String OF_PROCESS =
       "LC_ALL=C ls -l /proc/$1/fd; cat /proc/$1/net/tcp /proc/$1/net/tcp6 2>/dev/null";
 
   private static final String OF_MACHINE = "cat /proc/net/tcp /proc/net/tcp6 2>/dev/null";
 
-  /** A socket that somebody listens on. */
   private record Listener(InetSocketAddress address, String socket) {}
 
   /**
    * The TCP addresses that a process of this machine listens on, in its own network namespace.
    *
-   * @param runAs whose process it is: not even root may look into another user's everywhere
-   * @throws IOException when the process is no more
+   * @param runAs the user of the process: not even root may inspect another user's everywhere
+   * @throws IOException when the process has ended
    */
   public static Set<InetSocketAddress> of(long pid, RunAsUser runAs) throws IOException {
     return of(Machine.HERE, pid, runAs);
   }
 
-  /** As the other, of a process of any machine. */
+  /** As {@link #of(long, RunAsUser)}, for a process of any machine. */
   static Set<InetSocketAddress> of(Machine machine, long pid, RunAsUser runAs) throws IOException {
-    // Its status says no more than that a file was closed while the folder was read.
+    // The status is ignored: a bad one only means that a file was closed while the folder was read.
     String output =
         run(machine, runAs.command(List.of("sh", "-c", OF_PROCESS, "sh", Long.toString(pid))));
     Set<String> sockets = SOCKET.matcher(output).results().map(MatchResult::group).collect(toSet());
@@ -69,7 +68,7 @@ public final class ListeningSockets {
         .collect(toSet());
   }
 
-  /** The TCP addresses of a machine that anybody listens on. */
+  /** All TCP addresses that processes of a machine listen on. */
   static Set<InetSocketAddress> of(Machine machine) throws IOException {
     return listeners(run(machine, List.of("sh", "-c", OF_MACHINE))).stream()
         .map(Listener::address)
@@ -98,7 +97,9 @@ public final class ListeningSockets {
     return listeners;
   }
 
-  /** Such as {@code 0100007F:1F90}: words in the machine's byte order, and the port. */
+  /**
+   * Parses {@code 0100007F:1F90}, for example: words in the machine's byte order, then the port.
+   */
   private static InetSocketAddress address(String text) throws IOException {
     int colon = text.indexOf(':');
     byte[] words = HexFormat.of().parseHex(text.substring(0, colon));

@@ -35,7 +35,6 @@ final class LocalHosts extends Hosts {
     this.share = NodeShare.ofThisMachine(plan.nodes());
   }
 
-  /** See {@link Hosts#here}. */
   static LocalHosts of(DeploymentPlan plan, RunAsUser runAs, int machines, boolean samePorts) {
     Folders.makeLogs(plan.logs());
     NodeNetwork network = NodeNetwork.create(machines, plan.network());
@@ -71,7 +70,7 @@ final class LocalHosts extends Hosts {
     madeData = true;
   }
 
-  /** Not what was there before. */
+  /** Does nothing unless {@link #makeData} has created the folder. */
   @Override
   void removeData() throws IOException {
     if (madeData) {
@@ -82,7 +81,10 @@ final class LocalHosts extends Hosts {
     }
   }
 
-  /** What servers have made they may remove, however they have made it: nested without end, say. */
+  /**
+   * Removes the data as the servers' user, who can remove its own files whatever they are like:
+   * nested without end, for example.
+   */
   private void removeAsServers() throws IOException {
     try {
       List<String> command = List.of("rm", "-rf", "--", data.toString());
@@ -97,7 +99,7 @@ final class LocalHosts extends Hosts {
     return Ports.free(count, fit);
   }
 
-  /** In a network of its own each node has all ports. */
+  /** In a shaped network each node has all ports. */
   @Override
   public boolean isFree(int port) {
     return shaped

@@ -11,22 +11,20 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The way to another machine that is to have servers.
+ * The connection to another machine that is to have servers.
  *
- * @param server whose, for messages
- * @param ssh leads there
+ * @param server the server, for messages
  */
 record MachineWay(String server, SshMachine ssh) {
-  /** The longest time for a question. */
+  /** The time limit of a short command. */
   static final Duration LIMIT = Duration.ofMinutes(1);
 
-  /** The machine. */
   Machine machine() {
     return new Machine.BySsh(ssh);
   }
 
   /**
-   * Asks a command there.
+   * Runs a command there.
    *
    * @return all that it prints
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
@@ -35,12 +33,10 @@ record MachineWay(String server, SshMachine ssh) {
     return require(run(List.of(words), LIMIT));
   }
 
-  /** Runs a command that reads nothing there to its end. */
   Ended run(List<String> words, Duration limit) {
     return run(words, Input.NONE, limit);
   }
 
-  /** Runs a command there to its end. */
   Ended run(List<String> words, Input input, Duration limit) {
     try {
       return ssh.run(words, input, limit);
@@ -51,7 +47,7 @@ record MachineWay(String server, SshMachine ssh) {
     }
   }
 
-  /** Requires that a command has ended well, and gives all that it printed. */
+  /** Requires that a command has ended well, and returns all that it printed. */
   String require(Ended ended) {
     if (!ended.well()) {
       throw failure(ended.output());
@@ -59,7 +55,6 @@ record MachineWay(String server, SshMachine ssh) {
     return ended.output();
   }
 
-  /** The failure of who was interrupted. */
   LoadstoneException interrupted(InterruptedException e) {
     return LoadstoneException.interrupted(e, "interrupted while %s was being set up", server);
   }
@@ -67,7 +62,7 @@ record MachineWay(String server, SshMachine ssh) {
   /**
    * The failure of a machine that cannot be used.
    *
-   * @param what is wrong with it
+   * @param what the problem with it
    */
   LoadstoneException failure(String what) {
     return LoadstoneException.unavailable(

@@ -3,10 +3,10 @@ package dev.loadstone.deployments;
 import java.util.stream.Stream;
 
 /**
- * The part of a machine that a node may count on, where others share it.
+ * The part of a machine that a node may use, where others share it.
  *
- * @param memoryMegabytes of memory
- * @param processors of processors, a fraction where several nodes share one
+ * @param memoryMegabytes the memory in megabytes
+ * @param processors the number of processors, a fraction where several nodes share one
  */
 public record NodeShare(long memoryMegabytes, double processors) {
   /**
@@ -20,7 +20,7 @@ public record NodeShare(long memoryMegabytes, double processors) {
         Runtime.getRuntime().availableProcessors() / (double) nodes);
   }
 
-  /** The part that all of some nodes may count on. */
+  /** The share that each of several nodes has at least. */
   static NodeShare least(Stream<NodeShare> shares) {
     return shares
         .reduce(

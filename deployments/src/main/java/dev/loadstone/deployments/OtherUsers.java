@@ -9,29 +9,27 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The people who can log in to this machine beside us, as far as its files tell.
+ * The other people who can log in to this machine, as far as its files tell.
  *
  * @param accounts the file of its accounts
- * @param homes the folder with those of people, of whom the accounts of a directory service are
- *     known by nothing else
+ * @param homes the folder of home folders, the only trace of accounts from a directory service
  * @param us our user id
  */
 record OtherUsers(Path accounts, Path homes, long us) {
-  /** Those below are of services. */
+  /** User ids below this one belong to services. */
   private static final long FIRST = 1_000;
 
-  /** From here to that of nobody they are of services again. */
+  /** User ids from here to {@link #NOBODY} belong to services again. */
   private static final long END = 61_184;
 
   private static final long NOBODY = 65_534;
   private static final int FIELDS = 7;
 
-  /** Those of this machine. */
   static OtherUsers ofThisMachine() {
     return new OtherUsers(Path.of("/etc/passwd"), Path.of("/home"), RunAsUser.ourUid());
   }
 
-  /** One of them, as messages call him; empty when there is none. */
+  /** The name of one of them for messages; empty when there is none. */
   Optional<String> one() {
     try {
       Optional<String> account =

@@ -19,7 +19,6 @@ public record Platform(String system, String processor) {
     return new Platform(System.getProperty("os.name"), System.getProperty("os.arch"));
   }
 
-  /** The memory of this machine in megabytes. */
   public static long memoryMegabytes() {
     return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
             .getTotalMemorySize()
@@ -43,7 +42,7 @@ public record Platform(String system, String processor) {
   }
 
   /**
-   * A failure that says where a server can be had.
+   * A failure that says where a server is available.
    *
    * @param title the server
    * @param supported the platforms that it is published for

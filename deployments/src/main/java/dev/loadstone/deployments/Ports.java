@@ -41,8 +41,8 @@ public final class Ports {
   /**
    * Different ports that nobody listens on now.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
-   *     many
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system does not
+   *     have so many
    */
   public static List<Integer> free(int count) {
     List<ServerSocket> sockets = new ArrayList<>();
@@ -65,9 +65,8 @@ public final class Ports {
   /**
    * Different ports that nobody listens on now, for servers that need more than the port alone.
    *
-   * @param fit whether a port will do
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
-   *     many
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system does not
+   *     have so many
    */
   public static List<Integer> free(int count, IntPredicate fit) {
     for (int candidates = 2 * count; candidates <= MOST_CANDIDATES; candidates *= 2) {
@@ -95,7 +94,7 @@ public final class Ports {
   /** Whether a server could listen on the port of an address of this machine now. */
   public static boolean isFree(String host, int port) {
     try (ServerSocket socket = new ServerSocket()) {
-      // Connections that are still being wound up do not hinder a server, so they must not here.
+      // Connections that are still being closed do not hinder a server, so they must not here.
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
       return true;

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 
 /** Other machines, reached by ssh. */
 final class RemoteHosts extends Hosts {
-  /** Below those that systems choose for connections. */
+  /** The first port to choose; ports are below those that systems choose for connections. */
   private static final int FIRST_PORT = 20_000;
 
   private static final int END_OF_PORTS = 32_000;
@@ -35,7 +35,7 @@ final class RemoteHosts extends Hosts {
   private final List<RemoteMachine> machines;
   private final Path data;
 
-  /** The ports that anybody listens on, on any of them. */
+  /** The ports that anybody listens on, on any of the machines. */
   private final Set<Integer> taken = new HashSet<>();
 
   private RemoteHosts(List<Host> nodes, List<RemoteMachine> machines, Path data) {
@@ -45,11 +45,12 @@ final class RemoteHosts extends Hosts {
   }
 
   /**
-   * Reaches the machines of a plan, and makes a folder on each, which is gone when this process is.
+   * Connects to the machines of a plan and creates a folder on each, which is removed when this
+   * process ends.
    *
    * @param title the server, for messages
-   * @param places how many places for nodes there are to be; there may be more of them than
-   *     machines, and then the first machines have two
+   * @param places the number of places for nodes; there may be more of them than machines, and then
+   *     the first machines have two
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot be reached
    *     or used; nothing is left anywhere then
    */
@@ -101,8 +102,8 @@ final class RemoteHosts extends Hosts {
   }
 
   /**
-   * A path at which each machine has a copy of a folder of this one: copied once, and checked by
-   * digest.
+   * A path at which each machine has a copy of a folder of this machine. It is copied once, and
+   * checked by digest.
    */
   Path ship(Path folder) {
     try {
@@ -162,7 +163,7 @@ final class RemoteHosts extends Hosts {
     return String.join(", ", machines.stream().map(RemoteMachine::title).toList());
   }
 
-  /** As it was when ports were last chosen, or data were last removed. */
+  /** Whether the port was free when ports were last chosen or data were last removed. */
   @Override
   public boolean isFree(int port) {
     return !taken.contains(port);

@@ -26,13 +26,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Another machine while servers run there, with a folder of theirs.
+ * Another machine while servers run there, with a folder for them.
  *
- * <p>A process of ours there holds the folder: it ends with this process, or when the connection to
- * it breaks, and removes the folder then.
+ * <p>A process of ours there holds the folder: it ends with this process or when the connection
+ * breaks, and then removes the folder.
  */
 final class RemoteMachine implements AutoCloseable {
-  /** Names in the folder: links to a Java and to where programs are kept, and the servers' data. */
+  /** Names in the folder: the links to a Java and to the programs, and the servers' data. */
   private static final String JAVA = "java";
 
   private static final String PROGRAMS = "programs";
@@ -44,7 +44,7 @@ final class RemoteMachine implements AutoCloseable {
   private static final String HELD = "the folder is held";
   private static final int KILOBYTES = 1024;
 
-  /** Tells kind of machine, address as it is reached, memory, processors, programs, user. */
+  /** Prints kind of machine, address that it is reached at, memory, processors, programs, user. */
   private static final String LOOK =
       """
       programs=${XDG_CACHE_HOME:-$HOME/.cache}/loadstone/servers
@@ -97,12 +97,12 @@ final class RemoteMachine implements AutoCloseable {
   }
 
   /**
-   * Reaches a machine and makes a folder there. As long as there is a machine without it, its name
-   * may stand in no argument, where others could read it and make it first.
+   * Connects to a machine and creates a folder there. While there is a machine without the folder,
+   * its name must not appear in an argument, where others could read it and create the folder
+   * first.
    *
    * @param server for messages
-   * @param home the folder
-   * @param token by which machines that share a file system know it to be of this run
+   * @param token tells machines that share a file system that the folder is of this run
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be reached
    *     or used; nothing is left there then
    */
@@ -133,9 +133,9 @@ final class RemoteMachine implements AutoCloseable {
   }
 
   /**
-   * Has a process hold the folder there, after every machine has it.
+   * Starts the process that holds the folder, once every machine has the folder.
    *
-   * @param logs where to write down what the machine says
+   * @param logs where to log what the machine says
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be used
    */
   void hold(Path logs) {
@@ -146,7 +146,7 @@ final class RemoteMachine implements AutoCloseable {
     requireReachable(way, host.runAs(), Path.of(programs));
   }
 
-  /** Requires a machine that runs the programs for this one. */
+  /** Requires that the machine can run programs for this one. */
   private static void requireSameKind(MachineWay way, String kind) {
     try {
       String here =
@@ -212,27 +212,24 @@ final class RemoteMachine implements AutoCloseable {
     }
   }
 
-  /** The name that the user has for it. */
+  /** The name by which the user calls the machine. */
   String title() {
     return way.ssh().host();
   }
 
-  /** The place of a node there. */
   Host host() {
     return host;
   }
 
-  /** All that it has, for the one node there. */
+  /** The whole machine, as the share of the one node there. */
   NodeShare whole() {
     return whole;
   }
 
-  /** The folder of servers' data in a machine's folder. */
   static Path data(Path home) {
     return home.resolve(DATA);
   }
 
-  /** The addresses that anybody listens on there. */
   Set<InetSocketAddress> listening() {
     try {
       return ListeningSockets.of(way.machine());
@@ -274,7 +271,7 @@ final class RemoteMachine implements AutoCloseable {
   }
 
   /**
-   * Has a copy of files there, made once.
+   * Copies files there, unless they are there already.
    *
    * @return their folder, a path that is the same on all machines
    */
@@ -289,19 +286,17 @@ final class RemoteMachine implements AutoCloseable {
     return home.resolve(PROGRAMS).resolve(files.digest());
   }
 
-  /** Begins to read what processes there use. */
   ProcessMeter startMeter(List<Long> processes) throws IOException {
     return ProcessMeter.start(way.ssh(), processes);
   }
 
-  /** The storage under the servers' data. */
+  /** The storage that holds the servers' data. */
   Storage storage() {
     String told = way.ask("df", "-P", "-T", "--", home.toString());
     return Storage.told(told)
         .orElseThrow(() -> way.failure("it does not tell what " + home + " is on: " + told));
   }
 
-  /** Removes the servers' data. */
   void removeData() {
     remove(way, data(home));
   }
@@ -326,7 +321,7 @@ final class RemoteMachine implements AutoCloseable {
       if (held) {
         throw e;
       }
-      // The machine removes it, unless what held it there was killed.
+      // The machine removes the folder, unless the process that held it was killed.
       LOG.warn("{} may be left on {}: {}", home, title(), e.getMessage());
     }
   }

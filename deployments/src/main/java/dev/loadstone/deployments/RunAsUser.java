@@ -16,30 +16,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * As whom to run servers: what a stranger makes a server do, he does as its user.
+ * The user that servers run as: whatever a stranger makes a server do, it does as this user.
  *
  * @param description for logs
- * @param prefix stands in front of the command; each of these programs becomes the command, so that
- *     its process id stays
+ * @param prefix comes before the command; each of these programs replaces itself by the command, so
+ *     that the process id stays
  * @param uid the user to whom files must belong, or {@link #OURSELVES}
  */
 public record RunAsUser(String description, List<String> prefix, int uid) {
-  /** Files need not change hands. */
+  /** The user id when files need not change hands. */
   static final int OURSELVES = -1;
 
-  /** The user called nobody, nearly everywhere; no such entry is needed in the user database. */
+  /** The id of the user nobody on nearly all systems; the user database need not contain it. */
   private static final int NOBODY = 65534;
 
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
   private static final Logger LOG = LoggerFactory.getLogger(RunAsUser.class);
 
-  /** We are not root. */
+  /** The user when we are not root. */
   public static final RunAsUser PLAIN = new RunAsUser("ourselves", List.of(), OURSELVES);
 
   /**
-   * The ways out of being root, the best one first. The last one is no more than a way past servers
-   * that refuse root: in a user namespace without a mapping, a process of root has no capabilities
-   * and is nobody to itself, and yet owns root's files.
+   * The ways to run servers when we are root, the best one first. The last one only gets past
+   * servers that refuse root: in a user namespace without a mapping, a process of root has no
+   * capabilities and sees itself as nobody, and yet owns root's files.
    */
   public static final List<RunAsUser> FOR_ROOT =
       List.of(
@@ -98,17 +98,15 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
         title, machine.title(), String.join(", ", tried));
   }
 
-  /** The user as whom this process runs. */
   static long ourUid() {
     return new com.sun.security.auth.module.UnixSystem().getUid();
   }
 
-  /** Whether this process runs as root. */
   static boolean weAreRoot() {
     return ourUid() == 0;
   }
 
-  /** Why this way does not work on this machine; empty when it does. */
+  /** The reason why this way does not work on this machine; empty when it does. */
   public String refusal() throws InterruptedException {
     return refusal(Machine.HERE, List.of());
   }
@@ -149,12 +147,11 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
     return machine.run(command(command), CommandRunner.Input.NONE, PROBE_LIMIT);
   }
 
-  /** The command as this user runs it. */
   List<String> command(List<String> command) {
     return Stream.concat(prefix.stream(), command.stream()).toList();
   }
 
-  /** Hands a file or folder over to this user; of a link, the link itself. */
+  /** Makes this user the owner of a file or folder; of a link, the owner of the link itself. */
   public void own(Path path) throws IOException {
     if (uid != OURSELVES) {
       Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);

@@ -29,8 +29,6 @@ public abstract class ServerCluster {
   /**
    * An attempt to start servers.
    *
-   * @param plan what was asked for
-   * @param hosts where the servers are
    * @param number from 1; a later attempt has logs of its own
    */
   public record Attempt(DeploymentPlan plan, Hosts hosts, int number) {}
@@ -48,12 +46,10 @@ public abstract class ServerCluster {
   }
 
   /**
-   * Starts servers; again when a port was taken meanwhile.
+   * Starts servers, and tries again when a port was taken meanwhile.
    *
    * @param title for messages
-   * @param plan what was asked for
-   * @param hosts where
-   * @param maker places the servers, once for each attempt
+   * @param maker makes the cluster, once for each attempt
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not start;
    *     nothing but logs is left then
    */
@@ -96,7 +92,7 @@ public abstract class ServerCluster {
    */
   protected abstract ClusterDeployment start() throws IOException;
 
-  /** Whether another attempt may succeed after a node of several ended by itself. */
+  /** Whether another attempt may succeed after one of several nodes has ended by itself. */
   protected boolean mayStartAfterNodeExited() {
     return false;
   }
@@ -114,7 +110,6 @@ public abstract class ServerCluster {
     return hosts().data();
   }
 
-  /** The log of a server. */
   public final Path log(String name) {
     String suffix = attempt.number() == 1 ? "" : "-attempt-" + attempt.number();
     return plan().logs().resolve(name + suffix + ".log");
@@ -133,7 +128,7 @@ public abstract class ServerCluster {
   }
 
   /**
-   * The port of a node for clients: the user's, one higher for each node, or a free one.
+   * The port of a node for clients: the user's, counted up from node to node, or a free one.
    *
    * @param node from 1
    */
@@ -171,7 +166,7 @@ public abstract class ServerCluster {
                 log,
                 stopSignal,
                 grace,
-                // Of all servers: each removes it, and the last one to end removes all of it.
+                // The data of all servers: each removes them, and the last one to end removes all.
                 data()));
     started.add(process);
     return process;
@@ -184,9 +179,9 @@ public abstract class ServerCluster {
   }
 
   /**
-   * Requires that no server has ended: one that waits for another would wait until the limit.
+   * Requires that no server has ended; otherwise one that waits for it would wait until the limit.
    *
-   * @param when what was going on, following {@code ended by itself}
+   * @param when follows {@code ended by itself} in the message
    */
   protected final void requireAllAlive(String when) {
     for (ServerProcess process : started) {
@@ -197,7 +192,6 @@ public abstract class ServerCluster {
     }
   }
 
-  /** Whether something accepts connections there. */
   public static boolean accepts(String address, int port) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
@@ -207,7 +201,6 @@ public abstract class ServerCluster {
     }
   }
 
-  /** The text of a server's log. */
   protected static String read(Path log) {
     try {
       return Files.readString(log);

@@ -16,16 +16,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A deployer of servers that are processes of their own, from Maven artifacts. */
+/** A deployer of servers from Maven artifacts, each in a process of its own. */
 public abstract class ServerDeployer implements Deployer {
   private final String database;
   private final String title;
   private final Installer installer;
 
   /**
-   * @param database as {@link #database()}
    * @param title the server, for messages
-   * @param installer gets the artifacts
    */
   protected ServerDeployer(String database, String title, Installer installer) {
     this.database = database;
@@ -54,17 +52,17 @@ public abstract class ServerDeployer implements Deployer {
     return refusals;
   }
 
-  /** Why there cannot be so many nodes; empty when there can. */
+  /** The reason why there cannot be so many nodes; empty when there can. */
   protected Optional<Refusal> nodesRefusal(int nodes) {
     return nodes < 1
         ? Optional.of(Refusal.of("nodes", "is %s; a local %s has 1 or more", nodes, title))
         : Optional.empty();
   }
 
-  /** Why settings cannot be given; empty when they can. */
+  /** The reasons why settings cannot be given; empty when they can. */
   protected abstract List<Refusal> settingsRefusals(int nodes, Map<String, String> settings);
 
-  /** The number of machines that so many nodes are to have. */
+  /** The number of machines for so many nodes. */
   protected int machines(int nodes) {
     return nodes;
   }
@@ -99,7 +97,7 @@ public abstract class ServerDeployer implements Deployer {
     }
   }
 
-  /** Requires that who would share an account with strangers has asked for that. */
+  /** Requires that users who would share their account with strangers have asked for that. */
   private void requireAskedFor(DeploymentPlan plan, Hosts hosts) {
     if (!runsCodeOfAnybody()
         || installer.open()
@@ -122,17 +120,17 @@ public abstract class ServerDeployer implements Deployer {
   }
 
   /**
-   * Whether whoever reaches the servers can have them run code of his own, since they know no
-   * passwords here. Where that may be a stranger, they run as ourselves only when the user says so.
+   * Whether anyone who reaches the servers can make them run any code, because they ask for no
+   * passwords here. Where that may be a stranger, they run as ourselves only if the user allows it.
    */
   protected boolean runsCodeOfAnybody() {
     return false;
   }
 
   /**
-   * Requires that this machine runs the servers; other machines are of the same kind.
+   * Requires that this machine can run the servers; other machines are of the same kind.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
    */
   protected void requirePlatform() {}
 
@@ -155,9 +153,9 @@ public abstract class ServerDeployer implements Deployer {
   }
 
   /**
-   * Has the servers' programs ready.
+   * Installs the servers' programs.
    *
-   * @return places the servers, once for each attempt to start them
+   * @return makes the cluster, once for each attempt to start it
    */
   protected abstract Function<ServerCluster.Attempt, ServerCluster> install(
       DeploymentPlan plan, Installer.Place place);

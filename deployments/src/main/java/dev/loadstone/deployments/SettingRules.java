@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * The rules for settings of a server that is started here, by kinds of names: the first kind that a
- * name is of decides on its value.
+ * The rules for settings of a server that is started here, by kinds of names. The first kind that
+ * matches a name decides on its value.
  */
 public final class SettingRules {
   private final List<Kind> kinds = new ArrayList<>();
@@ -23,29 +23,29 @@ public final class SettingRules {
       Predicate<String> names, BiFunction<String, String, Optional<Refusal>> refusal) {}
 
   /**
-   * @param unknown the reason why there can be no setting of a name that is of no kind
+   * @param unknown gives the reason why a name that matches no kind is refused
    */
   public SettingRules(UnaryOperator<String> unknown) {
     this.unknown = unknown;
   }
 
-  /** Sizes of a Java's heap. */
+  /** Adds settings that are sizes of a Java heap. */
   public SettingRules heaps(Collection<String> names) {
     return with(names::contains, JavaFlags::heapRefusal);
   }
 
-  /** Settings that the deployment makes itself, or servers would not find each other. */
+  /** Adds settings that only the deployment makes; else servers would not find each other. */
   public SettingRules reserved(Predicate<String> names) {
     return refused(names, "is the deployment's own; leave it out");
   }
 
-  /** Settings that cannot be made, for this reason. */
+  /** Adds settings that are refused for a reason. */
   public SettingRules refused(Predicate<String> names, String reason) {
     return with(names, (key, value) -> Optional.of(new Refusal(key, reason)));
   }
 
   /**
-   * A choice.
+   * Adds a setting with a fixed choice of values.
    *
    * @param expected the values, in words
    */
@@ -58,12 +58,12 @@ public final class SettingRules {
                 : Optional.of(Refusal.of(key, "is %s; expected %s", value, expected)));
   }
 
-  /** Whatever it is: the server judges it. */
+  /** Adds settings with any value, which the server judges itself. */
   public SettingRules anything(Predicate<String> names) {
     return with(names, (key, value) -> Optional.empty());
   }
 
-  /** Whatever has one line, without its end: the server judges it. */
+  /** Adds settings with any value of one line, which the server judges itself. */
   public SettingRules lines(Predicate<String> names) {
     return with(
         names,
@@ -79,7 +79,7 @@ public final class SettingRules {
     return this;
   }
 
-  /** Why settings cannot be as they are, by name; empty when they can. */
+  /** The reasons why settings are refused, sorted by name; empty when none is. */
   public List<Refusal> refusals(Map<String, String> given) {
     return new TreeMap<>(given)
         .entrySet().stream()

@@ -10,7 +10,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
-/** Tar archives packed with xz. */
+/** Unpacks tar archives that are compressed with xz. */
 public final class TarArchive {
   private static final int EXECUTABLE_BY_OWNER = 0100;
 
@@ -19,8 +19,7 @@ public final class TarArchive {
   /**
    * Unpacks an archive; every user can read the files afterwards.
    *
-   * @param packed the archive
-   * @param folder where to; must exist
+   * @param folder the target, which must exist
    * @throws IOException when it cannot be written, or anything of the archive would lie or lead
    *     outside of the folder
    */
@@ -58,8 +57,8 @@ public final class TarArchive {
   }
 
   /**
-   * Where a name of the archive lies. No part of it may be a symbolic link, for it is by following
-   * one that a name which looks inside is outside.
+   * The path of a name in the archive. No part of it may be a symbolic link, because a name that
+   * looks as if it were inside could lead outside through one.
    */
   private static Path inside(Path folder, String name) throws IOException {
     Path path = folder.resolve(name).normalize();
@@ -74,7 +73,9 @@ public final class TarArchive {
     return path;
   }
 
-  /** A chain of links can lead outside though none of them does by its words. */
+  /**
+   * Requires that no link leads outside; a chain of links may do so though none of them seems to.
+   */
   private static void requireInside(Path folder) throws IOException {
     Path real = folder.toRealPath();
     try (Stream<Path> paths = Files.walk(folder)) {

@@ -1,2 +1,2 @@
-/** Real servers as local processes: artifacts, unpacking, starting, watching, cleaning up. */
+/** Starts real servers as processes: artifacts, unpacking, starting, watching, cleaning up. */
 package dev.loadstone.deployments;

@@ -17,20 +17,20 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 
 /**
- * A tool that runs on Java, with a Java that is new enough for how it was compiled.
+ * A tool that runs on Java, with a Java that is new enough for its class files.
  *
- * @param command starts it
- * @param version by the word of its jar; empty when that does not tell
+ * @param command the command that starts it, without the tool's arguments
+ * @param version the version in the manifest of its jar; the name of the jar if there is none
  */
 public record JavaProgram(List<String> command, String version) {
   private static final int MAJOR_OF_JAVA_0 = 44;
   private static final int NEWEST = 99;
 
   /**
-   * Looks into its jars.
+   * Finds the main class and a Java that can run it.
    *
-   * @param jars its class path
-   * @param main the class that is started
+   * @param jars the class path of the tool
+   * @param main the main class
    * @throws LoadstoneException when no jar has that class, or no Java here is new enough
    */
   public static JavaProgram of(String title, DriverSettings driver, List<Path> jars, String main) {

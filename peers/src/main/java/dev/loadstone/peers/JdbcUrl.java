@@ -5,18 +5,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** JDBC addresses with properties of the driver. */
+/** JDBC URLs with properties of the driver. */
 public final class JdbcUrl {
   private JdbcUrl() {}
 
-  /** The end of an address: its properties, or nothing where there is none. */
+  /** Returns the properties as the end of a URL; empty if there are none. */
   public static String parameters(Map<String, String> properties) {
     return properties.entrySet().stream()
         .map(property -> property.getKey() + "=" + encoded(property.getValue()))
         .collect(Collectors.joining("&", properties.isEmpty() ? "" : "?", ""));
   }
 
-  /** Whether a value stands in an address as it is, also for drivers that decode nothing. */
+  /** Whether a value needs no encoding in a URL, so that drivers that do not decode take it. */
   public static boolean isPlain(String value) {
     return encoded(value).equals(value);
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Lays what the servers counted beside what a tool says. */
+/** Compares the counts of the servers with the figures that a tool reports. */
 public final class PeerAssessment {
   private static final double PER_MINUTE = 60;
   private static final double PERCENT = 100;
@@ -18,13 +18,13 @@ public final class PeerAssessment {
   private PeerAssessment() {}
 
   /**
-   * The benchmark's first metric, counted by the servers where they can, with the tool's own word
-   * behind it.
+   * Assesses a run. The headline metric is counted by the servers if they can, and followed by the
+   * tool's own figure.
    *
    * @param title the tool
    * @param seconds the interval of the servers' counts
-   * @param growth what the servers counted in it
-   * @param remarks what means something else than it does here
+   * @param growth the growth of the servers' counts in it
+   * @param remarks figures of the tool that mean something different here
    */
   public static Assessment of(
       String title,

@@ -14,15 +14,12 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 
-/** Refuses settings that no tool can follow when it drives in Loadstone's place. */
+/** Refuses settings that no tool can follow when it drives the load instead of Loadstone. */
 public final class PeerRules {
   private final PeerCell cell;
   private final String title;
   private final List<Refusal> found = new ArrayList<>();
 
-  /**
-   * @param title the tool
-   */
   public PeerRules(String title, PeerCell cell) {
     this.title = title;
     this.cell = cell;
@@ -45,7 +42,6 @@ public final class PeerRules {
         "is given one endpoint; expected one");
   }
 
-  /** Refuses the cell when something holds. */
   public PeerRules refuse(boolean when, String because) {
     if (when) {
       found.add(Refusal.of("driver", "names %s, which %s", title, because));
@@ -68,11 +64,11 @@ public final class PeerRules {
   }
 
   /**
-   * Refuses the cell unless the tool's connections can have each property of the system: what is
-   * left out may be that they are encrypted.
+   * Refuses the cell unless the tool's connections can have each property of the system: a property
+   * that is left out may be the one that encrypts them.
    *
-   * @param possible whether a property, by name and value, can be handed on
-   * @param expected those that can
+   * @param possible whether a property, by name and value, can be passed on
+   * @param expected the properties that can, in words
    */
   public PeerRules properties(BiPredicate<String, String> possible, String expected) {
     cell.system()
@@ -92,7 +88,6 @@ public final class PeerRules {
     return String.join(", ", new TreeSet<>(names));
   }
 
-  /** Why the cell is refused. */
   public List<Refusal> refusals() {
     return List.copyOf(found);
   }
@@ -100,8 +95,8 @@ public final class PeerRules {
   /**
    * Requires a file of an installation.
    *
-   * @param there whether it is there
-   * @param expected the folder or program that was expected
+   * @param there whether the file exists
+   * @param expected the expected folder or program
    */
   public static void requireInstalled(
       String title, DriverSettings driver, boolean there, String expected) {

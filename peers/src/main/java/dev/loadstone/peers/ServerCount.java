@@ -13,26 +13,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counts of the servers themselves at a moment, without a word of the tool.
+ * Counts that the servers made up to a moment, independent of the tool.
  *
- * @param at when it was asked for
- * @param nanos the same on the monotonic clock
+ * @param at the time of the count
+ * @param nanos the same time on the monotonic clock
  * @param totals running totals by their names
  */
 public record ServerCount(Instant at, long nanos, Map<String, Long> totals) {
-  /** New-Orders that were committed: each takes a number of its district (2.4.2.2). */
+  /** The committed New-Orders: each takes an order number of its district (2.4.2.2). */
   public static final String NEW_ORDERS = "new-orders";
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Totals of transactions or calls, by the servers' own names. */
+  /** Titles of the totals of transactions or calls, by the servers' own names. */
   private static final Map<String, String> TRANSACTIONS =
       Map.of(
           "pg_stat_database.xact_commit", "Transactions that the server committed",
           "Com_commit", "Commits that the server was asked for",
           "total_commands_processed", "Commands that the server processed");
 
-  /** Asks the servers. */
   public static ServerCount take(PeerJob job) {
     Instant at = Instant.now();
     long nanos = System.nanoTime();
@@ -66,14 +65,13 @@ public record ServerCount(Instant at, long nanos, Map<String, Long> totals) {
     }
   }
 
-  /** People's words for one of the totals. */
   static String title(String name) {
     return name.equals(NEW_ORDERS)
         ? "New-Orders that the database holds"
         : TRANSACTIONS.getOrDefault(name, name);
   }
 
-  /** The growth of the totals since. */
+  /** Returns the growth of the totals since an earlier count. */
   public Map<String, Long> since(ServerCount before) {
     Map<String, Long> growth = new LinkedHashMap<>();
     totals.forEach(
@@ -81,7 +79,7 @@ public record ServerCount(Instant at, long nanos, Map<String, Long> totals) {
     return growth;
   }
 
-  /** Seconds since another was asked for. */
+  /** Returns the seconds since an earlier count. */
   public double secondsSince(ServerCount before) {
     return (nanos - before.nanos()) / NANOS_PER_SECOND;
   }

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The figures that a tool reports, in the form of our own results. */
+/** The figures that a tool reports, in the form of Loadstone's own results. */
 public final class ToolFigures {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -21,7 +21,7 @@ public final class ToolFigures {
   private final boolean waits;
 
   /**
-   * @param seconds the interval, by the tool's word
+   * @param seconds the interval, as the tool reports it
    * @param waits whether transactions can wait for their turn, which the tool's times leave out
    */
   public ToolFigures(double seconds, boolean waits) {
@@ -32,17 +32,17 @@ public final class ToolFigures {
   /**
    * The figures of one type.
    *
-   * @param ended transactions of the interval by how they ended
-   * @param overall those of the whole run, where the tool tells, or null
-   * @param service its times, in microseconds; NaN for what it does not tell
-   * @param response the times from when transactions were due, where it has them, or null
+   * @param ended the transactions of the interval by outcome
+   * @param overall those of the whole run; null if the tool does not tell
+   * @param service the service times in microseconds; NaN for values that the tool does not tell
+   * @param response the times since transactions were due; null if the tool does not tell
    */
   public record Type(
       Map<Outcome, Long> ended,
       Map<Outcome, Long> overall,
       LatencySummary service,
       LatencySummary response) {
-    /** Nothing was told. */
+    /** The type of which the tool tells nothing. */
     public static final Type NONE = new Type(Map.of(), null, LatencySummary.EMPTY, null);
   }
 
@@ -55,10 +55,10 @@ public final class ToolFigures {
   }
 
   /**
-   * All figures.
+   * Returns all figures.
    *
    * @param order the benchmark's types
-   * @param all all types together, where the tool tells; otherwise null
+   * @param all all types together; null if the tool does not tell
    */
   public RunStatistics statistics(
       Instant started, Duration rampUp, List<TransactionType> order, Type all) {
@@ -85,7 +85,7 @@ public final class ToolFigures {
         List.of());
   }
 
-  /** Counts and the mean add up; percentiles of parts make none of the whole. */
+  /** Adds up counts and means; percentiles of the parts do not give those of the whole. */
   private Type together() {
     Map<Outcome, Long> ended = new EnumMap<>(Outcome.class);
     long count = 0;

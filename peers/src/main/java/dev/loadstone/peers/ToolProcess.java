@@ -21,14 +21,14 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The processes of a tool in one repetition. Each runs to its end or is ended with all that it
- * started; what it prints is kept in the run's folder, without the password.
+ * The processes of a tool in one repetition. Each runs to its end, or is ended with all processes
+ * that it started. Its output is kept in the run's folder, without the password.
  */
 public final class ToolProcess {
   private static final String FOLDER = "driver";
   private static final Duration GRACE = Duration.ofSeconds(2);
 
-  /** Changes to a folder and becomes the program. */
+  /** A shell command that changes to a folder and becomes the program. */
   private static final List<String> IN_FOLDER =
       List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "in-folder");
 
@@ -36,9 +36,6 @@ public final class ToolProcess {
   private final PeerJob job;
   private final Path folder;
 
-  /**
-   * @param title the tool, for messages
-   */
   public ToolProcess(String title, PeerJob job) {
     this.title = title;
     this.job = job;
@@ -53,12 +50,12 @@ public final class ToolProcess {
   /**
    * A step of the tool's work.
    *
-   * @param name names its log
+   * @param name the name of its log, without extension
    * @param command the program and its arguments
    * @param environment variables to set
    * @param home the folder that it runs in
    * @param limit how long it may take
-   * @param failure what the run's exit code is when it fails
+   * @param failure the run's exit code when the step fails
    */
   public record Step(
       String name,
@@ -68,15 +65,15 @@ public final class ToolProcess {
       Duration limit,
       ExitCode failure) {}
 
-  /** Runs a step to its end; see {@link #run(Step, Consumer)}. */
+  /** Runs a step to its end, as {@link #run(Step, Consumer)} does. */
   public Path run(Step step) {
     return run(step, log -> {});
   }
 
   /**
-   * Writes a file with a password, that nobody else may read, in place of one that is there.
+   * Writes a file with a password, readable only by this user; an existing one is replaced.
    *
-   * @param name in the folder that is removed after the run
+   * @param name the file's name in the folder that is removed after the run
    */
   public Path secret(String name, String text) {
     Path file = job.work().resolve(name);
@@ -93,13 +90,13 @@ public final class ToolProcess {
   /**
    * Runs a step to its end.
    *
-   * @param watch given, again and again while it runs, the file with what it has printed so far
-   * @return the file with all that it printed
-   * @throws LoadstoneException with the step's exit code and the end of what it printed, when it
-   *     does not end well in time
+   * @param watch receives, repeatedly while the step runs, the file with its output so far
+   * @return the file with the whole output
+   * @throws LoadstoneException with the step's exit code and the end of its output, when it does
+   *     not end well in time
    */
   public Path run(Step step, Consumer<Path> watch) {
-    // Not in the results yet: what is killed now leaves nothing there that was not concealed.
+    // Not in the results yet, so that a kill leaves no unconcealed secret there.
     String name = step.name() + ".log";
     Path log = job.work().resolve(name);
     List<String> command = new ArrayList<>(IN_FOLDER);
@@ -136,16 +133,16 @@ public final class ToolProcess {
     return folder.resolve(name);
   }
 
-  /** A failure of a step that ended well and left nothing that can be used. */
+  /** Returns the failure of a step that ended well but left no usable result. */
   public LoadstoneException unusable(ExitCode code, String what) {
     return new LoadstoneException(
         code, concealed(title + " " + what + "; what it printed is in " + folder));
   }
 
   /**
-   * Keeps a result file of the tool's own in the run's folder.
+   * Keeps a result file of the tool in the run's folder.
    *
-   * @param file where the tool wrote it
+   * @param file the file that the tool wrote
    * @param name its name in the run's folder
    */
   public void keep(Path file, String name) {
@@ -157,11 +154,11 @@ public final class ToolProcess {
   }
 
   /**
-   * The result of the run: the tool's own word, with the servers' counts beside it.
+   * Returns the result of the run: the tool's own figures, and the servers' counts.
    *
    * @param seconds the interval of the counts
-   * @param remarks what means something else than it does here
-   * @param version the tool's
+   * @param remarks figures of the tool that mean something different here
+   * @param version the tool's version
    */
   public PeerResult result(
       RunStatistics told,
@@ -178,7 +175,7 @@ public final class ToolProcess {
         new DriverInfo(title, version, "", files()));
   }
 
-  /** The logs and result files in the run's folder. */
+  /** Returns the logs and result files in the run's folder. */
   List<String> files() {
     try (Stream<Path> kept = Files.list(folder)) {
       return kept.map(file -> FOLDER + "/" + file.getFileName()).sorted().toList();
@@ -187,7 +184,6 @@ public final class ToolProcess {
     }
   }
 
-  /** The output of a step. */
   public static String text(Path log) {
     try {
       return Files.readString(log);
@@ -197,7 +193,7 @@ public final class ToolProcess {
     }
   }
 
-  /** A message that names the log where it is kept. */
+  /** Returns a message that names the log where it is kept, without secrets. */
   private String toShow(String message) {
     return concealed(message).replace(job.work() + File.separator, folder + File.separator);
   }

@@ -2,7 +2,7 @@ package dev.loadstone.peers;
 
 import com.google.errorprone.annotations.FormatMethod;
 
-/** Says why what a tool wrote is no result; the tool's name stands before it. */
+/** Thrown when a tool's output is no result; the message continues the tool's name. */
 public final class UnreadableResult extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -1,2 +1,2 @@
-/** Other benchmark tools as drivers: their settings, their processes, their own results. */
+/** Other benchmark tools as drivers: their settings, processes and results. */
 package dev.loadstone.peers;

@@ -70,7 +70,6 @@ public final class DiffReport {
   private final Judge judge;
   private final Diff diff;
 
-  /** A form that the difference is written in. */
   public enum Format {
     /** Tables for a screen. */
     TERMINAL,
@@ -91,13 +90,11 @@ public final class DiffReport {
   }
 
   /**
-   * Compares.
+   * Compares two results.
    *
-   * @param before the old result
-   * @param after the new result
    * @param judge gives the verdicts, all of them as one family
-   * @param metrics which to compare, by name; empty for all
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when neither has such a metric
+   * @param metrics the names of the metrics to compare; empty for all
+   * @throws LoadstoneException with {@code USAGE} when the new result has no such metric
    */
   public DiffReport(Figures before, Figures after, Judge judge, Set<String> metrics) {
     this.before = before;
@@ -118,7 +115,6 @@ public final class DiffReport {
     this.diff = Diff.of(before, after, judge, metrics);
   }
 
-  /** The change of each figure, with its verdict. */
   public Diff diff() {
     return diff;
   }
@@ -134,7 +130,6 @@ public final class DiffReport {
     return then.equals(now) ? now : then + " / " + now;
   }
 
-  /** The difference in a form. */
   public String render(Format format, TerminalOptions options) {
     return switch (format) {
       case TERMINAL -> TerminalReport.render(document(), options);

@@ -40,7 +40,7 @@ public enum ReportFormat {
     this.place = place;
   }
 
-  /** The file or folder that it is written to, in the result's. */
+  /** The file or folder that it is written to, relative to the result folder. */
   public String place() {
     return place;
   }
@@ -49,12 +49,11 @@ public enum ReportFormat {
   public static final Set<ReportFormat> STANDARD =
       Collections.unmodifiableSet(EnumSet.of(HTML, MD, CSV));
 
-  /** As users write it. */
+  /** The name as users write it. */
   public String title() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The format of that name. */
   public static Optional<ReportFormat> named(String title) {
     return Arrays.stream(values()).filter(format -> format.title().equals(title)).findFirst();
   }

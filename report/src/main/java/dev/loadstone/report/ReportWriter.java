@@ -24,18 +24,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Writes every form of the report beside the result it tells about. */
+/** Writes every form of the report into the folder of its result. */
 public final class ReportWriter {
   private final ResultReader reader;
 
-  /** A writer that reads results by the usual names. */
   public ReportWriter() {
     this(new ResultReader());
   }
 
-  /**
-   * @param reader reads the results
-   */
   public ReportWriter(ResultReader reader) {
     this.reader = reader;
   }
@@ -49,7 +45,6 @@ public final class ReportWriter {
    * Reads the result and writes its report into its folder.
    *
    * @param resultFolder {@code results/<experiment>/<start time>}
-   * @param formats the forms to write
    * @return what was read, for a table on the terminal
    * @throws dev.loadstone.core.LoadstoneException when the folder is no result, a file in it is
    *     damaged, or the report cannot be written
@@ -91,7 +86,6 @@ public final class ReportWriter {
                 write(folder.resolve(name + "." + format.title()), () -> drawing.of(chart)));
   }
 
-  /** Turns a chart into the bytes of a file. */
   private interface Drawing {
     byte[] of(PrintChart chart) throws IOException;
   }
@@ -100,7 +94,6 @@ public final class ReportWriter {
     write(file, () -> text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The contents of a file. */
   private interface Contents {
     byte[] bytes() throws IOException;
   }

@@ -1,14 +1,14 @@
 package dev.loadstone.advice.curve;
 
-/** Response time as a function of the threads. */
+/** Response time as a function of the number of threads. */
 public interface Curve {
   /**
    * Predicts a response time.
    *
-   * @param threads within the range of the points that the curve was made of
+   * @param threads within the range of the points that the curve was fitted to
    */
   Estimate at(double threads);
 
-  /** The formula, with {@code x} for the threads and the result in microseconds. */
+  /** Returns the formula, with {@code x} for the threads and the result in microseconds. */
   String formula();
 }

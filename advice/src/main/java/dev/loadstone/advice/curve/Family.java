@@ -4,17 +4,12 @@ import java.util.List;
 
 /** The kinds of curves that are tried. */
 public enum Family {
-  /** A straight line. */
   LINEAR("order 1", 2),
-  /** A parabola. */
   ORDER_2("order 2", 3),
-  /** A polynomial of order 3. */
   ORDER_3("order 3", 4),
-  /** A polynomial of order 4. */
   ORDER_4("order 4", 5),
-  /** An exponential function. */
   EXPONENTIAL("exponential", 2),
-  /** A power of the threads. */
+  /** A power of the number of threads. */
   POWER("power law", 2),
   /** The universal scalability law. */
   SCALABILITY("scalability law", 3);
@@ -27,19 +22,19 @@ public enum Family {
     this.parameters = parameters;
   }
 
-  /** As in tables. */
+  /** Returns the title for tables. */
   public String title() {
     return title;
   }
 
-  /** The number of parameters that are fitted. */
   int parameters() {
     return parameters;
   }
 
   /**
-   * At how many different numbers of threads there must be points: one more than it has parameters,
-   * so that it can be wrong, and one more, so that each can be left out.
+   * Returns the least number of different thread counts among the points. It is one more than the
+   * parameters, so that the curve can miss points, and one more, so that each count can be left
+   * out.
    */
   public int leastPoints() {
     return parameters + 2;

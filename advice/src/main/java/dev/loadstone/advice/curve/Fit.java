@@ -8,20 +8,18 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * A curve of one family through measured points, and how good it is.
  *
- * @param family the family
- * @param curve the curve
- * @param determination the share of the points' variance that it explains, R², at most 1; it never
- *     falls when parameters are added, so it is shown and not used
+ * @param determination the share of the points' variance that the curve explains, R², at most 1; it
+ *     never falls when parameters are added, so it is shown but not used to choose
  * @param criterion Akaike's information criterion, corrected for few points; less is better
- * @param leftOutError how far it is from points that it was not fitted to: each number of threads
- *     is left out in turn; root mean square of the relative errors
+ * @param leftOutError the root mean square of the relative errors at points that the curve was not
+ *     fitted to: each number of threads is left out in turn
  */
 public record Fit(
     Family family, Curve curve, double determination, double criterion, double leftOutError) {
 
   /**
-   * Fits all families that the points allow. A curve that falls to 0 or below between the points is
-   * none of response times, and is left out.
+   * Fits all families that the points allow. Leaves out curves that are 0 or below at one of the
+   * points, because no response time is.
    *
    * @return the best first, by the error at points left out; empty when there are too few points
    */
@@ -35,7 +33,7 @@ public record Fit(
         .toList();
   }
 
-  /** At how many different numbers of threads there are points. */
+  /** Returns the number of different thread counts among the points. */
   public static long places(List<Point> points) {
     return points.stream().mapToDouble(Point::threads).distinct().count();
   }
@@ -59,7 +57,7 @@ public record Fit(
         .sum();
   }
 
-  /** The variance of the errors is a parameter, too. */
+  /** Computes the criterion; the variance of the errors counts as one of the parameters. */
   private static double criterion(int points, double error, int parameters) {
     double correction =
         points - parameters - 1 > 0

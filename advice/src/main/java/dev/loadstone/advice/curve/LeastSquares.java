@@ -9,8 +9,8 @@ import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.hipparchus.util.MathArrays;
 
 /**
- * A linear combination of functions of the threads, fitted by ordinary least squares. Its intervals
- * are those of normal errors of one variance at all numbers of threads.
+ * A linear combination of functions of the number of threads, fitted by ordinary least squares. Its
+ * intervals assume normal errors with the same variance at all numbers of threads.
  */
 final class LeastSquares {
   private static final double CONFIDENCE = 0.95;
@@ -33,7 +33,8 @@ final class LeastSquares {
   /**
    * Fits a combination.
    *
-   * @param points more than the basis has functions, at as many different numbers of threads
+   * @param points more points than the basis has functions, at no fewer different numbers of
+   *     threads than it has functions
    * @param basis the functions' values at a number of threads
    */
   static LeastSquares fit(List<Point> points, DoubleFunction<double[]> basis) {
@@ -45,7 +46,6 @@ final class LeastSquares {
     return new LeastSquares(basis, regression);
   }
 
-  /** The factor of each function of the basis. */
   double[] coefficients() {
     return coefficients.clone();
   }

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A curve whose logarithm is a straight line, in the threads (an exponential function) or in their
- * logarithm (a power law). It is fitted to the logarithms of the points, so that its errors are
- * relative ones.
+ * A curve whose logarithm is a straight line, either in the number of threads (an exponential
+ * function) or in its logarithm (a power law). It is fitted to the logarithms of the points, so its
+ * errors are relative.
  */
 final class LogarithmicFit implements Curve {
   private final LeastSquares logarithm;
@@ -21,17 +21,17 @@ final class LogarithmicFit implements Curve {
   /**
    * Fits an exponential function.
    *
-   * @param points points at two different numbers of threads or more; all latencies above 0
+   * @param points points at two or more different numbers of threads; all latencies above 0
    */
   static LogarithmicFit exponential(List<Point> points) {
     return fit(points, threads -> threads, "%.6g e^(%.6g x)");
   }
 
   /**
-   * Fits a power law: servers that are busy have a throughput that changes little with the threads,
-   * and so a response time that grows about as they do.
+   * Fits a power law. Busy servers have a throughput that changes little with the number of
+   * threads, so the response time grows about as that number does.
    *
-   * @param points as above
+   * @param points as for {@link #exponential}
    */
   static LogarithmicFit power(List<Point> points) {
     return fit(points, Math::log, "%.6g x^%.6g");
@@ -47,7 +47,7 @@ final class LogarithmicFit implements Curve {
         form);
   }
 
-  /** The intervals are taken where they are wider, above. */
+  /** Gives each interval by its upper half, which is the wider one. */
   @Override
   public Estimate at(double threads) {
     Estimate estimate = logarithm.at(threads);

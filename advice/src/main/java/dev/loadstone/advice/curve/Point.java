@@ -3,7 +3,7 @@ package dev.loadstone.advice.curve;
 /**
  * A measured point of a curve.
  *
- * @param threads transactions under way at once
+ * @param threads the number of concurrent transactions
  * @param latency a response time, in microseconds
  */
 public record Point(double threads, double latency) {}

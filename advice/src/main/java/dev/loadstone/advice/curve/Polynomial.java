@@ -3,7 +3,7 @@ package dev.loadstone.advice.curve;
 import java.util.List;
 import java.util.Locale;
 
-/** A polynomial of the threads. */
+/** A polynomial of the number of threads. */
 public final class Polynomial implements Curve {
   private final LeastSquares squares;
   private final double scale;
@@ -16,11 +16,11 @@ public final class Polynomial implements Curve {
   /**
    * Fits a polynomial.
    *
-   * @param order its order, at least 1
+   * @param order at least 1
    * @param points points at more than {@code order} different numbers of threads
    */
   static Polynomial fit(int order, List<Point> points) {
-    // Powers of numbers about 1 keep the equations well conditioned.
+    // Powers of numbers of about 1 keep the equations well conditioned.
     double scale = points.stream().mapToDouble(Point::threads).max().orElseThrow();
     return new Polynomial(
         LeastSquares.fit(points, threads -> powers(threads / scale, order)), scale);

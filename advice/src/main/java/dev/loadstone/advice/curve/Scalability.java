@@ -10,7 +10,8 @@ import java.util.function.DoubleFunction;
  * <p>The law gives the throughput of x threads as λ x / (1 + σ (x − 1) + κ x (x − 1)), with λ the
  * rate of one thread, σ the contention and κ the cost of coherence. Throughput × response time is
  * the number of threads, so the response time is (1 + σ (x − 1) + κ x (x − 1)) / λ: a combination
- * of three functions whose factors may not be negative. A factor that would be is left out.
+ * of three functions whose factors may not be negative. A function whose factor would be negative
+ * is left out.
  */
 final class Scalability implements Curve {
   private static final List<DoubleFunction<Double>> TERMS =
@@ -35,7 +36,7 @@ final class Scalability implements Curve {
   /**
    * Fits the law.
    *
-   * @param points points at three different numbers of threads or more
+   * @param points points at three or more different numbers of threads
    */
   static Scalability fit(List<Point> points) {
     Scalability best = null;

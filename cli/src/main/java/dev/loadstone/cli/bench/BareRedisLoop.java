@@ -17,9 +17,9 @@ import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisClientConfig;
 
 /**
- * The least that a program can do to read and update records by Jedis: threads with a connection
- * each, half of the calls reads of all fields, the others updates of one. Values are made once;
- * nothing is measured, recorded, checked or retried.
+ * A minimal program that reads and updates records by Jedis. Each thread has a connection; half of
+ * its calls read all fields, the others update one. Values are made once; nothing is measured,
+ * recorded, checked or retried.
  */
 final class BareRedisLoop {
   private static final int FIELDS = 10;
@@ -31,7 +31,7 @@ final class BareRedisLoop {
   private final byte[][] fields = new byte[FIELDS][];
 
   /**
-   * @param records how many there are to choose from, uniformly
+   * @param records the number of records, of which each call chooses one uniformly
    */
   BareRedisLoop(HostAndPort server, JedisClientConfig config, int records) {
     this.server = server;
@@ -46,7 +46,6 @@ final class BareRedisLoop {
     return ("bare:user" + record).getBytes(US_ASCII);
   }
 
-  /** Writes all records. */
   void load() {
     IdentityHashMap<byte[], byte[]> record = new IdentityHashMap<>();
     for (byte[] field : fields) {
@@ -59,11 +58,7 @@ final class BareRedisLoop {
     }
   }
 
-  /**
-   * Runs it.
-   *
-   * @return calls that were answered
-   */
+  /** Returns the number of calls that were answered. */
   long run(int threads, long nanos) throws InterruptedException {
     long deadline = System.nanoTime() + nanos;
     SplittableRandom seeds = new SplittableRandom(Workloads.SEED);

@@ -11,8 +11,8 @@ import org.voltdb.client.Client;
 import org.voltdb.client.ClientResponse;
 
 /**
- * The least that a program can do to keep a window of calls under way: each answer starts the next
- * call on the client's own thread. Nothing is measured, recorded or retried.
+ * A minimal program that keeps a window of calls under way: each answer starts the next call on the
+ * client's own thread. Nothing is measured, recorded or retried.
  */
 final class BareVoltdbLoop {
   private final Client client;
@@ -28,10 +28,9 @@ final class BareVoltdbLoop {
   }
 
   /**
-   * Runs it.
+   * Returns the number of calls that succeeded.
    *
-   * @return calls that ended
-   * @throws LoadstoneException when a call failed: the comparison would be void
+   * @throws LoadstoneException when a call failed, because the comparison would be void
    */
   static long run(Client client, int window, long nanos, long seed) throws InterruptedException {
     BareVoltdbLoop loop = new BareVoltdbLoop(client, window, System.nanoTime() + nanos);

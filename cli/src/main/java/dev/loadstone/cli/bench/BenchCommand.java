@@ -9,14 +9,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone bench}: measures Loadstone itself. */
+/** The command {@code loadstone bench}, which measures the cost of Loadstone itself. */
 @Command(name = "bench", description = "Measures what Loadstone itself costs.")
 public final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   private BenchCommand() {}
 
-  /** The command with its own commands. */
   public static CommandLine commandLine(Catalog catalog) {
     CommandLine line = new CommandLine(new BenchCommand());
     line.addSubcommand(new BenchDriver(catalog));

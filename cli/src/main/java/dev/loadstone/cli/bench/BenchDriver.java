@@ -6,7 +6,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench driver}: transactions a second that the driver can make at most. */
 @Command(
     name = "driver",
     description = {
@@ -28,9 +27,7 @@ final class BenchDriver extends BenchSubcommand {
   @Option(names = "--repetitions", defaultValue = "3", description = "Repetitions.")
   private int repetitions;
 
-  /**
-   * @param catalog knows tpcc and noop
-   */
+  /** Expects tpcc and noop in the catalog. */
   BenchDriver(Catalog catalog) {
     super(catalog);
   }

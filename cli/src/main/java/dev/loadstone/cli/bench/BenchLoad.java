@@ -22,7 +22,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench load}: the load against the server's own client copying the same rows. */
 @Command(
     name = "load",
     description = {
@@ -42,9 +41,7 @@ final class BenchLoad extends BenchSubcommand {
   @Option(names = "--repetitions", defaultValue = "5", description = "Repetitions of each.")
   private int repetitions;
 
-  /**
-   * @param catalog knows tpcc and postgresql
-   */
+  /** Expects tpcc and postgresql in the catalog. */
   BenchLoad(Catalog catalog) {
     super(catalog);
   }
@@ -81,7 +78,7 @@ final class BenchLoad extends BenchSubcommand {
     print("ratio: %s%n", Turn.spread(ratios));
   }
 
-  /** From the beginning of the load to its last row. */
+  /** Returns the seconds from the beginning of the load to its last row. */
   private double secondsOfRows(Workload workload) {
     long begin = System.nanoTime();
     long[] lastRow = {begin};
@@ -97,7 +94,7 @@ final class BenchLoad extends BenchSubcommand {
     return (lastRow[0] - begin) / NANOS_PER_SECOND;
   }
 
-  /** Empty tables like the loaded ones, without keys. */
+  /** Creates empty tables like the loaded ones, without keys. */
   private static void copyTables(SqlClient sql) throws SQLException {
     try (Connection connection = sql.connection();
         Statement statement = connection.createStatement()) {

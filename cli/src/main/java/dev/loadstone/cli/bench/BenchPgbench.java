@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code bench pgbench}: TPC-C's procedures called by Loadstone and by pgbench. */
 @Command(
     name = "pgbench",
     description = {
@@ -44,9 +43,7 @@ final class BenchPgbench extends BenchSubcommand {
 
   @Mixin private Turns turns;
 
-  /**
-   * @param catalog knows tpcc and postgresql
-   */
+  /** Expects tpcc and postgresql in the catalog. */
   BenchPgbench(Catalog catalog) {
     super(catalog);
   }

@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 
-/** {@code bench redis}: YCSB on Redis against a bare loop over the same client. */
 @Command(
     name = "redis",
     description = {
@@ -39,9 +38,7 @@ final class BenchRedis extends BenchSubcommand {
 
   @Mixin private Turns turns;
 
-  /**
-   * @param catalog knows ycsb and redis
-   */
+  /** Expects ycsb and redis in the catalog. */
   BenchRedis(Catalog catalog) {
     super(catalog);
   }

@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command of bench on what the catalog has. */
 abstract class BenchSubcommand implements Callable<Integer> {
   private final Catalog catalog;
 
@@ -24,7 +23,7 @@ abstract class BenchSubcommand implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
-  /** Prints at once: what comes next takes its time. */
+  /** Prints and flushes, because the next output may take long. */
   final void print(String format, Object... arguments) {
     out().printf(format, arguments);
     out().flush();

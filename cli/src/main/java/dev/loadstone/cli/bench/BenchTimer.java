@@ -8,7 +8,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench timer}: what many paced terminals cost. */
 @Command(
     name = "timer",
     description = {
@@ -40,9 +39,7 @@ final class BenchTimer extends BenchSubcommand {
   @Option(names = "--rates", split = ",", description = "Arrivals a second, several with commas.")
   private List<Integer> rates = List.of();
 
-  /**
-   * @param catalog knows tpcc and noop
-   */
+  /** Expects tpcc and noop in the catalog. */
   BenchTimer(Catalog catalog) {
     super(catalog);
   }

@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code bench voltdb}: the asynchronous driver against a bare loop over the same client. */
 @Command(
     name = "voltdb",
     description = {
@@ -36,9 +35,7 @@ final class BenchVoltdb extends BenchSubcommand {
 
   @Mixin private Turns turns;
 
-  /**
-   * @param catalog knows voltdb
-   */
+  /** Expects voltdb in the catalog. */
   BenchVoltdb(Catalog catalog) {
     super(catalog);
   }

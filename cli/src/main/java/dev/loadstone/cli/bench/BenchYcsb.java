@@ -9,7 +9,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench ycsb}: YCSB here against YCSB 0.17 itself, both on a database that does nothing. */
 @Command(
     name = "ycsb",
     description = {
@@ -39,9 +38,7 @@ final class BenchYcsb extends BenchSubcommand {
   @Option(names = "--repetitions", defaultValue = "3", description = "Rounds of turns.")
   private int repetitions;
 
-  /**
-   * @param catalog knows ycsb and noop
-   */
+  /** Expects ycsb and noop in the catalog. */
   BenchYcsb(Catalog catalog) {
     super(catalog);
   }

@@ -24,10 +24,10 @@ final class LocalServer implements AutoCloseable {
   }
 
   /**
-   * Starts it, with its defaults.
+   * Starts a server with its default settings.
    *
-   * @param name of the database, which the catalog knows and can start
-   * @param connections that the client keeps
+   * @param name the name of a database that the catalog can start
+   * @param connections the number of connections that the client keeps
    */
   static LocalServer start(Catalog catalog, String name, int connections) throws IOException {
     WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "bench");
@@ -65,7 +65,7 @@ final class LocalServer implements AutoCloseable {
         Map.of());
   }
 
-  /** For files of the measurement; removed with the server. */
+  /** The folder for files of the measurement; removed with the server. */
   Path folder() {
     return work.path();
   }

@@ -36,10 +36,9 @@ final class NoopDrive {
   /**
    * The cost of driving.
    *
-   * @param statistics what the load generator measured
-   * @param bytesPerTransaction allocated by the worker threads
-   * @param bytesPerInput allocated by making an input alone
-   * @param peakHeapBytes most heap in use, garbage included, each pool by itself
+   * @param bytesPerTransaction the bytes that worker threads allocate per transaction
+   * @param bytesPerInput the bytes that are allocated to make one input
+   * @param peakHeapBytes the sum of the peak usages of the heap pools, garbage included
    */
   record Cost(
       RunStatistics statistics,
@@ -50,22 +49,20 @@ final class NoopDrive {
       return statistics.total().throughput();
     }
 
-    /** Cores kept busy by the whole process in the measured interval. */
+    /** Returns the cores that the whole process kept busy in the measured interval. */
     double cores() {
       return statistics.client().clients().get(0).cpu();
     }
 
-    /** Processor time of the whole process for a transaction, in ns. */
+    /** Returns the processor time of the whole process per transaction, in ns. */
     double nanos() {
       return cores() * 1e9 / throughput();
     }
   }
 
   /**
-   * Drives.
-   *
-   * @param name the benchmark
-   * @param settings its settings, as an experiment gives them
+   * @param name the name of the benchmark
+   * @param settings the benchmark's settings, as an experiment gives them
    */
   static Cost run(Catalog catalog, String name, Map<String, ?> settings, LoadSettings load) {
     Benchmark<?> benchmark = catalog.benchmark(name).orElseThrow();
@@ -105,7 +102,7 @@ final class NoopDrive {
         .sum();
   }
 
-  /** The bytes that making an input allocates: the driver may allocate no more. */
+  /** Returns the bytes allocated to make one input; the driver may allocate no more. */
   private static double bytesPerInput(Script script) {
     int inputs = 1_000_000;
     long thread = Thread.currentThread().getId();

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * YCSB 0.17's own client against its own database that does nothing, as a process of its own; its
- * first seconds are not counted, as with our own ramp-up.
+ * YCSB 0.17's own client in a separate process, on its own database that does nothing. Its first
+ * seconds are not counted, like the ramp-up of Loadstone.
  */
 final class OriginalYcsb {
   private static final List<String> ARTIFACT = List.of("site.ycsb:core:0.17.0");
 
-  /** As in {@code 2026-11-21 09:00:00:000 7 sec: 123456 operations; 1234.5 current ops/sec; …}. */
+  /** Matches {@code 2026-11-21 09:00:00:000 7 sec: 123456 operations; 1234.5 current ops/sec}. */
   private static final Pattern STATUS = Pattern.compile(" (\\d+) sec: (\\d+) operations; ");
 
-  /** More than any run completes: it ends by its time. */
+  /** More operations than any run completes, so that its time limit ends it. */
   private static final int ENDLESS = 2_000_000_000;
 
   private final String classPath;
@@ -30,7 +30,7 @@ final class OriginalYcsb {
     this.classPath = classPath;
   }
 
-  /** Gets it from Maven repositories. */
+  /** Resolves YCSB's client from Maven repositories. */
   static OriginalYcsb resolve() {
     return new OriginalYcsb(
         new ArtifactResolver()
@@ -42,10 +42,8 @@ final class OriginalYcsb {
   /**
    * Runs workload A.
    *
-   * @param threads client threads
-   * @param records how many records there are
-   * @param rampUp seconds at the beginning that are not counted
-   * @param seconds seconds that are
+   * @param rampUp the seconds at the beginning that are not counted
+   * @param seconds the seconds that are counted
    */
   Turn run(int threads, int records, int rampUp, int seconds)
       throws IOException, InterruptedException {

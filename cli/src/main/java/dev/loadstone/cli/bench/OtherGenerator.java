@@ -10,26 +10,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Another load generator, a process of its own that tells its progress on standard error. */
+/** Another load generator in a separate process, which prints progress to standard error. */
 final class OtherGenerator {
   private final String name;
   private final ProcessBuilder builder;
 
   /**
-   * @param builder its command; standard output is thrown away
+   * @param builder the command; its standard output is discarded
    */
   OtherGenerator(String name, ProcessBuilder builder) {
     this.name = name;
     this.builder = builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
   }
 
-  /** The operations it had made, and the processor time it had used, at a moment. */
+  /** The operations and the processor time of the process up to a moment. */
   private record Mark(long nanos, double operations, Duration cpu) {}
 
   /**
-   * Runs it, and compares the last line of its progress that counts with the first one.
+   * Runs the generator and measures from the first to the last line of progress that counts.
    *
-   * @param progress the operations so far that a line tells of; empty for lines that do not count
+   * @param progress returns the operations so far from a line; empty for lines that do not count
    */
   Turn run(Function<String, Optional<Double>> progress) throws IOException, InterruptedException {
     Process process = builder.start();
@@ -38,7 +38,7 @@ final class OtherGenerator {
     try (BufferedReader errors = process.errorReader()) {
       for (String line = errors.readLine(); line != null; line = errors.readLine()) {
         Optional<Double> operations = progress.apply(line);
-        // Of a process that has ended meanwhile nothing is told: its last line does not count.
+        // A process that has just ended has no processor time, so its last line does not count.
         Optional<Duration> cpu = process.info().totalCpuDuration();
         if (operations.isPresent() && cpu.isPresent()) {
           marks.add(new Mark(System.nanoTime(), operations.get(), cpu.get()));

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** PostgreSQL's own load generator, a process of its own, calling TPC-C's procedures unpaced. */
+/** PostgreSQL's own load generator in a separate process, calling TPC-C's procedures unpaced. */
 final class Pgbench {
-  /** As in {@code progress: 3.0 s, 1234.5 tps, lat 1.2 ms stddev 0.3, 0 failed}. */
+  /** Matches {@code progress: 3.0 s, 1234.5 tps, lat 1.2 ms stddev 0.3, 0 failed}. */
   private static final Pattern PROGRESS =
       Pattern.compile("progress: (\\d+\\.\\d+) s, (\\d+\\.\\d+) tps");
 
@@ -28,7 +28,7 @@ final class Pgbench {
 
   /**
    * @param threads at least 1; each serves its part of the connections
-   * @param folder for its scripts
+   * @param folder the folder for its scripts
    */
   Pgbench(Deployment server, int warehouses, int connections, int threads, Path folder)
       throws IOException {
@@ -47,9 +47,9 @@ final class Pgbench {
   }
 
   /**
-   * Runs it and counts the seconds after the first, in which it connects and prepares.
+   * Runs pgbench. Its first second, in which it connects and prepares, is not counted.
    *
-   * @param seconds that count
+   * @param seconds the seconds that are counted
    */
   Turn run(int seconds) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command(seconds + 1));
@@ -57,7 +57,7 @@ final class Pgbench {
     return new OtherGenerator("pgbench", builder).run(new Progress()::transactions);
   }
 
-  /** The variables by which PostgreSQL's programs find a server. */
+  /** Returns the environment variables by which PostgreSQL's programs find a server. */
   static Map<String, String> connection(Deployment server) {
     Endpoint endpoint = Endpoint.of(server.endpoints().get(0));
     return Map.of(
@@ -73,7 +73,7 @@ final class Pgbench {
         server.password().reveal());
   }
 
-  /** Adds up the rates that it tells. */
+  /** Adds up transactions from the rates that pgbench reports. */
   private static final class Progress {
     private double second;
     private double transactions;

@@ -13,13 +13,13 @@ import java.util.stream.IntStream;
 
 /**
  * TPC-C's five transactions as scripts of pgbench: the calls of Loadstone's procedures with inputs
- * of the same distributions. Orders of each length are a script of their own, since pgbench has no
- * arrays; their weights give the same mix as a deck of cards.
+ * of the same distributions. Each length of orders has a script of its own, since pgbench has no
+ * arrays. The weights give the same mix as a deck of cards.
  */
 final class PgbenchScripts {
   private static final int LENGTHS = TpccScale.MAX_ORDER_LINES - TpccScale.MIN_ORDER_LINES + 1;
 
-  /** Of {@code 23 * LENGTHS} cards: 10 New-Orders, 10 Payments and one each of the others. */
+  /** New-Order cards per length; 23 cards are 10 New-Orders, 10 Payments and 1 of each other. */
   private static final int OF_EACH_LENGTH = 10;
 
   private static final String HOME = "\\set w :client_id % :warehouses + 1\n";
@@ -37,11 +37,7 @@ final class PgbenchScripts {
     this.folder = folder;
   }
 
-  /**
-   * Writes them.
-   *
-   * @return the options that have pgbench run them in TPC-C's mix
-   */
+  /** Writes the scripts and returns the options that make pgbench run them in TPC-C's mix. */
   static List<String> write(Path folder) throws IOException {
     PgbenchScripts scripts = new PgbenchScripts(Files.createDirectories(folder));
     for (int lines = TpccScale.MIN_ORDER_LINES; lines <= TpccScale.MAX_ORDER_LINES; lines++) {
@@ -123,7 +119,7 @@ final class PgbenchScripts {
     return "\\set " + variable + " " + expression + "\n";
   }
 
-  /** The constant of a run does not matter for what a call costs: 0. */
+  /** Uses 0 as the constant C of a run, which does not matter for the cost of a call. */
   private static String nuRand(int a, int x, int y) {
     return "(random(0, " + a + ") | random(" + x + ", " + y + ")) % " + (y - x + 1) + " + " + x;
   }
@@ -132,7 +128,7 @@ final class PgbenchScripts {
     return "case when random(1, 100) = 1 then " + then + " else " + otherwise + " end";
   }
 
-  /** Any of the other warehouses; home where there is no other. */
+  /** A random warehouse other than the home warehouse; home where there is no other. */
   private static String anotherWarehouse() {
     return "(:w + random(0, greatest(:warehouses - 2, 0)) + least(:warehouses, 2) - 2)"
         + " % :warehouses + 1";
@@ -144,7 +140,7 @@ final class PgbenchScripts {
         .collect(Collectors.joining(", ", "array[", "]::integer[]"));
   }
 
-  /** The last name of number {@code :n}, put together by the server, since pgbench has no texts. */
+  /** The last name with number {@code :n}, made by the server, since pgbench has no strings. */
   private static String lastName() {
     String none = LastName.of(0);
     int prefix = none.length() / 3 * 2;

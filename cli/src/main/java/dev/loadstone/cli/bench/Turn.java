@@ -6,11 +6,11 @@ import java.util.Locale;
 /**
  * The figures of one turn of a load generator.
  *
- * @param perSecond calls that succeeded a second
- * @param cpuMicros processor time of its process for a call, in µs
+ * @param perSecond the successful calls per second
+ * @param cpuMicros the processor time of its process per call, in µs
  */
 record Turn(double perSecond, double cpuMicros) {
-  /** Median, least and most of a series of ratios, in words. */
+  /** Describes the median, the least and the greatest of the ratios. */
   static String spread(List<Double> ratios) {
     List<Double> sorted = ratios.stream().sorted().toList();
     return String.format(

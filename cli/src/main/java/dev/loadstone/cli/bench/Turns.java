@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 
 /**
- * Lets Loadstone's driver and something else that makes the same calls, such as a bare loop over
- * the same client, take turns, and compares what they reach and what processor time of the client
- * they take for it. Options of a command.
+ * Runs Loadstone's driver in turns with a rival that makes the same calls, such as a bare loop over
+ * the same client. Compares their rates and the processor time of the clients. A mixin of options
+ * for a command.
  */
 final class Turns {
   private static final OperatingSystemMXBean PROCESS =
@@ -35,29 +35,24 @@ final class Turns {
   @Option(names = "--repetitions", defaultValue = "5", description = "Pairs of turns.")
   private int repetitions;
 
-  /** A turn of the driver, by {@link #drive}. */
+  /** Runs one turn of the driver by {@link #drive}. */
   interface Driver {
-    /** Takes its turn. */
     RunStatistics run() throws IOException;
   }
 
-  /** A loop that ends by itself after some time. */
   interface BareLoop {
-    /** Runs for so long, and says how many calls it made. */
+    /** Runs for this time, ends by itself, and returns the number of calls. */
     long run(long nanos) throws InterruptedException;
   }
 
-  /** Something that the driver is compared with. */
   interface Rival {
-    /** Takes its turn of so many seconds. */
     Turn run(int seconds) throws IOException, InterruptedException;
   }
 
   /**
-   * Drives unpaced, each terminal on a connection, for as long as a turn takes; it counts from its
-   * first second on.
+   * Drives unpaced for the duration of a turn, without a ramp-up.
    *
-   * @param connections of a client that blocks; one where calls are asynchronous
+   * @param connections one per terminal for a client that blocks; 1 where calls are asynchronous
    */
   RunStatistics drive(
       List<TransactionType> types,
@@ -74,17 +69,12 @@ final class Turns {
         .statistics();
   }
 
-  /** Holds the driver against a loop in this process. */
   void compare(PrintWriter out, Driver driver, BareLoop bareLoop)
       throws IOException, InterruptedException {
     compare(out, driver, "bare loop", duration -> turn(bareLoop, duration));
   }
 
-  /**
-   * Prints each pair of turns, then the spread of their ratios.
-   *
-   * @param name of the rival
-   */
+  /** Prints each pair of turns, then the spread of their ratios. */
   void compare(PrintWriter out, Driver driver, String name, Rival rival)
       throws IOException, InterruptedException {
     out.printf(
@@ -93,7 +83,7 @@ final class Turns {
     out.flush();
     List<Double> rates = new ArrayList<>();
     List<Double> costs = new ArrayList<>();
-    // The first pair warms server and client up and is not counted.
+    // The first pair warms up server and client and is not counted.
     for (int i = 0; i <= repetitions; i++) {
       boolean driverFirst = i % 2 == 0;
       Turn first = driverFirst ? turn(driver) : rival.run(seconds);

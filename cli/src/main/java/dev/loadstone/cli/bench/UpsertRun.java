@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** The smallest run there is: each transaction writes one row by one call of a procedure. */
+/** A minimal run: each transaction writes one row by one call of a procedure. */
 final class UpsertRun implements WorkloadRun {
   static final String PROCEDURE = "LOADSTONE_BENCH.upsert";
   static final int KEYS = 100_000;
@@ -44,7 +44,7 @@ final class UpsertRun implements WorkloadRun {
     }
   }
 
-  /** The arguments of a call: both sides of the comparison make them in this way. */
+  /** Makes the arguments of a call, for both sides of the comparison. */
   static Object[] arguments(long key) {
     return new Object[] {key, VALUE};
   }
@@ -72,7 +72,7 @@ final class UpsertRun implements WorkloadRun {
 
       @Override
       public void close() {
-        // The client is the bench command's.
+        // The client belongs to the bench command.
       }
     };
   }

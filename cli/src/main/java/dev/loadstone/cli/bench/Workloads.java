@@ -15,14 +15,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Benchmarks bound to a database and the load on them, as an experiment would have it. */
+/** Makes workloads, loads and generators as an experiment would have them. */
 final class Workloads {
   static final long SEED = 42;
 
   private Workloads() {}
 
   /**
-   * @param settings of the benchmark, as an experiment gives them
+   * @param settings the benchmark's settings, as an experiment gives them
    */
   static <S extends Record> Workload bind(
       Benchmark<S> benchmark, Map<String, ?> settings, DatabaseClient client) {
@@ -30,7 +30,7 @@ final class Workloads {
     return benchmark.bind(bound, client, SEED);
   }
 
-  /** A load by one client, without a ramp-down. */
+  /** Makes a load by one client, without a ramp-down and without retries. */
   static LoadSettings load(
       int terminals, int connections, int inFlight, Pacing pacing, int rampUp, int seconds) {
     return RecordBinder.of(LoadSettings.class)
@@ -54,7 +54,6 @@ final class Workloads {
                 1));
   }
 
-  /** A generator of that load in this process. */
   static LocalRun generator(List<TransactionType> types, Headline headline, LoadSettings load) {
     return new LocalRun(types, headline, load, new RandomStreams(SEED), NanoClock.SYSTEM);
   }

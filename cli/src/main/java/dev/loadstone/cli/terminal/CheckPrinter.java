@@ -5,11 +5,11 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Shows checks, one a line. */
+/** Prints checks, one per line, with the details of those that did not pass. */
 public final class CheckPrinter {
   private CheckPrinter() {}
 
-  /** Prints the checks; true when each of them holds or does not apply. */
+  /** Prints the checks; returns true when each of them holds or does not apply. */
   public static boolean print(PrintWriter out, List<CheckResult> checks) {
     for (CheckResult check : checks) {
       out.printf(

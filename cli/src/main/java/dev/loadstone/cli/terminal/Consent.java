@@ -6,26 +6,24 @@ import java.util.Locale;
 import java.util.Scanner;
 
 /**
- * The user's leave to remove data: given beforehand, or asked for on a terminal.
+ * The user's consent to remove data: given beforehand, or asked for on a terminal.
  *
- * @param given whether {@code --yes} was said
- * @param console where there may be somebody to ask
- * @param out where the question goes
+ * @param given whether {@code --yes} was given
  */
 public record Consent(boolean given, Console console, PrintWriter out) {
-  /** Nothing may be removed, and nobody is asked. */
+  /** Refuses every removal without asking. */
   public static final Consent NONE = new Consent(false, Console.NOBODY, null);
 
-  /** Whether there is any way to have it. */
+  /** Whether consent was given or there is somebody to ask. */
   public boolean possible() {
     return given || console.interactive();
   }
 
   /**
-   * Asks, unless it was given.
+   * Asks the user, unless consent was given beforehand.
    *
-   * @param question without its end
-   * @return whether it was given; false where there is nobody to ask
+   * @param question the question without its question mark
+   * @return whether the user consents; false where there is nobody to ask
    */
   public boolean to(String question) {
     if (given || !console.interactive()) {

@@ -6,32 +6,27 @@ import picocli.CommandLine.Help.Ansi;
 /**
  * The abilities of the user's terminal.
  *
- * @param interactive whether a person watches: standard output is a terminal
+ * @param interactive whether standard output is a terminal, and not a dumb one
  * @param colour whether colours are wanted
- * @param unicode whether it shows more than ASCII
- * @param width columns
+ * @param unicode whether the terminal shows more than ASCII
+ * @param width the width in columns
  */
 public record Console(boolean interactive, boolean colour, boolean unicode, int width) {
   private static final int DEFAULT_WIDTH = 100;
   private static final int LEAST_WIDTH = 60;
 
-  /** Nobody watches. */
+  /** A console that nobody watches. */
   public static final Console NOBODY = new Console(false, false, false, DEFAULT_WIDTH);
 
-  /** When to use colours. */
   public enum Colour {
     AUTO,
     ALWAYS,
     NEVER
   }
 
-  /**
-   * Looks at the process's terminal.
-   *
-   * @param environment the process's environment
-   */
+  /** Detects the abilities of the process's terminal. */
   public static Console detect(Map<String, String> environment, Colour wish) {
-    // The start script knows; elsewhere Java can only guess.
+    // The start script knows this; without it Java can only guess.
     String told = System.getProperty("loadstone.terminal");
     boolean terminal = told != null ? Boolean.parseBoolean(told) : Ansi.AUTO.enabled();
     boolean dumb = "dumb".equals(environment.get("TERM"));
@@ -49,7 +44,7 @@ public record Console(boolean interactive, boolean colour, boolean unicode, int 
     return new Console(terminal && !dumb, colour, unicode, width(environment));
   }
 
-  /** A text of somebody else's that cannot command the terminal; its lines stay lines. */
+  /** Replaces control characters, which could command the terminal; keeps line breaks and tabs. */
   public static String plain(String text) {
     return text.replaceAll("[\\p{Cc}&&[^\n\t]]", " ");
   }

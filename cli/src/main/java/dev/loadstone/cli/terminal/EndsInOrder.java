@@ -1,4 +1,4 @@
 package dev.loadstone.cli.terminal;
 
-/** A command that heeds the wish to end early, and has something to keep, stop or tell then. */
+/** A command that reacts to cancellation itself, to keep, stop or report something then. */
 public interface EndsInOrder {}

@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Shows what an experiment is doing: one line that is kept up to date on a terminal, plain lines
- * now and then elsewhere.
+ * Shows the progress of an experiment: one line that is updated on a terminal, and a plain line
+ * from time to time elsewhere.
  */
 public final class ProgressDisplay implements ExperimentListener {
-  /** Without a terminal, a line this often. */
+  /** The least time between lines of the same phase without a terminal. */
   private static final Duration PLAIN_INTERVAL = Duration.ofSeconds(10);
 
-  /** A terminal's line changes no more often than this. */
+  /** The least time between updates of a terminal's line in the same phase. */
   private static final Duration LIVE_INTERVAL = Duration.ofMillis(100);
 
   private static final String CLEAR_LINE = "\r\u001b[K";
@@ -32,8 +32,7 @@ public final class ProgressDisplay implements ExperimentListener {
   private String phaseShown = "";
 
   /**
-   * @param quiet whether only notes are shown
-   * @param consent asks for leave to replace data
+   * @param quiet whether only notes and the end of repetitions are shown
    */
   public ProgressDisplay(PrintWriter out, Console console, boolean quiet, Consent consent) {
     this.consent = consent;
@@ -160,7 +159,7 @@ public final class ProgressDisplay implements ExperimentListener {
     out.flush();
   }
 
-  /** Leaves the line as it stands, so that other output follows on a line of its own. */
+  /** Clears the line that is updated, so that other output can follow. */
   public synchronized void finish() {
     closeLine();
   }

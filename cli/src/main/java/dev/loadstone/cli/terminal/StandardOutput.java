@@ -11,34 +11,29 @@ import java.nio.charset.Charset;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Standard output that knows why something could not be written, which a writer tells nobody. */
+/** Standard output that keeps the cause of a failed write, which a print writer does not tell. */
 public final class StandardOutput {
   private final Watched stream;
   private final PrintWriter writer;
 
-  /**
-   * @param out where it goes
-   */
   public StandardOutput(OutputStream out) {
     stream = new Watched(out);
-    // The terminal's, where Java tells it apart from that of files.
+    // The encoding of the terminal, where Java knows it apart from that of files.
     String name = System.getProperty("stdout.encoding", Charset.defaultCharset().name());
     writer = new PrintWriter(stream, true, Charset.forName(name));
   }
 
-  /** That of this process. */
   public static StandardOutput ofProcess() {
     return new StandardOutput(new FileOutputStream(FileDescriptor.out));
   }
 
-  /** Writes to it. */
   public PrintWriter writer() {
     return writer;
   }
 
   /**
-   * Why not all of it could be written, which is {@link ExitCode#RESULTS_NOT_WRITTEN} of a command
-   * that has no other results. Nothing for a reader that went away: it had what it wanted.
+   * Returns why some output could not be written, which means {@link ExitCode#RESULTS_NOT_WRITTEN}
+   * for a command without other results. Empty when the reader went away: it had what it wanted.
    */
   public Optional<String> failure() {
     writer.flush();

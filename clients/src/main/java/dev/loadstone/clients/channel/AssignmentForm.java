@@ -17,8 +17,8 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 
 /**
- * An {@link Assignment} as it travels. Holds the password in the clear, so it must never be logged:
- * it prints as its benchmark's and its database's names.
+ * The form in which an {@link Assignment} is sent to a client. It holds the password in clear text
+ * and must never be logged; {@code toString()} leaves the password out.
  */
 public record AssignmentForm(
     String benchmark,
@@ -35,7 +35,6 @@ public record AssignmentForm(
     LoadSettings load,
     ClientShare share) {
 
-  /** The form of an assignment. */
   public static AssignmentForm of(Assignment assignment) {
     Target target = assignment.target();
     return new AssignmentForm(
@@ -55,11 +54,11 @@ public record AssignmentForm(
   }
 
   /**
-   * The assignment.
+   * Rebuilds the assignment.
    *
-   * @param catalog knows the benchmark
-   * @throws LoadstoneException when it does not, or the benchmark refuses its settings: then the
-   *     two processes are not of one version
+   * @param catalog must know the benchmark
+   * @throws LoadstoneException when the catalog does not, or the benchmark refuses its settings:
+   *     then the two processes are of different versions
    */
   public Assignment assignment(Catalog catalog) {
     return new Assignment(

@@ -26,9 +26,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /**
- * The credentials of a run and its clients: a certificate with its key, which clients know by its
- * fingerprint, and a secret that a client must prove to know. The certificate is made by the JDK's
- * own {@code keytool}, because Java has no other public way to make one.
+ * The credentials of a run and its clients: a certificate with its key, which clients recognize by
+ * its fingerprint, and a secret that a client must prove to know. The JDK's own {@code keytool}
+ * makes the certificate, because Java has no other public way to make one.
  */
 public final class Credentials {
   static final String PROTOCOL = "TLSv1.3";
@@ -50,9 +50,9 @@ public final class Credentials {
   }
 
   /**
-   * Makes new ones.
+   * Makes new credentials.
    *
-   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when this Java cannot
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when this Java cannot make them
    */
   public static Credentials make() throws InterruptedException {
     Secret secret = new Secret(random());
@@ -115,7 +115,7 @@ public final class Credentials {
         cause, "no certificate could be made for connections of clients: %s", why);
   }
 
-  /** SHA-256 of the certificate, in hexadecimal digits. */
+  /** The SHA-256 of the certificate, in hexadecimal digits. */
   public String fingerprint() {
     return fingerprint;
   }
@@ -124,17 +124,16 @@ public final class Credentials {
     return Sha256.hex(certificate.getEncoded());
   }
 
-  /** The secret. */
   public Secret secret() {
     return secret;
   }
 
-  /** Whether somebody knows the secret; takes as long for a right guess as for a wrong one. */
+  /** Whether the proof is the secret; takes as long for a wrong guess as for the right one. */
   boolean isSecret(byte[] proof) {
     return MessageDigest.isEqual(proof, secret.reveal().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The accepting side of a connection, before its handshake. */
+  /** Makes the accepting side of a TLS connection, before its handshake. */
   SSLSocket accepting(Socket plain) throws IOException {
     SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, null, true);
     socket.setEnabledProtocols(new String[] {PROTOCOL});

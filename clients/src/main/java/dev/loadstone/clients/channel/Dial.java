@@ -19,8 +19,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * Connects a client to the process that runs the experiment. It trusts one certificate alone, by
- * its fingerprint, and then proves to know the secret; nothing listens in the client.
+ * Connects a client to the process that runs the experiment. It trusts only the certificate with
+ * the known fingerprint, and then proves to know the secret. Nothing listens in the client.
  */
 public final class Dial {
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -28,22 +28,19 @@ public final class Dial {
 
   private final Invitation invitation;
 
-  /**
-   * @param invitation where to, and how to know each other
-   */
   public Dial(Invitation invitation) {
     this.invitation = invitation;
   }
 
   /**
-   * Connects, as soon as somebody is there.
+   * Connects as soon as the process listens.
    *
    * @param patience how long to try
    * @param cancellation ends the wait
-   * @param inbox where what that process says goes
+   * @param inbox receives what that process sends
    * @return null when the wait was cancelled
-   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when nobody is there in time, or
-   *     it is another one
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when nobody listens in time, or
+   *     another run does
    */
   public Channel join(Duration patience, Cancellation cancellation, Inbox inbox)
       throws InterruptedException {
@@ -76,7 +73,7 @@ public final class Dial {
           (int) CONNECT.toMillis());
       plain.setTcpNoDelay(true);
       SSLSocket socket = secured(plain);
-      // Nobody waits for ever for what listens there and says nothing.
+      // Something may listen there and never answer.
       plain.setSoTimeout((int) CONNECT.multipliedBy(4).toMillis());
       socket.startHandshake();
       plain.setSoTimeout(0);
@@ -124,11 +121,7 @@ public final class Dial {
     }
   }
 
-  /**
-   * Trusts one certificate.
-   *
-   * @param fingerprint which one
-   */
+  /** Trusts only the certificate with this fingerprint. */
   private record Pinned(String fingerprint) implements X509TrustManager {
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type)

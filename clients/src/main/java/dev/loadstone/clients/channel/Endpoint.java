@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place on the network.
+ * A host and port on the network.
  *
  * @param host a name or an address
  * @param port 0 where any will do
@@ -22,8 +22,7 @@ public record Endpoint(String host, int port) {
   /**
    * Reads {@code host} or {@code host:port}.
    *
-   * @param text as written
-   * @param option where it was written, for the message
+   * @param option the option with the text, for the message
    * @throws LoadstoneException with {@link ExitCode#USAGE} when it is neither
    */
   public static Endpoint parse(String text, String option) {
@@ -42,7 +41,7 @@ public record Endpoint(String host, int port) {
   }
 
   /**
-   * The host's address.
+   * Resolves the host.
    *
    * @throws LoadstoneException when its name is not known
    */
@@ -54,7 +53,7 @@ public record Endpoint(String host, int port) {
     }
   }
 
-  /** Whether nobody on another machine finds it by this name: loopback, or no certain address. */
+  /** Whether no other machine can use this host: a loopback or the wildcard address. */
   public boolean isOnlyHere() {
     InetAddress address = address();
     return address.isLoopbackAddress() || address.isAnyLocalAddress();

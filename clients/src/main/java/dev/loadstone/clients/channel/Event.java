@@ -1,17 +1,16 @@
 package dev.loadstone.clients.channel;
 
-/** Something that another process did, or that this one wants looked at. */
+/** Something that another process did, or that this process itself wants handled. */
 public sealed interface Event {
-  /** A message came. */
   record Received(Channel from, Message message) implements Event {}
 
   /**
    * The other process is gone, or is taken for gone; nothing more is heard of it.
    *
-   * @param why a sentence's end, for the user
+   * @param why the end of a sentence for the user
    */
   record Gone(Channel from, String why) implements Event {}
 
-  /** This process itself wants something looked at. */
+  /** Wakes the thread that waits for events, so that it looks at the state of this process. */
   record Nudge() implements Event {}
 }

@@ -4,7 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** Bytes on a stream with a mark and their length before them. */
+/** Frames on a stream: a mark, the length in bytes, and the bytes. */
 final class Frames {
   private static final int MARK = 0x4C6F6164;
 
@@ -20,8 +20,8 @@ final class Frames {
   /**
    * Reads what {@link #write} wrote.
    *
-   * @param most bytes that are accepted
-   * @throws IOException when there are more, or something else stands there
+   * @param most the largest number of bytes that is accepted
+   * @throws IOException when there are more, or no frame is there
    */
   static byte[] read(DataInputStream in, int most) throws IOException {
     if (in.readInt() != MARK) {

@@ -8,9 +8,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Events on their way from the threads that hear them to the one that handles them, and a thread
- * for what has its time. Bounded: whoever says more than can be handled waits, and with it, by the
- * transport, the other process.
+ * Carries events from the threads that receive them to the one that handles them, and runs periodic
+ * tasks. The queue is bounded: while it is full, the receiving threads wait, and the transport
+ * makes the other processes wait as well.
  */
 public final class Inbox implements AutoCloseable {
   private static final int ROOM = 1_000;
@@ -18,7 +18,7 @@ public final class Inbox implements AutoCloseable {
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>(ROOM);
   private final ScheduledThreadPoolExecutor beats = timer("loadstone-heartbeats");
 
-  /** Looks wait for nobody: a beat that a receiver does not take must be noticed here. */
+  /** Apart from the beats, which may block: it must notice a receiver that takes no beat. */
   private final ScheduledThreadPoolExecutor looks = timer("loadstone-looks");
 
   private static ScheduledThreadPoolExecutor timer(String name) {
@@ -38,7 +38,7 @@ public final class Inbox implements AutoCloseable {
     try {
       events.put(event);
     } catch (InterruptedException e) {
-      // The transport is being closed: nobody waits for this event.
+      // The transport is being closed, and nobody waits for this event.
       Thread.currentThread().interrupt();
     }
   }
@@ -52,18 +52,18 @@ public final class Inbox implements AutoCloseable {
     return events.poll(Math.max(0, patience.toNanos()), TimeUnit.NANOSECONDS);
   }
 
-  /** Has {@link #next} return; from any thread. */
+  /** Makes {@link #next} return; may be called from any thread. */
   public void nudge() {
-    // Where there is no room there is something to look at.
+    // If the queue is full, next() returns anyway.
     events.offer(new Event.Nudge());
   }
 
-  /** Does again and again what may have to wait for others. */
+  /** Repeats a task that may have to wait for others. */
   Future<?> beat(Duration period, Runnable task) {
     return every(beats, period, task);
   }
 
-  /** Does again and again what waits for nobody. */
+  /** Repeats a task that never waits for others. */
   Future<?> look(Duration period, Runnable task) {
     return every(looks, period, task);
   }
@@ -78,7 +78,7 @@ public final class Inbox implements AutoCloseable {
     return looks.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Ends all heartbeats. */
+  /** Ends all tasks. */
   @Override
   public void close() {
     beats.shutdownNow();

@@ -19,15 +19,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The port where clients join. Whoever connects has a bounded time for the handshake and the
- * secret, and no more than a line's bytes are read of it before; of too many who have not proved
- * it, the one that has waited longest is put out. So strangers cost little and end nothing.
+ * The port where clients join. A new connection has limited time for the handshake and the secret,
+ * and at most a line of bytes is read from it before. When too many connections have not proved the
+ * secret, the oldest of them is closed. So strangers cost little and end no run.
  */
 public final class JoinPort implements AutoCloseable {
-  /** Time from the connection until the secret is proved. */
+  /** The time from the connection until the secret must be proved. */
   static final Duration PROOF_PATIENCE = Duration.ofSeconds(20);
 
-  /** Connections of those who have not proved the secret yet. */
+  /** The number of connections that may wait without having proved the secret. */
   static final int MOST_UNPROVED = 256;
 
   private static final Logger LOG = LoggerFactory.getLogger(JoinPort.class);
@@ -51,10 +51,9 @@ public final class JoinPort implements AutoCloseable {
   /**
    * Begins to listen.
    *
-   * @param bind where; a free port for port 0
-   * @param credentials how clients and this process know each other
-   * @param inbox where what clients say goes
-   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when that is not possible
+   * @param bind where to listen; port 0 for any free port
+   * @param inbox receives what clients send
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when it cannot listen there
    */
   public static JoinPort open(Endpoint bind, Credentials credentials, Inbox inbox) {
     try {
@@ -81,12 +80,12 @@ public final class JoinPort implements AutoCloseable {
     thread.start();
   }
 
-  /** The address at which it listens. */
+  /** The endpoint at which it listens, with its actual address and port. */
   public Endpoint endpoint() {
     return new Endpoint(server.getInetAddress().getHostAddress(), server.getLocalPort());
   }
 
-  /** The addresses that lately connected and did not prove the secret. */
+  /** The addresses that lately connected and did not prove the secret, each with the reason. */
   public List<String> strangers() {
     synchronized (strangers) {
       return List.copyOf(strangers);
@@ -106,12 +105,12 @@ public final class JoinPort implements AutoCloseable {
     }
   }
 
-  /** What keeps a connection from being accepted, such as too many open files, stays for a time. */
+  /** Waits, because what prevents accepting, such as too many open files, lasts for a while. */
   private void pause() {
     try {
       Thread.sleep(PAUSE_MILLIS);
     } catch (InterruptedException e) {
-      // Nobody interrupts this thread but to end it.
+      // This thread is interrupted only to end it.
       closeQuietly(server);
     }
   }
@@ -185,7 +184,7 @@ public final class JoinPort implements AutoCloseable {
     }
   }
 
-  /** Listens no more; those who have joined stay. */
+  /** Stops listening; clients that have joined stay. */
   @Override
   public void close() {
     closeQuietly(server);

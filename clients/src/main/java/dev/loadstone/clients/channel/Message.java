@@ -39,9 +39,8 @@ public sealed interface Message {
   /**
    * A client introduces itself.
    *
-   * @param build the Loadstone that it is, see {@link dev.loadstone.core.result.Build}
+   * @param build the client's build of Loadstone, see {@link dev.loadstone.core.result.Build}
    * @param index which of the clients it is, from 0; {@link #ANY_INDEX} where it does not matter
-   * @param process its process
    * @param environment its machine and its JVM
    */
   record Hello(String build, int index, ProcessIdentity process, ClientEnvironment environment)
@@ -50,7 +49,7 @@ public sealed interface Message {
     public static final int ANY_INDEX = -1;
   }
 
-  /** A sign of life. */
+  /** A heartbeat. */
   record Alive() implements Message {}
 
   /**
@@ -64,7 +63,6 @@ public sealed interface Message {
    * A share of a run.
    *
    * @param run the run's number, which every message about it carries
-   * @param assignment the share
    */
   record Assign(long run, AssignmentForm assignment) implements Message {}
 
@@ -72,9 +70,8 @@ public sealed interface Message {
    * A share of a load.
    *
    * @param run the load's number, which every message about it carries
-   * @param assignment the share
    * @param anew whether the tables were made by this load
-   * @param done the units that were there when it began
+   * @param done the units that were loaded when it began
    */
   record Load(long run, AssignmentForm assignment, boolean anew, Set<String> done)
       implements Message {}
@@ -84,14 +81,13 @@ public sealed interface Message {
    *
    * @param rows rows written so far
    * @param total rows in all
-   * @param step what is going on
+   * @param step the step under way
    */
   record Loading(long run, long rows, long total, String step) implements Message {}
 
   /**
-   * All units of a share of a load are there.
+   * All units of a share of a load are loaded.
    *
-   * @param rows rows written
    * @param bytes bytes handed to the database
    */
   record Loaded(long run, long rows, long bytes) implements Message {}
@@ -100,7 +96,7 @@ public sealed interface Message {
   record Ready(long run) implements Message {}
 
   /**
-   * Asks what the client's clock shows.
+   * Asks for the reading of the client's clock.
    *
    * @param sent when, by the asking process's clock
    */
@@ -129,7 +125,7 @@ public sealed interface Message {
   record Begun(long run, long clock) implements Message {}
 
   /**
-   * A second of the run.
+   * The measurements of about a second of the run.
    *
    * @param interval as {@link dev.loadstone.runner.measure.Interval#writeTo} wrote it
    */
@@ -138,7 +134,7 @@ public sealed interface Message {
   /**
    * The progress of a run that ends after a number of transactions.
    *
-   * @param completed how many the client has measured
+   * @param completed the number that the client has measured
    */
   record Counted(long run, long completed) implements Message {}
 
@@ -156,7 +152,7 @@ public sealed interface Message {
    */
   record EndMeasure(long run, long at) implements Message {}
 
-  /** End the run, or the load, early. */
+  /** Ends the run, or the load, early. */
   record Stop(long run) implements Message {}
 
   /**
@@ -170,7 +166,6 @@ public sealed interface Message {
   /**
    * The client's share could not be driven, or loaded, to its end.
    *
-   * @param exitCode what kind of failure
    * @param reason why, for the user
    */
   record Failed(long run, ExitCode exitCode, String reason) implements Message {}
@@ -186,11 +181,11 @@ public sealed interface Message {
    * A part of the operations log.
    *
    * @param offset where it begins
-   * @param bytes what stands there
+   * @param bytes its content; empty at the end of the log, or when it cannot be read
    */
   record Part(long run, long offset, ByteBuffer bytes) implements Message {}
 
-  /** Nothing more is asked about this run. */
+  /** Nothing more will be asked about this run. */
   record Done(long run) implements Message {}
 
   /** There will be no more runs. */

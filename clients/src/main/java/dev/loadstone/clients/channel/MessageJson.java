@@ -8,7 +8,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Messages as bytes. */
 final class MessageJson {
   private static final JsonMapper JSON =
       ResultJson.mapper()
@@ -32,7 +31,6 @@ final class MessageJson {
     return JSON.readValue(bytes, Message.class);
   }
 
-  /** Tells the kinds of pacing apart. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Pacing.Unpaced.class, name = "unpaced"),

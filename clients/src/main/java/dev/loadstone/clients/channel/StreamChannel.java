@@ -22,10 +22,10 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /**
- * Messages as frames over a pair of streams that nobody else can reach: the standard streams of a
- * process that was started, or a connection by TLS. The end of the streams tells at once that the
- * other process is gone, however that came about; missing heartbeats, that it hangs, is stopped, or
- * that its machine is out of reach.
+ * A channel that sends messages as frames over a pair of streams that nobody else can reach: the
+ * standard streams of a process that was started, or a TLS connection. The end of the streams shows
+ * at once that the other process is gone, for whatever reason. Missing heartbeats show that it
+ * hangs or is stopped, or that its machine is out of reach.
  */
 public final class StreamChannel implements Channel {
   private static final Logger LOG = LoggerFactory.getLogger(StreamChannel.class);
@@ -34,12 +34,13 @@ public final class StreamChannel implements Channel {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   /**
-   * Looks without a word after which a client is taken for gone. Looks are counted, not time, so
-   * that a process that was stopped itself does not hold its own absence against others.
+   * The number of looks without a message after which a client is taken for gone. Looks are counted
+   * instead of time, so that a process that was stopped itself does not blame others for its own
+   * absence.
    */
   private static final int SILENT_LOOKS_OF_A_CLIENT = 30;
 
-  /** A client waits longer: who runs the experiment may have been stopped for a while. */
+  /** A client waits longer, because the other process may have been stopped for a while. */
   private static final int SILENT_LOOKS_OF_THE_RUN = 120;
 
   private final DataInputStream in;
@@ -63,10 +64,10 @@ public final class StreamChannel implements Channel {
   }
 
   /**
-   * The way to a client, which this process has started or which has connected to it.
+   * Opens the channel to a client that this process has started or that has connected to it.
    *
-   * @param transport closed when the client is gone: it ends what waits for it to read
-   * @param host where it runs
+   * @param transport closed when the client is gone, which also ends waiting for it to read
+   * @param host where the client runs
    */
   public static StreamChannel toClient(
       InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
@@ -74,8 +75,8 @@ public final class StreamChannel implements Channel {
   }
 
   /**
-   * The way to the process that runs the experiment, which this client has connected to or which
-   * has started it.
+   * Opens the channel to the process that runs the experiment, which has started this client or
+   * which this client has connected to.
    *
    * @param transport closed when that process is gone
    */
@@ -84,7 +85,7 @@ public final class StreamChannel implements Channel {
     return new StreamChannel(in, out, transport, inbox, "").open(SILENT_LOOKS_OF_THE_RUN);
   }
 
-  /** Both sides beat and look: the end of a network that is gone without a word comes late. */
+  /** Both sides send heartbeats and look for them: a silent network failure is noticed late. */
   private StreamChannel open(int mostSilentLooks) {
     pulses.add(inbox.beat(HEARTBEAT, this::beat));
     pulses.add(inbox.look(LOOK, () -> look(mostSilentLooks)));
@@ -94,7 +95,7 @@ public final class StreamChannel implements Channel {
     return this;
   }
 
-  /** Silence means something once a word was heard: to begin takes as long as the machine needs. */
+  /** Silence counts only after a first message: starting takes as long as the machine needs. */
   private void look(int most) {
     if (heard && silentLooks.incrementAndGet() > most) {
       gone(
@@ -104,7 +105,7 @@ public final class StreamChannel implements Channel {
     }
   }
 
-  /** Whoever is sending already is a sign of life, and may wait for long. */
+  /** Skips the beat while another thread sends: that is a sign of life too, and may take long. */
   private void beat() {
     if (sending.tryLock()) {
       try {

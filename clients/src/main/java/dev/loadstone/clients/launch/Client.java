@@ -8,19 +8,16 @@ import dev.loadstone.core.result.ClientEnvironment;
 /**
  * A client that can take part, as the process that runs the experiment sees it.
  *
- * @param channel the way to it
  * @param index which of the clients it is, from 0; {@link Message.Hello#ANY_INDEX} for any
- * @param process its process there
  * @param environment its machine and its JVM
  */
 public record Client(
     Channel channel, int index, ProcessIdentity process, ClientEnvironment environment) {
-  /** A client that has introduced itself. */
   static Client of(Channel channel, Message.Hello hello) {
     return new Client(channel, hello.index(), hello.process(), hello.environment());
   }
 
-  /** For people, for example {@code process 12 on host-1}. */
+  /** The client as the user reads it, for example {@code process 12 on host-1}. */
   public String describe() {
     return "process " + process.id() + " on " + channel.host();
   }

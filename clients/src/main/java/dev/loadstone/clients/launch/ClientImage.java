@@ -5,9 +5,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files that a container image of this very program is built from. */
+/** The files from which a container image of this program is built. */
 public final class ClientImage {
-  /** The name of the file that says how it is built. */
   public static final String CONTAINERFILE = "Containerfile";
 
   private static final String PROGRAM = "program.tar";
@@ -26,14 +25,11 @@ public final class ClientImage {
 
   private final ClientProgram program;
 
-  /**
-   * @param program this one
-   */
   public ClientImage(ClientProgram program) {
     this.program = program;
   }
 
-  /** Writes them, over those that are there. */
+  /** Writes the files and overwrites existing ones. */
   public void write(Path folder) throws IOException {
     ProgramCopy copy = ProgramCopy.of(program.classPath());
     try (OutputStream tar = Files.newOutputStream(folder.resolve(PROGRAM))) {

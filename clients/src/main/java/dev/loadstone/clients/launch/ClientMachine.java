@@ -10,11 +10,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * A machine that clients are started on.
- *
- * @param ssh the way to it
- */
 record ClientMachine(SshMachine ssh) {
   private static final int LEAST_JAVA = 17;
   private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -29,7 +24,7 @@ record ClientMachine(SshMachine ssh) {
       printf "%s\\n" "${XDG_CACHE_HOME:-$HOME/.cache}/loadstone/clients/$1" "v$v" "$j"
       """;
 
-  /** Arguments: a process's number, and the start by which it is known. */
+  /** Arguments: the number of a process, and its start, which tells it from later ones. */
   static final String KILL =
       """
       process=$1 start=$2
@@ -40,18 +35,18 @@ record ClientMachine(SshMachine ssh) {
       """;
 
   /**
-   * The needs of a client there.
+   * The paths on the machine that a client needs.
    *
-   * @param java the program
-   * @param folder with a copy of this Loadstone
+   * @param java the {@code java} program
+   * @param folder the folder with a copy of this Loadstone
    */
   record Ready(String java, String folder) {}
 
   /**
-   * Looks for Java, and puts a copy of this Loadstone there unless it is there already.
+   * Looks for Java on the machine, and copies this Loadstone there unless it is there already.
    *
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when the machine cannot be
-   *     reached, is another one than is known, or lacks something
+   *     reached, is not the one that is known by its name, or lacks something
    */
   Ready prepare(ProgramCopy copy) throws InterruptedException {
     List<String> lines =

@@ -16,13 +16,13 @@ import tools.jackson.databind.json.JsonMapper;
 final class ClientPods {
   private static final Duration GLANCE = Duration.ofSeconds(2);
 
-  /** An image, or a registry, may be slow; a cluster may have to grow first. */
+  /** Long, because an image or a registry may be slow, and a cluster may have to grow first. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-  /** For what rarely passes by itself. */
+  /** For obstacles that rarely disappear by themselves. */
   private static final Duration SHORT_PATIENCE = Duration.ofSeconds(30);
 
-  /** The ordinary reasons of a container that has not begun. */
+  /** The ordinary reasons why a container has not begun. */
   private static final Set<String> BEGINNING = Set.of("ContainerCreating", "PodInitializing");
 
   private static final int SHOWN_LINES = 5;
@@ -36,7 +36,7 @@ final class ClientPods {
   private final long started = System.nanoTime();
   private long looked = started;
 
-  /** When nothing was last seen to keep clients from coming. */
+  /** The last time at which nothing was seen to prevent clients from coming. */
   private long unhindered = started;
 
   private ClientPods(Kubectl kubectl, String job, int count, Consumer<String> user) {
@@ -47,9 +47,9 @@ final class ClientPods {
   }
 
   /**
-   * Makes the Job, and its Secret, which goes with it.
+   * Creates the Job and its Secret, which is deleted with the Job.
    *
-   * @param user told what clients are waited for
+   * @param user is told when clients are long in coming
    * @throws LoadstoneException when the cluster refuses
    */
   static ClientPods start(
@@ -84,7 +84,7 @@ final class ClientPods {
     return kubectl.run(object, "create", "--filename=-", output);
   }
 
-  /** The obstacle that keeps clients from coming, once it is sure that there is one. */
+  /** The obstacle that prevents clients from coming, once it is certain that there is one. */
   Optional<String> hindrance() throws InterruptedException {
     long now = System.nanoTime();
     if (now - looked < GLANCE.toNanos()) {
@@ -136,7 +136,7 @@ final class ClientPods {
     try {
       return joined(kubectl.run("", "logs", pod.name(), "--tail=" + SHOWN_LINES).lines().toList());
     } catch (LoadstoneException e) {
-      // What has failed is known all the same.
+      // The failure of the pod is known all the same.
       return e.getMessage();
     }
   }
@@ -161,7 +161,7 @@ final class ClientPods {
         "", "logs", selector(), "--prefix", "--tail=-1", "--max-log-requests=" + count);
   }
 
-  /** Removes the Job and what goes with it, and waits until its pods have ended. */
+  /** Deletes the Job and what belongs to it, and waits until its pods have ended. */
   void delete() throws InterruptedException {
     kubectl.run(
         "", "delete", "job", job, "--ignore-not-found", "--cascade=foreground", "--timeout=60s");
@@ -182,7 +182,7 @@ final class ClientPods {
       return json.at("/status/phase").asString().equals("Failed");
     }
 
-    /** Why its container does not begin; empty where it has, or is about to. */
+    /** The reason why its container does not begin; empty if it has begun or is about to. */
     Optional<String> hindrance() {
       JsonNode waiting = json.at("/status/containerStatuses/0/state/waiting");
       String reason = waiting.path("reason").asString("");

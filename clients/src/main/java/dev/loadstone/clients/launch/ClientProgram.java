@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The command that starts Loadstone once more, as a client.
+ * The command that starts another Loadstone process as a client.
  *
  * @param java the program {@code java} of this machine
- * @param options of its virtual machine
- * @param classPath what is on it here
+ * @param options the options of its virtual machine
+ * @param classPath the class path on this machine
  * @param main the class with {@code main()}
  */
 public record ClientProgram(String java, List<String> options, String classPath, String main) {
-  /** The command of Loadstone that is a client. */
+  /** The subcommand of Loadstone that runs a client. */
   public static final String COMMAND = "client";
 
-  /** A client that talks over its standard streams. */
+  /** The option for a client that talks over its standard streams. */
   static final String STREAMS = "--streams";
 
-  /** Keeps what a virtual machine says by itself apart from a client's messages. */
+  /** Keeps the virtual machine's own output apart from a client's messages. */
   private static final List<String> WARNINGS_APART =
       List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
@@ -28,7 +28,7 @@ public record ClientProgram(String java, List<String> options, String classPath,
     return wordsThere(java, classPath, arguments);
   }
 
-  /** The words of a command line for another one. */
+  /** The words of a command line for another machine. */
   List<String> wordsThere(String javaThere, String classPathThere, String... arguments) {
     List<String> words = new ArrayList<>();
     words.add(javaThere);

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Waits for clients that the user starts, by hand or by whatever manages the machines. They join
- * once and stay for all runs of the experiment. What they must know is in a file that only this
- * user can read, as long as the experiment runs.
+ * once and stay for all runs of the experiment. A file tells them how to join; only this user can
+ * read it, and it exists as long as the experiment runs.
  */
 final class JoinLauncher extends JoiningLauncher {
   private static final Logger LOG = LoggerFactory.getLogger(JoinLauncher.class);
@@ -28,9 +28,7 @@ final class JoinLauncher extends JoiningLauncher {
   private JoinedClients joined;
 
   /**
-   * @param listen where clients join
-   * @param invitationFile where what they must know is written
-   * @param user told how to start them
+   * @param user is told how to start the clients
    */
   JoinLauncher(Endpoint listen, Path invitationFile, Consumer<String> user) {
     super(listen);

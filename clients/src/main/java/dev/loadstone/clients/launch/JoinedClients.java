@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Clients that connect to this process. */
 final class JoinedClients implements AutoCloseable {
-  /** The time to wait for clients that were let go. */
+  /** The time that clients have to leave after they were let go. */
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 
   private final Inbox inbox = new Inbox();
@@ -18,12 +18,7 @@ final class JoinedClients implements AutoCloseable {
   private final JoinPort port;
   private final Invitation invitation;
 
-  /**
-   * Begins to listen.
-   *
-   * @param listen where
-   * @param credentials how clients and this process know each other
-   */
+  /** Begins to listen. */
   JoinedClients(Endpoint listen, Credentials credentials) {
     port = JoinPort.open(listen, credentials, inbox);
     invitation =
@@ -33,12 +28,11 @@ final class JoinedClients implements AutoCloseable {
             credentials.secret());
   }
 
-  /** The invitation of a client. */
   Invitation invitation() {
     return invitation;
   }
 
-  /** A sentence's end on those who connected and may not take part. */
+  /** The end of a sentence about those who connected and did not prove the secret; may be empty. */
   String strangers() {
     List<String> strangers = port.strangers();
     return strangers.isEmpty()
@@ -46,12 +40,11 @@ final class JoinedClients implements AutoCloseable {
         : "; connected and did not prove the secret: " + String.join(", ", strangers);
   }
 
-  /** Those who have joined. */
   Members members() {
     return members;
   }
 
-  /** Lets them go, waits for that, and listens no more. */
+  /** Lets the clients go, stops listening, and waits until the clients have left. */
   @Override
   public void close() {
     members.dismiss();

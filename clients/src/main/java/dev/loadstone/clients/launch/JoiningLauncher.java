@@ -4,14 +4,11 @@ import dev.loadstone.clients.channel.Credentials;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.settings.Clients;
 
-/** A way to have clients that connect to this process, with the same credentials in all runs. */
+/** Launches clients that connect to this process, with the same credentials in all runs. */
 abstract class JoiningLauncher implements Launcher {
   private final Endpoint listen;
   private Credentials credentials;
 
-  /**
-   * @param listen where clients join
-   */
   JoiningLauncher(Endpoint listen) {
     this.listen = listen;
   }

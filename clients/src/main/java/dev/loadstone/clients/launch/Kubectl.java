@@ -24,16 +24,16 @@ import java.util.concurrent.TimeUnit;
 record Kubectl(List<String> options) {
   private static final String PROGRAM = "kubectl";
 
-  /** For all that it does, its programs that log in included, which know no limit. */
+  /** Limits a whole call, including programs for the login, which have no limit of their own. */
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
-  /** Of each of its requests, so that an API server that is away is noticed. */
+  /** Limits each request, so that an API server that is away is noticed. */
   private static final String REQUEST_LIMIT = "--request-timeout=30s";
 
   /**
-   * Requires that there is one.
+   * Requires that {@code kubectl} is installed.
    *
-   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when not
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when it is not
    */
   static void require() {
     if (ExecutableFinder.find(PROGRAM).isEmpty()) {
@@ -44,12 +44,13 @@ record Kubectl(List<String> options) {
   }
 
   /**
-   * Runs it.
+   * Runs {@code kubectl}.
    *
-   * @param input what it reads
-   * @param words of the command line
-   * @return what it wrote to standard output
-   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when it fails, with its words
+   * @param input its standard input
+   * @param words its arguments after the options
+   * @return its standard output
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when it fails, with its error
+   *     output
    */
   String run(String input, String... words) throws InterruptedException {
     Process process = null;

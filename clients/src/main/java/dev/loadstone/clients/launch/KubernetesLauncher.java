@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts clients as the pods of one Indexed Job for each run, by the user's own {@code kubectl}.
- * Pods connect to this process.
+ * Starts the clients of each run as the pods of one Indexed Job, by the user's own {@code kubectl}.
+ * The pods connect to this process.
  */
 final class KubernetesLauncher extends JoiningLauncher {
   private static final Logger LOG = LoggerFactory.getLogger(KubernetesLauncher.class);
@@ -24,7 +24,7 @@ final class KubernetesLauncher extends JoiningLauncher {
   private final Consumer<String> user;
 
   /**
-   * @param user told what clients are waited for
+   * @param user is told when clients are long in coming
    */
   KubernetesLauncher(ClientProgram program, Endpoint listen, Consumer<String> user) {
     super(listen);
@@ -32,7 +32,7 @@ final class KubernetesLauncher extends JoiningLauncher {
     this.user = user;
   }
 
-  /** Asks the cluster to take the Job, without making it: rights, form, limits and policies. */
+  /** Has the cluster check the Job without creating it: rights, form, limits and policies. */
   @Override
   public void prepare(Clients clients) throws InterruptedException {
     if (listen().isOnlyHere()) {
@@ -52,7 +52,7 @@ final class KubernetesLauncher extends JoiningLauncher {
             "--filename=-");
   }
 
-  /** Of a run; each has a name of its own. */
+  /** The objects of one run, which have a name of their own. */
   private KubernetesObjects objects(Clients clients, Endpoint run) {
     return new KubernetesObjects(
         "loadstone-" + UUID.randomUUID().toString().substring(0, NAME_LENGTH),
@@ -77,7 +77,6 @@ final class KubernetesLauncher extends JoiningLauncher {
     }
   }
 
-  /** The clients of one run. */
   private static final class Pods extends JoinedLaunch {
     private final ClientPods pods;
     private final Path log;

@@ -25,26 +25,26 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * The objects of Kubernetes by which clients are pods: an Indexed Job, whose pod <i>i</i> has share
- * <i>i</i>, with the secret of the run, and a Service where the run is a pod too.
+ * The Kubernetes objects for clients that are pods: an Indexed Job whose pod <i>i</i> has share
+ * <i>i</i>, a Secret with the secret of the run, and a Service for a run that is a pod too.
  *
- * @param name of the Job and of the Secret
- * @param clients how many there are, their image and nodes
- * @param run where they find the run
- * @param javaOptions of their virtual machines
+ * @param name the name of the Job and of the Secret
+ * @param clients their number, image and nodes
+ * @param run the endpoint at which clients find the run
+ * @param javaOptions the options of the clients' virtual machines
  */
 public record KubernetesObjects(
     String name, Clients clients, Endpoint run, List<String> javaOptions) {
-  /** The Service that finds a run which is a pod. */
+  /** The name of the Service that leads to a run in a pod. */
   public static final String RUN = "loadstone-run";
 
-  /** The image's folder of this program. */
+  /** The folder of this program in the image. */
   static final String FOLDER = "/opt/loadstone";
 
   private static final Map<String, String> CLIENT = labels("client");
   private static final Map<String, String> RUN_POD = labels("run");
 
-  /** Tells a pod its number; the Job controller sets it. */
+  /** The number of a pod, which the Job controller sets. */
   private static final String INDEX = "$(JOB_COMPLETION_INDEX)";
 
   /** The label that the Job controller gives to its pods. */
@@ -52,10 +52,10 @@ public record KubernetesObjects(
 
   private static final String NODE_LABEL = "kubernetes.io/hostname";
 
-  /** As long as a client waits for the run. */
+  /** The time for which a client waits for the run. */
   private static final int WAIT_SECONDS = 60;
 
-  /** The time after which the rest of a run that was killed goes. */
+  /** The time after which Kubernetes deletes a finished Job that a killed run has left. */
   private static final int KEPT_SECONDS = 600;
 
   private static final long GRACE_SECONDS = 10;
@@ -65,7 +65,7 @@ public record KubernetesObjects(
   }
 
   /**
-   * The Job. A pod that ends is not started again and ends no other one: the run decides what the
+   * The Job. A pod that ends is not started again and ends no other pod: the run decides what the
    * loss of a client means. Needs Kubernetes 1.29 or newer.
    *
    * @param suspended whether its pods wait to be released
@@ -93,7 +93,7 @@ public record KubernetesObjects(
         .build();
   }
 
-  /** Spread over the nodes, and without rights of its own. */
+  /** Spreads the pods over the nodes and gives them no rights of their own. */
   private PodSpec pod() {
     return new PodSpecBuilder()
         .withRestartPolicy("Never")
@@ -173,10 +173,9 @@ public record KubernetesObjects(
   }
 
   /**
-   * The Secret with all that pods prove and trust. It goes with the Job.
+   * The Secret with what pods prove and trust. It is deleted with the Job.
    *
-   * @param invitation of the run
-   * @param job the Job's unique identifier
+   * @param job the unique identifier of the Job
    */
   Secret secret(Invitation invitation, String job) {
     return new SecretBuilder()
@@ -195,7 +194,7 @@ public record KubernetesObjects(
         .build();
   }
 
-  /** Leads to the run where it is a pod with its labels. */
+  /** The Service that leads to the run if it is a pod with the labels of the run. */
   public Service service() {
     return new ServiceBuilder()
         .withNewMetadata()
@@ -212,7 +211,7 @@ public record KubernetesObjects(
         .build();
   }
 
-  /** Objects as {@code kubectl} reads them. */
+  /** Writes the objects in the form that {@code kubectl} reads. */
   public static String yaml(HasMetadata... objects) {
     YAMLMapper mapper =
         YAMLMapper.builder()

@@ -8,18 +8,18 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * A way to have client processes: to start them, here or on other machines, or to wait for those
+ * A way to get client processes: to start them, here or on other machines, or to wait for those
  * that somebody else starts.
  */
 public interface Launcher extends AutoCloseable {
   /**
-   * The way that is asked for.
+   * Returns the launcher that is asked for.
    *
    * @param by who starts clients
    * @param program starts a client
    * @param listen where clients join that do not talk over streams
    * @param invitation the file that tells clients started by hand how to join
-   * @param user told what is to be done by hand, or waited for
+   * @param user is told what to do by hand and what is waited for
    */
   static Launcher of(
       By by, ClientProgram program, Endpoint listen, Path invitation, Consumer<String> user) {
@@ -33,23 +33,23 @@ public interface Launcher extends AutoCloseable {
   }
 
   /**
-   * Looks before anything else is done whether clients can be had, and does once what every launch
+   * Checks before anything else is done whether clients can be had, and does once what every launch
    * needs.
    *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST} when not, with
-   *     what to do
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST} when they
+   *     cannot, with what to do
    */
   void prepare(Clients clients) throws InterruptedException;
 
   /**
    * Has the clients of one run started.
    *
-   * @param folder the run's; what clients say to their user goes there
+   * @param folder the folder of the run, which receives the logs of the clients
    * @throws LoadstoneException when they cannot be started
    */
   Launch launch(Clients clients, Path folder) throws InterruptedException;
 
-  /** Lets go those who stayed between runs; mostly each run's clients end with it. */
+  /** Lets go the clients that stayed between runs; mostly each run's clients end with it. */
   @Override
   default void close() {}
 }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The clients that have introduced themselves and are there. Used by one thread. */
+/** The clients that have introduced themselves and have not gone. Used by one thread. */
 public final class Members {
   private static final Duration GLANCE = Duration.ofMillis(200);
 
@@ -27,19 +27,16 @@ public final class Members {
   private final String build = Build.running().toString();
   private String refused;
 
-  /**
-   * @param inbox where what clients say arrives
-   */
   Members(Inbox inbox) {
     this.inbox = inbox;
   }
 
-  /** Notices what keeps clients from coming. */
+  /** Checks what prevents clients from coming. */
   interface Absence {
     /**
-     * Looks at it, some times a second as long as clients are missing.
+     * Looks for it; called several times a second as long as clients are missing.
      *
-     * @param missing how many
+     * @param missing the number of missing clients
      * @throws LoadstoneException when they will not come
      */
     void look(int missing) throws InterruptedException;
@@ -79,20 +76,19 @@ public final class Members {
     client.channel().send(new Message.Refused(refused));
   }
 
-  /** Has {@link #next} return; from any thread. */
+  /** Makes {@link #next} return; may be called from any thread. */
   public void nudge() {
     inbox.nudge();
   }
 
   /**
-   * Waits until there are enough.
+   * Waits until enough clients are there.
    *
-   * @param count how many
-   * @param absence notices what keeps them from coming
+   * @param absence checks what prevents them from coming
    * @param cancellation ends the wait
-   * @return those who take part, in the order of their shares
+   * @return the clients that take part, in the order of their shares
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when one may not take part, or
-   *     what {@code absence} throws
+   *     whatever {@code absence} throws
    */
   List<Client> await(int count, Absence absence, Cancellation cancellation)
       throws InterruptedException {
@@ -118,7 +114,7 @@ public final class Members {
     }
   }
 
-  /** Each at the place that it says is its own, if nobody else has it, the others in between. */
+  /** Puts each client at the index that it names, if that is free, and the others in between. */
   private List<Client> inOrder(int count) {
     Client[] places = new Client[count];
     List<Client> others = new ArrayList<>();
@@ -138,10 +134,10 @@ public final class Members {
     return Arrays.stream(places).map(Objects::requireNonNull).toList();
   }
 
-  /** Whether there are so many, by all that has been heard. */
+  /** Whether at least so many clients are there, after all that has arrived. */
   boolean are(int count) throws InterruptedException {
     while (next(Duration.ZERO) != null) {
-      // Only who is gone matters: what they say belongs to what is over.
+      // Only departures matter: other messages belong to what is over.
     }
     return present.size() >= count;
   }
@@ -150,17 +146,16 @@ public final class Members {
     return present.containsKey(channel);
   }
 
-  /** Why somebody is gone; null for who is not. */
+  /** The reason why a client is gone; null if it is not gone. */
   public String whyGone(Channel channel) {
     return left.get(channel);
   }
 
-  /** Lets all go. */
   void dismiss() {
     present.keySet().forEach(channel -> channel.send(new Message.Leave()));
   }
 
-  /** Waits until all have gone, or for so long. */
+  /** Waits until all clients have gone, at most for the given time. */
   void awaitEnd(Duration patience) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!present.isEmpty() && System.nanoTime() - deadline < 0) {

@@ -14,7 +14,7 @@ final class ProcessLauncher implements Launcher {
 
   @Override
   public void prepare(Clients clients) {
-    // What runs here can be started here.
+    // Loadstone runs here, so its clients can be started here.
   }
 
   @Override

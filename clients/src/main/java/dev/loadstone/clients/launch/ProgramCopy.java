@@ -13,16 +13,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The class path of this process, to be put on other machines: a folder for each entry.
+ * A copy of the class path of this process for other machines, with a folder for each entry.
  *
- * @param files all files
- * @param entries the entries of the class path, in its order
+ * @param entries the entries of the class path in their order, relative to the folder of the copy
  */
 record ProgramCopy(FileBundle files, List<String> entries) {
   /**
    * Reads every file once.
    *
-   * @param classPath as Java is given it
+   * @param classPath in the form that Java takes
    */
   static ProgramCopy of(String classPath) throws IOException {
     Map<String, Path> files = new TreeMap<>();
@@ -48,7 +47,7 @@ record ProgramCopy(FileBundle files, List<String> entries) {
     return new ProgramCopy(new FileBundle(files), entries);
   }
 
-  /** The class path where the copy lies in a folder. */
+  /** The class path for a copy that lies in a folder. */
   String classPath(String folder) {
     return entries.stream().map(entry -> folder + "/" + entry).collect(Collectors.joining(":"));
   }

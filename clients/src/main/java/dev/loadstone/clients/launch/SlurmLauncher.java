@@ -83,7 +83,6 @@ final class SlurmLauncher extends JoiningLauncher {
     return words;
   }
 
-  /** One job step. */
   private static final class Step extends JoinedLaunch {
     private final Process srun;
     private final Path log;

@@ -86,7 +86,7 @@ final class SshLauncher implements Launcher {
         client -> reap(machine(clients, client.index()), client.process()));
   }
 
-  /** Whoever was stopped there does not notice that its standard input has ended. */
+  /** Kills a client: one that was stopped does not notice that its standard input has ended. */
   private static void reap(ClientMachine machine, ProcessIdentity process) {
     try {
       machine.kill(process);

@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A client process that this process has started, directly or by a program that carries its
- * standard streams. It ends when its standard input is closed: then this process is gone, or needs
- * it no more.
+ * standard streams. It ends when its standard input is closed: then this process is gone or no
+ * longer needs it.
  */
 final class StartedClient {
   private static final int SHOWN_LINES = 5;
 
-  /** From the end of its output to that of the process. */
+  /** The time between the end of its output and the end of the process. */
   private static final Duration LAST_MOMENT = Duration.ofSeconds(1);
 
   private final Process process;
@@ -40,10 +40,9 @@ final class StartedClient {
   /**
    * Starts a client.
    *
-   * @param command the words of the command line
-   * @param log where what it says to its user goes
+   * @param log the file for its standard error
    * @param host where it runs
-   * @param inbox where what it says to this process goes
+   * @param inbox receives its messages
    * @throws LoadstoneException when it cannot be started
    */
   static StartedClient start(List<String> command, Path log, String host, Inbox inbox) {
@@ -67,7 +66,7 @@ final class StartedClient {
     return process.isAlive();
   }
 
-  /** Why there is none, with the last words of the process. */
+  /** The error that a client could not take part, with the last words of its log. */
   LoadstoneException neverTookPart(int number, String why) {
     return LoadstoneException.clientLost(
         "client %s%s could not take part: %s; its last words, in %s: %s",
@@ -88,7 +87,6 @@ final class StartedClient {
     }
   }
 
-  /** Lets it go. */
   void dismiss() {
     channel.send(new Message.Leave());
     try {
@@ -99,7 +97,7 @@ final class StartedClient {
     }
   }
 
-  /** Ends the process unless it has done so: whoever writes to it would wait for ever. */
+  /** Kills the process unless it ends soon: threads that write to it would wait for ever. */
   private void giveUp() {
     if (!hasEndedWithin(LAST_MOMENT)) {
       givenUp = true;
@@ -107,7 +105,7 @@ final class StartedClient {
     }
   }
 
-  /** Whether it has ended by itself within some time; if not, it is ended here. */
+  /** Returns whether the process ended by itself within the time; if not, kills it. */
   boolean end(Duration patience) {
     boolean ended = hasEndedWithin(patience) && !givenUp;
     process.destroyForcibly();

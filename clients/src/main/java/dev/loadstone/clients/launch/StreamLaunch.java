@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Clients of one run that this process talks to over their standard streams. */
+/** The clients of one run that this process talks to over their standard streams. */
 final class StreamLaunch extends Launch {
   /** The time for clients to end after they were let go. */
   private static final Duration END_PATIENCE = Duration.ofSeconds(10);
 
   private static final Duration START_PATIENCE = Duration.ofSeconds(60);
 
-  /** Processors are few where many begin at once. */
+  /** The additional time for each client, because clients that start at once share processors. */
   private static final Duration START_PATIENCE_EACH = Duration.ofSeconds(3);
 
   private final Inbox inbox;
@@ -36,22 +36,19 @@ final class StreamLaunch extends Launch {
         System.nanoTime() + START_PATIENCE.plus(START_PATIENCE_EACH.multipliedBy(count)).toNanos();
   }
 
-  /** Says how a client is started. */
   interface Commands {
-    /** The words of the command line of one, from 0. */
+    /** The words of the command line of a client, counted from 0. */
     List<String> words(int index);
 
-    /** The host of one, from 0. */
+    /** The host of a client, counted from 0. */
     String host(int index);
   }
 
   /**
    * Starts clients.
    *
-   * @param count how many
-   * @param folder the run's
-   * @param commands how
-   * @param reaper ends on its machine a client that did not end when it was let go
+   * @param folder the folder of the run
+   * @param reaper kills, on its machine, a client that did not end when it was let go
    */
   static StreamLaunch start(int count, Path folder, Commands commands, Consumer<Client> reaper) {
     StreamLaunch launch = new StreamLaunch(count, new Inbox(), reaper);

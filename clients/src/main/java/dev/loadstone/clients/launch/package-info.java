@@ -1,2 +1,2 @@
-/** Starting client processes, here and on other machines, or waiting for those of others. */
+/** Starts client processes, here and on other machines, or waits for those that others start. */
 package dev.loadstone.clients.launch;

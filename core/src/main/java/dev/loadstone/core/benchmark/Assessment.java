@@ -3,12 +3,12 @@ package dev.loadstone.core.benchmark;
 import java.util.List;
 
 /**
- * A benchmark's own view of one run.
+ * A benchmark's own judgement of one run.
  *
  * @param metrics its figures, the headline first
- * @param audit shares that the specification bounds
- * @param verdict one plain sentence: what kind of result this is
- * @param remarks what keeps it from being a result by the specification, or changes what it means,
+ * @param audit shares and means that the specification bounds
+ * @param verdict one plain sentence that says which kind of result this is
+ * @param remarks the reasons why it is no result by the specification, or means something else,
  *     each with its clause
  */
 public record Assessment(
@@ -17,9 +17,8 @@ public record Assessment(
   /**
    * A figure.
    *
-   * @param name as in requirements and files, for example {@code tpmC}
-   * @param title as people read it
-   * @param value the figure
+   * @param name the name in requirements and files, for example {@code tpmC}
+   * @param title the name as people read it
    * @param unit for example {@code 1/min} or {@code %}; empty for none
    */
   public record Metric(String name, String title, double value, String unit) {}
@@ -27,15 +26,12 @@ public record Assessment(
   /**
    * A share or mean that the specification bounds.
    *
-   * @param id stable, for files, for example {@code rollbacks}
-   * @param title as people read it
-   * @param clause where the bound stands
-   * @param value what was found; NaN where nothing was counted
-   * @param minimum the least allowed
-   * @param maximum the most allowed
+   * @param id a stable name for files, for example {@code rollbacks}
+   * @param title the name as people read it
+   * @param clause the clause that sets the bounds
+   * @param value the share or mean that was found; NaN where nothing was counted
    * @param unit for example {@code %}
-   * @param samples how many transactions it is drawn from
-   * @param status the verdict
+   * @param samples the number of transactions that the value is computed from
    */
   public record AuditRow(
       String id,
@@ -48,11 +44,8 @@ public record Assessment(
       long samples,
       AuditStatus status) {}
 
-  /** The verdict of an audit row. */
   public enum AuditStatus {
-    /** Within the range. */
     PASS,
-    /** Outside the range. */
     FAIL,
     /** Too few transactions to judge. */
     TOO_FEW
@@ -61,7 +54,7 @@ public record Assessment(
   /**
    * A remark that a reader needs beside the figures.
    *
-   * @param clause of the specification; empty for a remark of our own
+   * @param clause the clause of the specification; empty for a remark of Loadstone's own
    * @param text one sentence
    */
   public record Remark(String clause, String text) {}

@@ -1,15 +1,15 @@
 package dev.loadstone.core.benchmark;
 
 /**
- * The unit that the database does whole or not at all when a benchmark runs one of its
+ * The unit that the database executes completely or not at all when a benchmark runs one of its
  * transactions.
  */
 public enum Atomicity {
   /** The benchmark's transaction is one transaction of the database. */
   TRANSACTION,
   /**
-   * Each statement is a transaction of its own, so the benchmark's transaction is none. Whatever is
-   * measured like this is marked “not transactional” wherever it is shown.
+   * Each statement is a transaction of its own, so the benchmark's transaction is not atomic.
+   * Results of such runs are marked “not transactional” wherever they are shown.
    */
   STATEMENT
 }

@@ -10,11 +10,11 @@ import java.util.Set;
  * A benchmark as users name it in an experiment. It knows capabilities of databases, never
  * products.
  *
- * @param <S> its settings: what stands under {@code benchmark} in an experiment beside the name. A
- *     record of {@link dev.loadstone.core.settings.Setting settings}
+ * @param <S> the record of {@link dev.loadstone.core.settings.Setting settings} that an experiment
+ *     gives under {@code benchmark}, beside the name
  */
 public interface Benchmark<S extends Record> {
-  /** The facts about it that hold whatever its settings are. */
+  /** The facts about the benchmark that do not depend on its settings. */
   BenchmarkDescription<S> description();
 
   default String name() {
@@ -49,12 +49,12 @@ public interface Benchmark<S extends Record> {
   Set<Class<?>> runsOn(S settings);
 
   /**
-   * Why it cannot be driven by so many terminals and client processes, found without starting
-   * anything.
+   * The reasons why it cannot be driven by so many terminals and client processes, found without
+   * starting anything.
    *
    * @param settings the settings of one cell
-   * @param terminals of all client processes together
-   * @param clients how many client processes share the load
+   * @param terminals the terminals of all client processes together
+   * @param clients the number of client processes that share the load
    * @return empty when nothing speaks against it
    */
   default List<Refusal> refusals(S settings, int terminals, int clients) {
@@ -76,7 +76,7 @@ public interface Benchmark<S extends Record> {
    *
    * @param settings the settings of one cell
    * @param client offers at least one of the capabilities in {@link #runsOn}
-   * @param seed decides all data and inputs
+   * @param seed the seed of all data and inputs
    * @throws dev.loadstone.core.LoadstoneException when the database has the capability but this
    *     benchmark has no schema or procedures for it
    */

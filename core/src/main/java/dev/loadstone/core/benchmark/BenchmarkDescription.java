@@ -4,14 +4,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The facts about a benchmark that hold whatever its settings are.
+ * The facts about a benchmark that do not depend on its settings.
  *
- * @param <S> its settings
- * @param name as in experiments, for example {@code tpcc}
+ * @param name the name in experiments, for example {@code tpcc}
  * @param summary one line for the list of benchmarks
- * @param settingsType the class of its settings
- * @param transactionTypes in the order of reports
- * @param headline the rate it is known by
+ * @param transactionTypes the types, in the order of reports
  * @param metrics the names of all metrics of its assessments, which requirements can name
  */
 public record BenchmarkDescription<S extends Record>(

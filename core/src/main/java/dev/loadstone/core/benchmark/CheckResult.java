@@ -3,24 +3,21 @@ package dev.loadstone.core.benchmark;
 /**
  * The verdict of one check of the data.
  *
- * @param id stable, for files, for example {@code condition-1}
+ * @param id a stable name for files, for example {@code condition-1}
  * @param title the rule in one line
- * @param clause where the rule stands, for example {@code 3.3.2.1}; empty when it is our own
- * @param status the verdict
- * @param detail what was found: how many rows were compared, the first violation, or why it could
- *     not be judged
+ * @param clause the clause that states the rule, for example {@code 3.3.2.1}; empty when the rule
+ *     is Loadstone's own
+ * @param detail the finding: how many rows were compared, the first violation, or why it could not
+ *     be judged
  */
 public record CheckResult(String id, String title, String clause, Status status, String detail) {
-  /** The verdict of a check. */
   public enum Status {
-    /** The rule holds. */
     PASS,
-    /** The rule is violated. */
     FAIL,
     /**
-     * The rule is violated, and the way in which the database was used does not promise that it
-     * holds: each statement was a transaction of its own. Shown as a violation; does not fail the
-     * run, which measured just that way.
+     * The rule is violated, but the way in which the database was used does not promise that it
+     * holds, because each statement was a transaction of its own. It is shown as a violation and
+     * does not fail the run, which measured just that way.
      */
     NOT_GUARANTEED,
     /** The rule does not apply at this moment, and the detail says why. */
@@ -29,12 +26,11 @@ public record CheckResult(String id, String title, String clause, Status status,
     NOT_RUN
   }
 
-  /** The same check with another end. */
   public CheckResult with(Status otherStatus, String otherDetail) {
     return new CheckResult(id, title, clause, otherStatus, otherDetail);
   }
 
-  /** The same for a run whose way does not rule a violation out: it is no failure there. */
+  /** The same check for a run that does not rule violations out: there they are no failure. */
   public CheckResult notGuaranteed() {
     return status == Status.FAIL ? with(Status.NOT_GUARANTEED, detail) : this;
   }

@@ -3,13 +3,13 @@ package dev.loadstone.core.benchmark;
 import dev.loadstone.core.database.Outcome;
 
 /**
- * A way to the database that executes transactions.
+ * A session with the database that executes transactions.
  *
  * <p>The caller promises to call {@link #execute} from one thread at a time, and to close a session
  * whose outcome says {@link Outcome#connectionBroken()}. The implementor must call each {@link
  * Completion} exactly once: before {@code execute} returns when {@link Sessions#blocking()}, else
- * from any thread. It must never throw for a failure of the database: that is an {@link Outcome},
- * and no transaction is open any more when it is told.
+ * from any thread. It must never throw for a failure of the database but report an {@link Outcome},
+ * and no transaction may be open any more by then.
  */
 public interface Session extends AutoCloseable {
   /**
@@ -27,19 +27,19 @@ public interface Session extends AutoCloseable {
   /** Receives the end of a try. */
   interface Completion {
     /**
-     * Ends the service time: the database's answer has come. To be called first thing when the
-     * client brings an answer, before anything is verified, parsed or allocated; where a try waits
-     * for several answers, the last counts. A try that ends without it ends with {@link #complete}.
+     * Ends the service time: the database's answer has arrived. Must be called first when the
+     * client delivers an answer, before anything is verified, parsed or allocated. Where a try
+     * waits for several answers, the last call counts. Without this call {@link #complete} ends the
+     * service time.
      */
     default void answered() {}
 
     /**
      * Ends the try.
      *
-     * @param outcome how it ended
      * @param detail a number that the benchmark's {@link Tally} understands, for example how many
      *     districts a Delivery skipped; 0 when it has none
-     * @param roundTrips how many times it waited for the database: messages there and back
+     * @param roundTrips how many times the try waited for an answer of the database
      * @param failure the failure in words, for the log and the report; empty when there was none
      */
     void complete(Outcome outcome, int detail, int roundTrips, String failure);

@@ -2,14 +2,14 @@ package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.database.SessionUnavailableException;
 
-/** Opens a run's sessions, all of one sort. */
+/** Opens the sessions of a run, which are all of one kind. */
 @FunctionalInterface
 public interface Sessions {
   /**
    * Opens a session.
    *
    * @throws SessionUnavailableException when the database cannot be reached or refuses; the load
-   *     generator tries a blocking one again with back-off until the run ends
+   *     generator then retries a blocking session with back-off until the run ends
    */
   Session open() throws SessionUnavailableException;
 
@@ -21,7 +21,7 @@ public interface Sessions {
     return true;
   }
 
-  /** The same sessions, when they do not block. */
+  /** The given sessions, declared as not blocking. */
   static Sessions asynchronous(Sessions sessions) {
     return new Sessions() {
       @Override

@@ -23,7 +23,7 @@ public abstract class Tally {
   private final long[] counts;
 
   /**
-   * @param places how many counts it has
+   * @param places the number of counts
    */
   protected Tally(int places) {
     counts = new long[places];
@@ -32,23 +32,20 @@ public abstract class Tally {
   /**
    * Counts a transaction that ended in the measured interval.
    *
-   * @param transaction its input
    * @param outcome how its last try ended
-   * @param detail what the session said about it
+   * @param detail the number that the session reported about it
    */
   public abstract void add(Transaction transaction, Outcome outcome, int detail);
 
-  /** Adds to a count. */
   protected final void add(int place, long amount) {
     counts[place] += amount;
   }
 
-  /** A count. */
   protected final long count(int place) {
     return counts[place];
   }
 
-  /** Adds what others of the same benchmark counted. */
+  /** Adds the counts of other tallies of the same benchmark. */
   public final void addAll(List<Tally> others) {
     for (Tally other : others) {
       for (int place = 0; place < counts.length; place++) {
@@ -57,22 +54,14 @@ public abstract class Tally {
     }
   }
 
-  /**
-   * Writes what was counted, for {@link #addFrom} in another process of the same version.
-   *
-   * @throws IOException when {@code out} throws it
-   */
+  /** Writes the counts, for {@link #addFrom} in another process of the same version. */
   public final void writeTo(DataOutput out) throws IOException {
     for (long count : counts) {
       out.writeLong(count);
     }
   }
 
-  /**
-   * Adds what {@link #writeTo} of another tally of the same benchmark wrote.
-   *
-   * @throws IOException when {@code in} throws it
-   */
+  /** Adds the counts that {@link #writeTo} of another tally of the same benchmark wrote. */
   public final void addFrom(DataInput in) throws IOException {
     for (int place = 0; place < counts.length; place++) {
       counts[place] += in.readLong();

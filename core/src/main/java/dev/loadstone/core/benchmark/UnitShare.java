@@ -6,12 +6,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The units of a benchmark's data that one process loads: of those that are missing every {@code
- * processes}-th, so that processes agree on their shares by what they were given alone.
+ * The units of a benchmark's data that one process loads: every {@code processes}-th of the missing
+ * ones. So processes agree on their shares by these values alone.
  *
- * @param process which of the processes it is, from 0
- * @param processes how many load together, at least 1
- * @param writers how many units it writes at once, at least 1
+ * @param process the index of the process, from 0
+ * @param processes the number of processes that load together, at least 1
+ * @param writers the number of units that the process writes at once, at least 1
  * @param anew whether this load made the tables, so that no unfinished unit is in them
  * @param done the names of the units that were there when the load began
  */
@@ -20,7 +20,7 @@ public record UnitShare(int process, int processes, int writers, boolean anew, S
    * The units of this share.
    *
    * @param units all units, in the same order in every process
-   * @param name the name of a unit
+   * @param name gives the name of a unit
    */
   public <T> List<T> of(List<T> units, Function<T, String> name) {
     List<T> missing = units.stream().filter(unit -> !done.contains(name.apply(unit))).toList();

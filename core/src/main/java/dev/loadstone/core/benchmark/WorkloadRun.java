@@ -19,34 +19,30 @@ public interface WorkloadRun extends AutoCloseable {
    */
   Script script(int index);
 
-  /** The sessions by which transactions reach the database. */
   Sessions sessions();
 
   /** A fresh tally for one worker. */
   Tally newTally();
 
   /**
-   * Takes note of the measured interval, before the first transaction of the load that this run's
-   * sessions execute. A run that works in the background tells by it what belongs to the interval.
+   * Receives the measured interval, before this run's sessions execute the first transaction of the
+   * load. A run that works in the background learns from it what belongs to the interval.
    *
-   * @param measured whether a {@link System#nanoTime()} is in the interval, whose ends are final
-   *     only when they are past
+   * @param measured tests whether a {@link System#nanoTime()} is in the interval, whose ends are
+   *     final only when they are past
    */
   default void begin(LongPredicate measured) {}
 
   /**
-   * Writes what the run counted beside its tallies, for {@link #addCounts} in the process that
-   * assesses the run; called after {@link #close}. A run whose tallies are all writes nothing.
-   *
-   * @throws IOException when {@code out} throws it
+   * Writes the run's counts other than its tallies, for {@link #addCounts} in the process that
+   * assesses the run; called after {@link #close}. A run that counts nothing else writes nothing.
    */
   default void writeCounts(DataOutput out) throws IOException {}
 
   /**
-   * Adds what {@link #writeCounts} wrote in a client process, reading exactly that; called on a run
-   * whose own scripts and sessions were never used, once for each client that ended in order.
-   *
-   * @throws IOException when {@code in} throws it
+   * Adds the counts that {@link #writeCounts} wrote in a client process, reading exactly these;
+   * called on a run whose own scripts and sessions were never used, once for each client that ended
+   * in order.
    */
   default void addCounts(DataInput in) throws IOException {}
 
@@ -58,28 +54,22 @@ public interface WorkloadRun extends AutoCloseable {
   default void close() {}
 
   /**
-   * Writes files of the run's own into its folder; called after {@link #close} and {@link
-   * #addCounts}.
-   *
-   * @throws IOException when one cannot be written
+   * Writes the run's own files into its folder; called after {@link #close} and {@link #addCounts}.
    */
   default void writeFiles(Path folder) throws IOException {}
 
   /**
    * Checks the data against the consistency conditions, and against what the clients saw.
    *
-   * @param statistics what the clients saw, of all phases
+   * @param statistics the clients' statistics of all phases
    */
   List<CheckResult> verify(RunStatistics statistics);
 
   /**
-   * The benchmark's own figures and verdicts; asked for when the data was checked.
+   * The benchmark's own figures and verdicts; called after {@link #verify}.
    *
-   * @param load how the run was driven
-   * @param server what it ran on
-   * @param statistics what was measured
-   * @param tallies those of all workers; they may have been added up before
-   * @param checks what the checks after the run found
+   * @param tallies the tallies of all workers, which may have been added up before
+   * @param checks the results of the checks after the run
    */
   Assessment assess(
       LoadInfo load,

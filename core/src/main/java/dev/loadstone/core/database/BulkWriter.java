@@ -8,7 +8,6 @@ import java.time.LocalDateTime;
  * all columns in order and ends with {@link #endRow()}.
  */
 public interface BulkWriter extends AutoCloseable {
-  /** An integer column. */
   BulkWriter integer(long value) throws SQLException;
 
   /**
@@ -19,7 +18,7 @@ public interface BulkWriter extends AutoCloseable {
    */
   BulkWriter decimal(long unscaled, int scale) throws SQLException;
 
-  /** A character column; the text holds any characters. */
+  /** A character column; the text may hold any characters. */
   BulkWriter text(CharSequence value) throws SQLException;
 
   /** A timestamp column without time zone. */
@@ -28,16 +27,15 @@ public interface BulkWriter extends AutoCloseable {
   /** A null. */
   BulkWriter nothing() throws SQLException;
 
-  /** Ends the row. */
   void endRow() throws SQLException;
 
   /** Bytes handed to the driver so far; an estimate where the driver does not say. */
   long bytes();
 
-  /** Sends what is buffered; the rows stand in the connection's transaction afterwards. */
+  /** Sends the buffered rows; afterwards they are part of the connection's transaction. */
   void finish() throws SQLException;
 
-  /** Gives up what {@link #finish()} did not send. */
+  /** Discards the rows that {@link #finish()} did not send. */
   @Override
   void close() throws SQLException;
 }

@@ -1,11 +1,11 @@
 package dev.loadstone.core.database;
 
 /**
- * A database that one session of Loadstone has for itself, so that no other drops its tables while
- * it measures. It ends with the session, however that ends.
+ * The exclusive use of a database by one session of Loadstone, so that no other session drops its
+ * tables while it measures. It ends with the session, however that ends.
  */
 public interface Claim extends AutoCloseable {
-  /** Of a database that has no means for it: keeps nobody away. */
+  /** The claim on a database that has no means for it; keeps nobody away. */
   Claim NONE =
       new Claim() {
         @Override
@@ -19,10 +19,9 @@ public interface Claim extends AutoCloseable {
         }
       };
 
-  /** Whether it is still in force; a server that was started again knows nothing of it. */
+  /** Whether the claim is still in force; a restarted server does not know it any more. */
   boolean holds();
 
-  /** Gives the database back. */
   @Override
   void close();
 }

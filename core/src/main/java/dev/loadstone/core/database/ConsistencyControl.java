@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * The consistency levels of a replicated store, by how many replicas answer a read and acknowledge
- * a write; changed while calls are made. They are those of this client alone: what other processes
- * do stays as it was.
+ * The consistency levels of a replicated store: how many replicas answer a read and acknowledge a
+ * write. They can be changed while calls are made, and apply to this client alone, not to other
+ * processes.
  */
 public interface ConsistencyControl {
   /** The number of nodes that keep each record. */
@@ -34,22 +34,23 @@ public interface ConsistencyControl {
   void writeAt(int answers);
 
   /**
-   * Reads at all replicas, whatever the level of other reads; for use while nothing else is read.
+   * Executes reads at all replicas, whatever the level of other reads; for use while nothing else
+   * is read.
    *
    * @param reads makes the calls and waits for their answers
    */
   <T> T readingAll(Supplier<T> reads);
 
   /**
-   * Waits until all writes have ended that began at an earlier level.
+   * Waits until all writes that began at an earlier level have ended.
    *
-   * @return false when some have not
+   * @return false when some have not ended in time
    */
   boolean awaitOlderWrites(Duration patience) throws InterruptedException;
 
   /**
-   * Brings every record of a table to all replicas, as it is when this begins or newer, whatever
-   * writes it came from, those of unknown outcome too.
+   * Brings every record of a table to all replicas, in the version of the moment when this begins
+   * or a newer one. This includes versions of writes whose outcome is unknown.
    *
    * @throws dev.loadstone.core.LoadstoneException when not all replicas can be reached, or some do
    *     not answer in time; it may be tried again

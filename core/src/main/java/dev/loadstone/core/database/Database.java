@@ -5,18 +5,18 @@ import java.util.Set;
 
 /** A kind of system under test as users name it in an experiment. */
 public interface Database {
-  /** As in experiments, for example {@code postgresql}. */
+  /** The name in experiments, for example {@code postgresql}. */
   String name();
 
-  /** As people read it, for example {@code PostgreSQL}. */
+  /** The name as people read it, for example {@code PostgreSQL}. */
   String title();
 
   /** The capabilities that its clients offer. */
   Set<Class<?>> capabilities();
 
   /**
-   * Whether a client of this database can have many transactions under way on one connection. The
-   * others have a connection, and a thread, for each.
+   * Whether a client of this database can have many transactions under way on one connection. Other
+   * clients need a connection, and a thread, for each.
    */
   default boolean hasAsynchronousClient() {
     return false;
@@ -28,9 +28,9 @@ public interface Database {
   String verification();
 
   /**
-   * Refuses what of a target cannot be, as far as no server is needed to know it: an isolation
-   * level, the name of a database, driver properties. One that passes all properties on to its
-   * driver refuses none. {@link #connect} refuses the same.
+   * Refuses a target that is wrong in a way that can be known without a server: an isolation level,
+   * the name of a database, driver properties. A database that passes all properties on to its
+   * driver refuses none of them. {@link #connect} refuses the same.
    *
    * @throws RefusedPropertyException with the property at fault
    * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
@@ -39,12 +39,12 @@ public interface Database {
   default void require(Target target) {}
 
   /**
-   * The partition of each of the integer keys from 1 on, as servers that are new would place them:
-   * known without a server where it is a function of the key.
+   * The partitions in which new servers would place the integer keys from 1 on. Known without a
+   * server where the partition is a function of the key.
    *
-   * @param keys how many keys, at least 1
-   * @param partitions how many partitions, at least 1
-   * @return a partition from 0 on for each key, in the keys' order; empty when the servers alone
+   * @param keys the number of keys, at least 1
+   * @param partitions the number of partitions, at least 1
+   * @return a partition from 0 on for each key, in the keys' order; empty when only the servers
    *     know
    */
   default List<Integer> partitionsOf(int keys, int partitions) {
@@ -52,9 +52,8 @@ public interface Database {
   }
 
   /**
-   * Connects and proves it with one round trip.
+   * Connects, and proves the connection with one round trip.
    *
-   * @param target where and how
    * @throws dev.loadstone.core.LoadstoneException with {@link
    *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when the server cannot be reached, refuses
    *     the user, allows fewer connections, or does not speak the protocol

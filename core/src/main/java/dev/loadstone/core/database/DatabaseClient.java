@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An open way to a system under test, shared by everything that talks to it in one cell. */
+/** An open client of a system under test, shared by everything that uses the system in one cell. */
 public interface DatabaseClient extends AutoCloseable {
   /**
-   * A capability of this client, by interface: {@link SqlClient}, {@link ProcedureClient}, {@link
-   * KeyValueClient}, {@link NoopClient}.
+   * A capability of this client by its interface, such as {@link SqlClient}, {@link
+   * ProcedureClient}, {@link KeyValueClient} or {@link NoopClient}.
    */
   <C> Optional<C> capability(Class<C> type);
 
-  /** The server's description of itself; asked when called. */
+  /** The server's description of itself, which each call asks for anew. */
   ServerDescription describe();
 
   /**
    * Running totals that the servers keep about their own work (commits, rows read, log written,
-   * calls of each procedure, …), by the server's names. Asked before and after the load; a result
-   * shows what they grew by.
+   * calls of each procedure, …), by the server's names. Read before and after the load; a result
+   * shows their growth.
    *
    * @throws dev.loadstone.core.LoadstoneException when the server does not answer
    */
@@ -28,7 +28,7 @@ public interface DatabaseClient extends AutoCloseable {
   }
 
   /**
-   * The rows and calls of each partition, as they are now. Asked before and after the load, as
+   * The rows and calls of each partition, as they are now. Read before and after the load, as
    * {@link #counters}.
    *
    * @return {@link Placement#UNKNOWN} where there are no partitions, or the servers do not tell
@@ -40,7 +40,7 @@ public interface DatabaseClient extends AutoCloseable {
 
   /**
    * Sessions of others that are at work on the servers now, or were a moment ago. Must cost the
-   * server next to nothing, and uses no connection of the load's.
+   * server next to nothing and use no connection of the load.
    *
    * @return empty when the servers do not tell
    * @throws dev.loadstone.core.LoadstoneException when the server does not answer
@@ -50,11 +50,12 @@ public interface DatabaseClient extends AutoCloseable {
   }
 
   /**
-   * Has the servers do now what a load has left them to do later (checkpoints, flushes,
-   * compactions), so that it is not done while they are measured.
+   * Makes the servers do now the work that a load has left for later (checkpoints, flushes,
+   * compactions), so that they do not do it while they are measured.
    *
-   * @param patience how long it may wait for that
-   * @return what was done, in words; empty when this database has nothing to settle, or no way to
+   * @param patience the longest time to wait for that
+   * @return the work that was done, in words; empty when this database has nothing to settle, or no
+   *     way to
    * @throws dev.loadstone.core.LoadstoneException when the server does not answer
    */
   default Optional<String> settle(Duration patience) {
@@ -66,7 +67,7 @@ public interface DatabaseClient extends AutoCloseable {
    *
    * @return {@link Claim#NONE} where the database has no means for it
    * @throws dev.loadstone.core.LoadstoneException with {@link
-   *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when another session has it
+   *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when another session has the claim
    */
   default Claim claim() {
     return Claim.NONE;

@@ -12,7 +12,7 @@ public enum Isolation {
     this.title = title;
   }
 
-  /** As people and experiments write it. */
+  /** The name as people and experiments write it. */
   public String title() {
     return title;
   }

@@ -6,26 +6,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Records with named fields, found by a key: what Redis, Cassandra, MongoDB and HBase do by their
- * nature and an SQL table can do as well.
+ * Records with named fields that are found by a key. Redis, Cassandra, MongoDB and HBase are made
+ * for this, and an SQL table can do it as well.
  *
  * <p>A key is text of ASCII letters and digits; a value is any bytes.
  */
 public interface KeyValueClient {
-  /** The tables, and whose they are. Its methods throw as those of this interface. */
+  /** The tables with their marks. Its methods throw as those of this interface. */
   MarkedTables<Table, RuntimeException> tables();
 
   /**
-   * The number of records in a table; asked between runs, so it may take its time.
+   * The number of records in a table; called between runs, so it may be slow.
    *
-   * @return empty when the server has no way to tell short of reading everything
+   * @return empty when the server cannot tell without reading everything
    * @throws dev.loadstone.core.LoadstoneException when the server does not answer
    */
   OptionalLong count(Table table);
 
   /**
-   * Why this store cannot scan, in words that say what it lacks; empty when it gives records in the
-   * order of their keys.
+   * The reason why this store cannot scan, in words that say what it lacks; empty when it gives
+   * records in the order of their keys.
    */
   Optional<String> scanRefusal();
 
@@ -46,12 +46,11 @@ public interface KeyValueClient {
    * @param name lower-case letters, digits and underscores
    * @param fields the names of its fields; calls name a field by its position here
    * @param fieldLength the most bytes in a value
-   * @param keySample some of the keys that it is to hold, spread as all of them are, so that a
-   *     store that keeps records in the order of keys can give its servers equal shares; empty when
-   *     not known
+   * @param keySample some of the table's future keys, distributed like all of them, so that a store
+   *     that keeps records in the order of keys can give its servers equal shares; empty when not
+   *     known
    */
   record Table(String name, List<String> fields, int fieldLength, List<String> keySample) {
-    /** Copies the lists. */
     public Table {
       fields = List.copyOf(fields);
       keySample = List.copyOf(keySample);

@@ -1,27 +1,27 @@
 package dev.loadstone.core.database;
 
 /**
- * A way to one table of a key-value store.
+ * A session with one table of a key-value store.
  *
  * <p>The caller promises to call from one thread, or from within a callback of the same session (as
- * a read-modify-write does, which may then happen beside calls of that thread), and to leave keys
+ * a read-modify-write does, possibly at the same time as calls of that thread), and to leave keys
  * and values unchanged until the call has ended. The implementor calls each {@link Callback}
  * exactly once: before the call returns when the client {@linkplain KeyValueClient#isBlocking()
- * blocks}, from any thread otherwise. No call throws for a failure of the database: that is an
+ * blocks}, from any thread otherwise. No call throws for a failure of the database, which is an
  * {@link Outcome}.
  */
 public interface KeyValueSession extends AutoCloseable {
   /**
-   * Writes a whole record, in place of one that is already there: so an insert whose outcome is
-   * unknown, or a load that stopped, can be made again.
+   * Writes a whole record, in place of one that is already there. So an insert of unknown outcome,
+   * or a load that stopped, can be repeated.
    *
    * @param values one for each field of the table
    */
   void insert(String key, byte[][] values, Callback callback);
 
   /**
-   * Replaces some fields of a record and keeps the others. What it does when there is no such
-   * record is the store's own affair.
+   * Replaces some fields of a record and keeps the others. The effect when there is no such record
+   * depends on the store.
    *
    * @param fields positions of the fields, ascending
    * @param values one for each of them
@@ -43,7 +43,6 @@ public interface KeyValueSession extends AutoCloseable {
    */
   void scan(String firstKey, int count, int[] fields, Callback callback);
 
-  /** Removes a record. */
   void delete(String key, Callback callback);
 
   /** The number of times that a scan waits for the server. */
@@ -60,8 +59,7 @@ public interface KeyValueSession extends AutoCloseable {
   /** Receives the end of a call; must not block. */
   interface Callback {
     /**
-     * @param outcome how it ended
-     * @param rows what was read; empty after a write or a failure
+     * @param rows the records that were read; empty after a write or a failure
      * @param failure the failure in words; empty when there was none
      */
     void done(Outcome outcome, Rows rows, String failure);
@@ -69,7 +67,6 @@ public interface KeyValueSession extends AutoCloseable {
 
   /** Records that were read; valid during the callback only. */
   interface Rows {
-    /** No records. */
     Rows NONE =
         new Rows() {
           @Override
@@ -88,17 +85,15 @@ public interface KeyValueSession extends AutoCloseable {
           }
         };
 
-    /** The number of records. */
     int count();
 
-    /** The key of a record. */
     String key(int row);
 
     /**
      * A value.
      *
      * @param row 0 … {@link #count()} − 1
-     * @param position a place in the list of fields that was asked for
+     * @param position a position in the list of fields that was asked for
      * @return null when the record lacks the field
      */
     byte[] value(int row, int position);

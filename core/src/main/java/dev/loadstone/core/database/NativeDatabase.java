@@ -2,7 +2,7 @@ package dev.loadstone.core.database;
 
 import java.util.Set;
 
-/** A database with a client of its own, which is no JDBC driver. */
+/** A database that is reached by a client of its own instead of a JDBC driver. */
 public abstract class NativeDatabase implements Database {
   private final String name;
   private final String title;
@@ -10,13 +10,6 @@ public abstract class NativeDatabase implements Database {
   private final Set<Class<?>> capabilities;
   private final String verification;
 
-  /**
-   * @param name as {@link #name()}
-   * @param title as {@link #title()}
-   * @param asynchronous as {@link #hasAsynchronousClient()}
-   * @param capabilities as {@link #capabilities()}
-   * @param verification as {@link #verification()}
-   */
   protected NativeDatabase(
       String name,
       String title,

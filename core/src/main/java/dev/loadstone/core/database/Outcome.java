@@ -12,7 +12,7 @@ public enum Outcome {
   DEADLOCK(3, "deadlock", false, true, false),
   /** Took longer than allowed and was certainly not committed. */
   TIMEOUT(4, "timeout", false, false, false),
-  /** The connection was lost, or could not be had, before the commit was asked for. */
+  /** The connection was lost, or could not be opened, before the commit was asked for. */
   CONNECTION_LOST(5, "connection lost", false, false, true),
   /** The system had no room for it (back-pressure, admission control); nothing was done. */
   REJECTED(6, "rejected", false, true, false),
@@ -35,12 +35,12 @@ public enum Outcome {
     this.connectionBroken = connectionBroken;
   }
 
-  /** Its place, from 0, in an array with a place for each outcome. */
+  /** The index, from 0, in an array with an element for each outcome. */
   public int slot() {
     return slot;
   }
 
-  /** As people read it. */
+  /** The name as people read it. */
   public String title() {
     return title;
   }

@@ -6,35 +6,27 @@ import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** The time that is given to a server for what it does by itself; it is asked again and again. */
+/** The time that a server gets for something that it does by itself; it is asked repeatedly. */
 public final class Patience {
   private static final long PAUSE_MILLIS = 200;
 
   private final long deadline;
 
-  /**
-   * Begins now.
-   *
-   * @param patience how long it lasts
-   */
+  /** Starts the time now. */
   public Patience(Duration patience) {
     deadline = System.nanoTime() + patience.toNanos();
   }
 
-  /**
-   * A question to a server.
-   *
-   * @param <E> how it fails
-   */
+  /** A question to a server. */
   public interface Question<E extends Exception> {
-    /** Whether it is so now. */
+    /** Whether the condition holds now. */
     boolean isSo() throws E;
   }
 
   /**
-   * Waits until something is so. It is asked at least once.
+   * Waits until a condition holds. The question is asked at least once.
    *
-   * @return whether it became so in time
+   * @return whether the condition held in time
    * @throws LoadstoneException with {@link ExitCode#INTERRUPTED} when the thread is interrupted
    */
   public <E extends Exception> boolean until(Question<E> question) throws E {
@@ -60,7 +52,7 @@ public final class Patience {
     return answer;
   }
 
-  /** Whether it is over; if not, returns after a pause. */
+  /** Whether the time is over; if not, returns after a pause. */
   private boolean isOverAfterPause() {
     if (System.nanoTime() - deadline >= 0) {
       return true;
@@ -73,7 +65,7 @@ public final class Patience {
     return false;
   }
 
-  /** The rest of it; nothing when it is over. */
+  /** The rest of the time; zero when it is over. */
   public Duration left() {
     return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
   }

@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 /**
  * The rows and the calls of a partitioned database, by partition and node.
  *
- * @param partitions one for each copy of a partition: one that two nodes keep is there twice; none
- *     where the database is not partitioned, or does not tell
+ * @param partitions one entry for each copy of a partition, so two for one that two nodes keep;
+ *     empty where the database is not partitioned, or does not tell
  */
 public record Placement(List<Partition> partitions) {
-  /** That of a database that does not tell. */
+  /** The placement of a database that does not tell it. */
   public static final Placement UNKNOWN = new Placement(List.of());
 
-  /** A list that an older file lacks is empty. */
+  /** Replaces a list that an older file lacks by an empty one. */
   public Placement {
     partitions = List.copyOf(Objects.requireNonNullElse(partitions, List.of()));
   }
@@ -28,18 +28,17 @@ public record Placement(List<Partition> partitions) {
    * @param partition the partition, by the database's own number
    * @param rows the rows of partitioned tables in it
    * @param calls the transactions that this partition executed without the others, or null where
-   *     the database does not count them. In a client's answer since the server started, in a
-   *     result while the load ran
+   *     the database does not count them. A client's answer counts them since the server started, a
+   *     result during the load
    */
   public record Partition(String node, int partition, long rows, Long calls) {}
 
-  /** A place at which a copy can be. */
   private record Place(String node, int partition) {}
 
   /**
-   * The rows as they are here, and the calls that came in addition to those of an earlier answer.
+   * The rows of this placement, and the calls that were added since an earlier one.
    *
-   * @param before an answer of the same servers
+   * @param before an earlier answer of the same servers
    */
   public Placement since(Placement before) {
     Map<Place, Long> earlier =
@@ -60,12 +59,12 @@ public record Placement(List<Partition> partitions) {
                         copy.calls)));
   }
 
-  /** A node that was started again counts from zero. */
+  /** The calls that were added; a node that was started again counts from zero. */
   private static long growth(long earlier, long now) {
     return now < earlier ? now : now - earlier;
   }
 
-  /** The same with other names of nodes. */
+  /** The same placement with other names of nodes. */
   public Placement named(Function<String, String> name) {
     return map(copy -> new Partition(name.apply(copy.node), copy.partition, copy.rows, copy.calls));
   }

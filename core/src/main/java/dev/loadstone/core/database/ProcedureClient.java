@@ -6,13 +6,12 @@ import java.util.Optional;
 
 /** Calls stored procedures by name, without a thread for each call. */
 public interface ProcedureClient {
-  /** The name of the dialect: selects the library of procedures that a benchmark brings. */
+  /** The name of the dialect, which selects the library of procedures that a benchmark brings. */
   String dialect();
 
   /**
    * Installs procedures in place of those of the same names.
    *
-   * @param library what to install
    * @throws dev.loadstone.core.LoadstoneException when the server refuses them
    */
   void install(ProcedureLibrary library);
@@ -20,7 +19,6 @@ public interface ProcedureClient {
   /**
    * Starts a call. May block for as long as the client's back-pressure asks.
    *
-   * @param procedure the procedure's name
    * @param arguments its arguments, in order; may be arrays of primitives
    * @param callback called exactly once, from any thread; must not block
    */
@@ -29,26 +27,24 @@ public interface ProcedureClient {
   /**
    * Procedures to install.
    *
-   * @param code where the compiled procedures are, in the server's own format (for VoltDB, a jar);
-   *     empty where the statements hold the code themselves
-   * @param statements definitions to execute after the code is there, in order
+   * @param code the location of the compiled procedures, in the server's own format (for VoltDB, a
+   *     jar); empty where the statements hold the code themselves
+   * @param statements definitions to execute, in order, after the code is installed
    */
   record ProcedureLibrary(Optional<URL> code, List<String> statements) {}
 
   /** Receives the end of a call. */
   interface Callback {
     /**
-     * @param outcome how it ended; {@link Outcome#INTENDED_ROLLBACK} when the procedure's own code
-     *     rolled it back
-     * @param reply what it gave back; empty unless it was committed
+     * @param outcome {@link Outcome#INTENDED_ROLLBACK} when the procedure's own code rolled it back
+     * @param reply the result; empty unless the call was committed
      * @param failure the failure in words; empty when there was none
      */
     void done(Outcome outcome, Reply reply, String failure);
   }
 
-  /** The result tables of a call; decoded when asked. Valid during the callback only. */
+  /** The result tables of a call; decoded when read. Valid during the callback only. */
   interface Reply {
-    /** A reply without tables. */
     Reply EMPTY =
         new Reply() {
           @Override
@@ -72,13 +68,10 @@ public interface ProcedureClient {
           }
         };
 
-    /** The number of tables. */
     int tables();
 
-    /** The number of rows of a table. */
     int rows(int table);
 
-    /** An integer value. */
     long integer(int table, int row, int column);
 
     /** Any value as text; null for a null. */

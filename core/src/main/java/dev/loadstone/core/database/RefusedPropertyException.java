@@ -6,7 +6,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 
-/** A database refuses a driver property, with {@link ExitCode#USAGE}. */
+/** A failure with {@link ExitCode#USAGE}: a database refuses a driver property. */
 public final class RefusedPropertyException extends LoadstoneException {
   private static final long serialVersionUID = 1L;
 
@@ -20,8 +20,7 @@ public final class RefusedPropertyException extends LoadstoneException {
   }
 
   /**
-   * @param name the property
-   * @param format what is wrong and what was expected, in words that go on from the name
+   * @param format the words after the name that say what is wrong and what was expected
    */
   @FormatMethod
   public static RefusedPropertyException of(
@@ -29,7 +28,6 @@ public final class RefusedPropertyException extends LoadstoneException {
     return new RefusedPropertyException(Refusal.of("properties." + name, format, arguments));
   }
 
-  /** The property and what is wrong with it. */
   public Refusal refusal() {
     return new Refusal(key, reason);
   }

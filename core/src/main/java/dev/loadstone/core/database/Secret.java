@@ -6,21 +6,17 @@ import java.util.Objects;
 
 /** A password or key. Prints as {@code ***}, so that it cannot slip into a log or a result. */
 public final class Secret {
-  /** No secret. */
   public static final Secret NONE = new Secret("");
 
   private static final int RANDOM_BYTES = 24;
 
   private final String value;
 
-  /**
-   * @param value the secret itself
-   */
   public Secret(String value) {
     this.value = Objects.requireNonNull(value);
   }
 
-  /** One that nobody can guess, of letters and digits that no server or script reads otherwise. */
+  /** A secret that nobody can guess, of letters and digits that need no quotes anywhere. */
   public static Secret random() {
     byte[] random = new byte[RANDOM_BYTES];
     new SecureRandom().nextBytes(random);
@@ -32,7 +28,6 @@ public final class Secret {
     return value;
   }
 
-  /** Whether there is one. */
   public boolean isPresent() {
     return !value.isEmpty();
   }

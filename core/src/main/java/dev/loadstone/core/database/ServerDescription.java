@@ -10,22 +10,22 @@ import java.util.Optional;
  * @param version the server's own words, for example {@code 18.6}
  * @param driver the client library and its version
  * @param isolation the isolation level that sessions run at, for example {@code read committed};
- *     empty where there is none. The title of an {@link Isolation} alone says that the level is
- *     that of all transactions of the system together; one that holds on each of its servers only,
- *     or by its name only, says so behind the title
- * @param settings settings that decide what a number means (durability, memory, …), as the server
- *     reports them, in the order to show; {@link #DURABILITY} among them where the server, or its
- *     client, says in words what survives
+ *     empty where there is none. The title of an {@link Isolation} alone says that the level holds
+ *     for all transactions of the system together. A level that holds only on each single server,
+ *     or only by its name, says so after the title
+ * @param settings the settings that decide what a figure means (durability, memory, …), as the
+ *     server reports them, in the order to show; {@link #DURABILITY} is among them where the
+ *     server, or its client, says in words what survives
  */
 public record ServerDescription(
     String product, String version, String driver, String isolation, Map<String, String> settings) {
   /** The name of the setting that says what of a commit survives the end of its servers. */
   public static final String DURABILITY = "durability";
 
-  /** The beginning of its value where nothing does. */
+  /** The beginning of that setting's value where nothing survives. */
   public static final String NOTHING_DURABLE = "none";
 
-  /** What the server says of durability where a commit does not survive; empty otherwise. */
+  /** The server's words about durability where a commit does not survive; empty otherwise. */
   public Optional<String> withoutDurability() {
     return Optional.ofNullable(settings)
         .map(all -> all.get(DURABILITY))

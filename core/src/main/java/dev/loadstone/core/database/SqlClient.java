@@ -22,15 +22,16 @@ public interface SqlClient extends SchemaAccess {
   Connection connection() throws SQLException;
 
   /**
-   * A connection for work that may take long: schema, load, indexes, checks. It leads where all of
-   * that may be done, which not every endpoint need allow, and its statements have no time limit.
-   * Closing gives it back, rolled back.
+   * A connection for work that may take long: schema, load, indexes, checks. It leads to an
+   * endpoint that allows all of that, which not every endpoint need do, and its statements have no
+   * time limit. Closing gives it back, rolled back.
    */
   Connection connectionWithoutTimeLimit() throws SQLException;
 
   /**
-   * A connection as {@link #connectionWithoutTimeLimit()} that only reads, what has been committed
-   * until now at least. Where a server locks each row that a transaction reads, it locks none here.
+   * A connection as {@link #connectionWithoutTimeLimit()}, for reading only. It sees at least what
+   * has been committed until now. Where a server locks each row that a transaction reads, it locks
+   * none here.
    */
   default Connection connectionForReading() throws SQLException {
     return connectionWithoutTimeLimit();
@@ -46,15 +47,15 @@ public interface SqlClient extends SchemaAccess {
   }
 
   /**
-   * Whether the rows of a bulk writer stand in the transaction of its connection. If not, they stay
-   * from the moment that they are sent.
+   * Whether the rows of a bulk writer are part of its connection's transaction. If not, they are
+   * permanent as soon as they are sent.
    */
   default boolean loadsInTransactions() {
     return isTransactional();
   }
 
   /**
-   * The tables, and whose they are.
+   * The tables with their marks.
    *
    * @param connection from {@link #connectionWithoutTimeLimit()}
    */
@@ -62,13 +63,13 @@ public interface SqlClient extends SchemaAccess {
 
   /**
    * Prepares a statement that is executed in batches only, so that the driver sends a batch at
-   * once: some do that with statements of one kind and not of another.
+   * once. Some drivers do that only for one kind of statement.
    */
   default PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
     return connection.prepareStatement(sql);
   }
 
-  /** The class of a failure, by the dialect's error codes. Never a completed outcome. */
+  /** The outcome that a failure means, by the dialect's error codes; never a completed one. */
   Outcome classify(SQLException failure);
 
   /**
@@ -78,7 +79,6 @@ public interface SqlClient extends SchemaAccess {
    *
    * @param connection from {@link #connection()}, not used for anything else until the writer is
    *     closed
-   * @param table the table
    * @param columns the columns that every row gives, in this order
    */
   BulkWriter bulkWriter(Connection connection, String table, List<String> columns)

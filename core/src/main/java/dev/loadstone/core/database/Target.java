@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The address of a system and all it takes to talk to it.
+ * The address of a system, and everything that a client needs to use it.
  *
  * @param endpoints {@code host:port}, at least one (none for a system inside this process)
  * @param database the database or keyspace on the server; empty for the server's default
  * @param user the user; empty for none
  * @param password the secret; never shown
- * @param connections the most connections a run will use at once; loaders and checks may use up to
+ * @param connections the most connections that a run uses at once; loaders and checks may use up to
  *     this many too
  * @param isolation the isolation level, or null for the database's default for benchmarks
  * @param timeout how long one transaction may take before it is given up
@@ -30,9 +30,9 @@ public record Target(
   /**
    * Requires an endpoint.
    *
-   * @param name the database's, for the message
-   * @param otherwise what can be done instead of giving any, for example {@code let Loadstone start
-   *     a server with deployment: local}
+   * @param name the database's name for the message
+   * @param otherwise the alternative to giving endpoints, for example {@code let Loadstone start a
+   *     server with deployment: local}
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is none
    */
   public void requireEndpoints(String name, String otherwise) {
@@ -43,9 +43,9 @@ public record Target(
   }
 
   /**
-   * Refuses an isolation level where a database has none.
+   * Refuses an isolation level, for a database that has none.
    *
-   * @param name the database's, for the message
+   * @param name the database's name for the message
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when one is asked for
    */
   public void refuseIsolation(String name) {
@@ -59,9 +59,9 @@ public record Target(
   /**
    * A failure to use the system.
    *
-   * @param title the database's, as people read it
-   * @param reason what is wrong, and what to do
-   * @param cause shown with {@code --debug}; or null
+   * @param title the database's name as people read it
+   * @param reason the fault, and what to do about it
+   * @param cause the cause, shown with {@code --debug}; or null
    */
   public LoadstoneException unavailable(String title, String reason, Throwable cause) {
     return LoadstoneException.unavailable(

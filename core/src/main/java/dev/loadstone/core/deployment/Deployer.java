@@ -16,25 +16,25 @@ public interface Deployer {
    */
   String database();
 
-  /** One line: what is started, from which artifact, on which platforms. */
+  /** One line that says what is started, from which artifact, on which platforms. */
   String summary();
 
   /**
-   * Whether what it starts lives inside this process, out of the reach of others. A system without
-   * data, which is as good in any process, does not.
+   * Whether the system that it starts lives inside this process, out of the reach of others. False
+   * for a system without data, because one in any other process is as good.
    */
   default boolean isInsideThisProcess() {
     return false;
   }
 
-  /** Whether it can start them on other machines, too. */
+  /** Whether it can start servers on other machines, too. */
   default boolean startsElsewhere() {
     return false;
   }
 
   /**
    * Whether servers with these settings promise that a transaction is on the disk when it is
-   * answered: then a disk there must be.
+   * answered, so that they need a disk.
    *
    * @param settings as in {@link DeploymentPlan}
    */
@@ -43,11 +43,11 @@ public interface Deployer {
   }
 
   /**
-   * Why servers cannot be started in this way, found without starting anything: an unknown setting,
-   * a number of nodes that the settings cannot serve, a network that this machine or this database
-   * does not offer. Keys are such as {@code nodes}, {@code settings.kfactor}, {@code network}.
+   * The reasons why servers cannot be started in this way, found without starting anything: an
+   * unknown setting, a number of nodes that the settings cannot serve, a network that this machine
+   * or this database does not offer. Examples of keys are {@code nodes}, {@code settings.kfactor},
+   * {@code network}.
    *
-   * @param nodes how many nodes
    * @param settings as in {@link DeploymentPlan}
    * @param network as in {@link DeploymentPlan}
    * @return empty when nothing speaks against it
@@ -73,17 +73,16 @@ public interface Deployer {
   /**
    * The partitions that the servers will have.
    *
-   * @param nodes how many nodes
    * @param settings as in {@link DeploymentPlan}, none of them refused
    * @param isHere whether they are started on this machine
-   * @return empty where they have none, or it cannot be known without the servers' machines
+   * @return empty where they have none, or only the servers' machines can tell
    */
   default Optional<Partitions> partitions(int nodes, Map<String, String> settings, boolean isHere) {
     return Optional.empty();
   }
 
   /**
-   * Refuses a plan against which {@link #refusals} speaks.
+   * Refuses a plan for which {@link #refusals} finds reasons.
    *
    * @throws LoadstoneException with {@link ExitCode#USAGE}
    */
@@ -99,7 +98,6 @@ public interface Deployer {
   /**
    * Starts the servers and waits until they serve.
    *
-   * @param plan what to start and where
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the start fails;
    *     nothing is left running then, and the message names the server's log
    */

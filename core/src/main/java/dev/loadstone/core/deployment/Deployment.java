@@ -15,41 +15,38 @@ public interface Deployment extends AutoCloseable {
   /** The database to use on the server. */
   String database();
 
-  /** The user to connect as. */
   String user();
 
-  /** The user's password. */
   Secret password();
 
-  /** Properties that a client needs to use all of it; those of the system's own settings win. */
+  /** Properties that a client needs to use all servers; those of the system's settings win. */
   default Map<String, String> properties() {
     return Map.of();
   }
 
-  /** A warning of who else can use the servers; empty when nobody can. */
+  /** A warning about who else can use the servers; empty when nobody can. */
   default Optional<String> warning() {
     return Optional.empty();
   }
 
-  /** The server processes. */
   List<Node> nodes();
 
-  /** Processes that the nodes need and that are none themselves: a switch between them. */
+  /** Processes that the nodes need and that are no nodes, such as a switch between them. */
   default List<Node> helpers() {
     return List.of();
   }
 
-  /** Whether a node or helper runs; one inside this process does as long as this process. */
+  /** Whether a node or helper runs; one inside this process always does. */
   default boolean isRunning(Node node) {
     return node.isInsideThisProcess()
         || ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).isPresent();
   }
 
   /**
-   * Begins to read what the nodes on other machines use.
+   * Begins to measure what the nodes on other machines use.
    *
-   * @return one for each machine, to be closed by the caller
-   * @throws IOException when these cannot be asked
+   * @return one meter for each machine, to be closed by the caller
+   * @throws IOException when the machines cannot be asked
    */
   default List<ProcessMeter> startMeters() throws IOException {
     return List.of();
@@ -80,7 +77,7 @@ public interface Deployment extends AutoCloseable {
    * @param machine the name of the machine that it is on; empty for this one
    */
   record Node(String name, long pid, String endpoint, String machine) {
-    /** On this machine. */
+    /** A process on this machine. */
     public Node(String name, long pid, String endpoint) {
       this(name, pid, endpoint, "");
     }
@@ -90,7 +87,6 @@ public interface Deployment extends AutoCloseable {
       return pid == 0;
     }
 
-    /** Whether it is a process of this machine. */
     public boolean isProcessHere() {
       return pid != 0 && machine.isEmpty();
     }

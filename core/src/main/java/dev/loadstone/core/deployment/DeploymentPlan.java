@@ -6,14 +6,12 @@ import java.util.Map;
 /**
  * Servers to start, and where.
  *
- * @param nodes how many nodes, at least 1
+ * @param nodes the number of nodes, at least 1
  * @param settings server settings by the server's own names; they win over the deployer's defaults
- * @param network the network between its nodes
- * @param machines where they are started
  * @param data the folder for data on this machine; made and removed by the deployment. The folder
- *     around it is the deployment's own, and opened for the servers' user to pass through
+ *     around it belongs to the deployment, which lets the servers' user pass through it
  * @param logs the folder where server logs are kept
- * @param connections the client connections that must be possible
+ * @param connections the number of client connections that must be possible
  * @param port the first port to use, or 0 for free ones
  */
 public record DeploymentPlan(
@@ -25,13 +23,13 @@ public record DeploymentPlan(
     Path logs,
     int connections,
     int port) {
-  /** On this machine's plain loopback. */
+  /** A plan for this machine's plain loopback network. */
   public DeploymentPlan(
       int nodes, Map<String, String> settings, Path data, Path logs, int connections, int port) {
     this(nodes, settings, Network.LOOPBACK, data, logs, connections, port);
   }
 
-  /** On this machine. */
+  /** A plan for this machine. */
   public DeploymentPlan(
       int nodes,
       Map<String, String> settings,

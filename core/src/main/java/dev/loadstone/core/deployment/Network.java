@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The network of a local deployment: each node is as if on a machine of its own, with a link of
- * this rate and delay to the other nodes and to the client, unless a pair of machines has a delay
- * of its own, as those in different regions have.
+ * The network of a local deployment. Each node behaves as if it had a machine of its own, with a
+ * link of this rate and delay to the other nodes and to the client. A pair of machines can have
+ * another delay, as pairs in different regions have.
  *
  * @param bitsPerSecond the rate of each node's link, in each direction; 0 for no limit
  * @param delay the time from one machine to another, one way; zero for none
@@ -27,7 +27,7 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
    * @param delay one way, the same in both directions
    */
   public record Pair(int one, int other, Duration delay) {
-    /** Orders the two; refuses a machine with itself and a negative delay. */
+    /** Orders the two machines; refuses a machine paired with itself, and a negative delay. */
     public Pair {
       if (one == other || delay.isNegative()) {
         throw new IllegalArgumentException(
@@ -40,18 +40,18 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
       }
     }
 
-    /** For example {@code 1-3} or {@code client-2}. */
+    /** The pair in words, for example {@code 1-3} or {@code client-2}. */
     public String title() {
       return (one == 0 ? "client" : one) + "-" + other;
     }
   }
 
-  /** A network whose machines are all as far from each other. */
+  /** A network with the same delay between all machines. */
   public Network(long bitsPerSecond, Duration delay) {
     this(bitsPerSecond, delay, List.of());
   }
 
-  /** Refuses negative values, and a pair that is there twice. */
+  /** Refuses negative values, and a pair that occurs twice. */
   public Network {
     pairs = List.copyOf(pairs);
     if (pairs.stream().map(Pair::title).distinct().count() < pairs.size()) {
@@ -77,7 +77,7 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
   }
 
   /**
-   * As in results, for example {@code 100 Mbit/s, 2 ms, 1-3 40 ms}; {@code loopback} when not
+   * The text in results, for example {@code 100 Mbit/s, 2 ms, 1-3 40 ms}; {@code loopback} when not
    * shaped.
    */
   public String describe() {

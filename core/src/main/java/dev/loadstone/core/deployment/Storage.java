@@ -12,25 +12,25 @@ import java.util.regex.Pattern;
 /**
  * The storage under the data of servers.
  *
- * @param fileSystem its type, for example {@code ext4}
- * @param device what it is on, for example {@code /dev/nvme0n1p2}
+ * @param fileSystem the type of the file system, for example {@code ext4}
+ * @param device the device, for example {@code /dev/nvme0n1p2}
  * @param inMemory whether it is the machine's memory, so that nothing on it outlives the machine
- *     and to sync costs nothing
+ *     and a sync costs nothing
  */
 public record Storage(String fileSystem, String device, boolean inMemory) {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
   private static final List<String> IN_MEMORY = List.of("tmpfs", "ramfs");
   private static final String OVERLAY = "overlay";
 
-  /** Device, type, three numbers of blocks, the part that is used, and where it is mounted. */
+  /** A row of {@code df}: device, type, three numbers of blocks, the used part, the mount point. */
   private static final Pattern TOLD =
       Pattern.compile("(\\S.*?) +(\\S+)( +-?\\d+){3} +(\\d+%|-) +/.*");
 
   private static final Pattern UPPER = Pattern.compile("[ ,]upperdir=([^ ,]+)");
 
   /**
-   * The storage in the table that {@code df -P -T} prints for a folder of another machine. Where
-   * that is an overlay it is taken for a disk: what is below cannot be seen from here.
+   * The storage in the table that {@code df -P -T} prints for a folder of another machine. An
+   * overlay is taken for a disk, because what is below it cannot be seen from here.
    *
    * @return empty when it is no such table
    */
@@ -43,7 +43,6 @@ public record Storage(String fileSystem, String device, boolean inMemory) {
         .map(row -> new Storage(row.group(2), row.group(1), IN_MEMORY.contains(row.group(2))));
   }
 
-  /** The storage of a folder of this machine. */
   public static Storage of(Path folder) throws IOException {
     FileStore store = Files.getFileStore(folder);
     boolean inMemory = IN_MEMORY.contains(store.type());
@@ -54,7 +53,7 @@ public record Storage(String fileSystem, String device, boolean inMemory) {
     return new Storage(store.type(), store.name(), inMemory);
   }
 
-  /** The uppermost folder around one that is on the same storage. */
+  /** The uppermost folder around the given one that is on the same storage. */
   private static Path mountPoint(Path folder, FileStore store) throws IOException {
     Path point = folder.toRealPath();
     while (point.getParent() != null && Files.getFileStore(point.getParent()).equals(store)) {
@@ -74,7 +73,6 @@ public record Storage(String fileSystem, String device, boolean inMemory) {
         .findFirst();
   }
 
-  /** Both in words. */
   public String describe() {
     return fileSystem + " on " + device + (inMemory ? ", in memory" : "");
   }

@@ -1,2 +1,2 @@
-/** Having a system to test: servers that are started for it. */
+/** The servers that are started to be the system under test. */
 package dev.loadstone.core.deployment;

@@ -11,11 +11,8 @@ import java.util.Map;
  * A cell that another tool is to drive.
  *
  * @param system the system, with the driver
- * @param benchmark the benchmark's name
- * @param types its types of transactions
- * @param headline the name of its first metric
- * @param settings its settings with their defaults, by name, as results show them
- * @param load the load
+ * @param headline the name of the benchmark's first metric
+ * @param settings the benchmark's settings with their defaults, by name, as results show them
  */
 public record PeerCell(
     SystemSettings system,
@@ -25,7 +22,6 @@ public record PeerCell(
     Map<String, Object> settings,
     LoadSettings load) {
 
-  /** The driver's settings. */
   public DriverSettings driver() {
     return system.driver();
   }

@@ -9,13 +9,10 @@ import java.util.function.UnaryOperator;
 /**
  * A repetition that another tool is to load and drive.
  *
- * @param cell the cell
- * @param target where the servers are
  * @param client reaches the servers beside the tool, to count what they did
  * @param work a folder of this run that is removed after it; nobody else can look into it
- * @param folder where results go: the tool's log, its own result files
- * @param concealed a text as it may be shown: without what settings say is secret
- * @param cancellation ends it early
+ * @param folder the folder for results: the tool's log and its own result files
+ * @param concealed returns a text as it may be shown, without what settings say is secret
  */
 public record PeerJob(
     PeerCell cell,

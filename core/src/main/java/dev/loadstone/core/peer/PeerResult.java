@@ -8,11 +8,11 @@ import java.time.Instant;
 /**
  * The figures of a run that another tool drove.
  *
- * @param statistics by the tool's own word
+ * @param statistics the figures that the tool reports
  * @param measureStart when the interval of these figures began
  * @param measureEnd when it ended
- * @param assessment what the servers counted in that interval, and what means something else
- * @param driver the tool
+ * @param assessment the servers' counts in that interval, and remarks on figures that mean
+ *     something else
  */
 public record PeerResult(
     RunStatistics statistics,

@@ -4,16 +4,17 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.settings.DriverSettings;
 import java.util.List;
 
-/** Another benchmark tool, as it is installed on this machine by its user. */
+/** Another benchmark tool, which its user has installed on this machine. */
 public interface PeerTool {
-  /** As in experiments, for example {@code benchbase}. */
+  /** The name in experiments, for example {@code benchbase}. */
   String name();
 
-  /** As people write it, for example {@code BenchBase}. */
+  /** The name as people write it, for example {@code BenchBase}. */
   String title();
 
   /**
-   * Why it cannot drive a cell, found without starting anything; keys are settings of the system.
+   * The reasons why it cannot drive a cell, found without starting anything; keys are settings of
+   * the system.
    *
    * @return empty when nothing speaks against it
    */
@@ -27,24 +28,20 @@ public interface PeerTool {
    */
   void requireInstalled(DriverSettings driver);
 
-  /**
-   * The tables that the tool makes; none of them may be there before it loads.
-   *
-   * @param cell the cell
-   */
+  /** The tables that the tool makes; none of them may be there before it loads. */
   List<String> tables(PeerCell cell);
 
   /**
-   * Has the tool create its schema and load its data.
+   * Lets the tool create its schema and load its data.
    *
-   * @return what was done, in words
+   * @return a description of the load in words
    * @throws dev.loadstone.core.LoadstoneException with {@link
    *     dev.loadstone.core.ExitCode#LOAD_FAILED} when it fails, hangs or leaves no data
    */
   String load(PeerJob job);
 
   /**
-   * Has the tool drive the load for the time of the cell, and reads its results. No process of the
+   * Lets the tool drive the load for the time of the cell, and reads its results. No process of the
    * tool goes on after this.
    *
    * @throws dev.loadstone.core.LoadstoneException with {@link

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A program that runs to its end and leaves nothing, such as one that tells something. */
+/** Runs a program to its end, or kills it when it takes too long. */
 public final class CommandRunner {
   private CommandRunner() {}
 
   /**
    * The end of a program.
    *
-   * @param status the exit status; −1 when it took too long and was killed, or did not take what it
-   *     was given
-   * @param output what it wrote to standard output and error
+   * @param status the exit status; −1 when it took too long and was killed, or did not read all of
+   *     its input
+   * @param output the standard output and error
    */
   public record Ended(int status, String output) {
-    /** Whether its status says so. */
+    /** Whether the exit status is 0. */
     public boolean well() {
       return status == 0;
     }
@@ -29,18 +29,11 @@ public final class CommandRunner {
   /** The standard input of a program. */
   @FunctionalInterface
   public interface Input {
-    /** For a program that reads nothing. */
     Input NONE = out -> {};
 
-    /** Writes all of it. */
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /**
-   * Runs a program that reads nothing; see the other.
-   *
-   * @throws IOException when it cannot be started
-   */
   public static Ended run(List<String> command, Map<String, String> environment, Duration limit)
       throws IOException, InterruptedException {
     return run(command, environment, Input.NONE, limit);
@@ -49,9 +42,8 @@ public final class CommandRunner {
   /**
    * Runs a program.
    *
-   * @param command the program and its arguments
-   * @param environment variables to set
-   * @param input what it reads; one that does not read all of it has not ended well
+   * @param environment environment variables to set
+   * @param input its standard input; a program that does not read all of it has not ended well
    * @param limit how long it may take
    * @throws IOException when it cannot be started
    */

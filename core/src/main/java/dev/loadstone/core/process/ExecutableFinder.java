@@ -7,15 +7,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** ExecutableFinder of this machine. */
+/** Finds programs on the search path of this machine. */
 public final class ExecutableFinder {
   private ExecutableFinder() {}
 
-  /**
-   * Finds a program on the search path.
-   *
-   * @param name for example {@code setsid}
-   */
   public static Optional<Path> find(String name) {
     String path = System.getenv().getOrDefault("PATH", "");
     return Stream.concat(

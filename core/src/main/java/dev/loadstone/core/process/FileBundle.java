@@ -16,7 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 
-/** Files to be put on other machines, with a list of their digests. */
+/** Files to be copied to other machines, with a list of their digests. */
 public final class FileBundle {
   /** The list, in the form of {@code sha256sum}. */
   public static final String SUMS = "SHA256SUMS";
@@ -30,7 +30,7 @@ public final class FileBundle {
   /**
    * Reads every file once.
    *
-   * @param files by the names that they are to have; a symbolic link stays one
+   * @param files the files by the names that they are to have; a symbolic link stays one
    */
   public FileBundle(Map<String, Path> files) throws IOException {
     this.files = new TreeMap<>(files);
@@ -41,12 +41,11 @@ public final class FileBundle {
     sums = lines.toString();
   }
 
-  /** All files of a folder. */
   public static FileBundle of(Path folder) throws IOException {
     return new FileBundle(files(folder));
   }
 
-  /** The files of a folder and of those in it, by their names within. */
+  /** The files of a folder and its subfolders, by their paths relative to it. */
   public static Map<String, Path> files(Path folder, FileVisitOption... options)
       throws IOException {
     Map<String, Path> files = new TreeMap<>();
@@ -59,12 +58,12 @@ public final class FileBundle {
     return files;
   }
 
-  /** A name for the whole: the digest of the names and the contents of all files. */
+  /** The digest of the names and the contents of all files, as a name for the whole. */
   public String digest() {
     return Sha256.hex(sums);
   }
 
-  /** Writes all as a tar archive. */
+  /** Writes the files and their list as a tar archive. */
   public void writeTo(OutputStream out) throws IOException {
     try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes folders with all that is in them, and nothing else. Whoever may write there can exchange
- * a folder for a link while it is being removed; so each folder is opened once, and what is in it
- * is named within it.
+ * Removes folders with everything in them, and nothing else. Anybody who may write there can
+ * replace a folder by a link while it is being removed. So each folder is opened once, and its
+ * entries are removed relative to the open folder.
  */
 public final class FolderRemover {
   private static final Logger LOG = LoggerFactory.getLogger(FolderRemover.class);
@@ -29,10 +29,10 @@ public final class FolderRemover {
   private FolderRemover() {}
 
   /**
-   * Removes a folder, if it is there. Processes of a server that was killed may still be writing
-   * for a moment.
+   * Removes a folder, if it is there. Processes of a killed server may still write to it for a
+   * moment.
    *
-   * @param folder in one that nobody else may write
+   * @param folder a folder whose parent nobody else may write to
    * @throws IOException when something remains after ten seconds
    */
   public static void remove(Path folder) throws IOException {
@@ -65,7 +65,7 @@ public final class FolderRemover {
       if (around instanceof SecureDirectoryStream<Path> secure) {
         remove(secure, folder.getFileName());
       } else {
-        // Not Linux, and so servers run as nobody but ourselves.
+        // This is not Linux, so servers run as no other user.
         PathUtils.deleteDirectory(folder);
       }
     } catch (DirectoryIteratorException e) {

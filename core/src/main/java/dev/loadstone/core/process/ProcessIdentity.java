@@ -5,16 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A process of one machine, told from those that have its number after it.
+ * A process of one machine, distinguished from later ones with the same number.
  *
- * @param id its number
- * @param start when it started, in the kernel's ticks since it booted; 0 where that is not told
+ * @param start when it started, in the kernel's ticks since boot; 0 where that is not known
  */
 public record ProcessIdentity(long id, long start) {
-  /** Field 22 of {@code /proc/PID/stat}, counted behind the name, which may have blanks. */
+  /** Field 22 of {@code /proc/PID/stat}, counted after the name, which may contain blanks. */
   private static final int START = 19;
 
-  /** This process. */
   public static ProcessIdentity own() {
     long id = ProcessHandle.current().pid();
     try {

@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The use of processes on another machine, which a script there tells each second until it is
- * closed, or none of the processes is there any more.
+ * The resources that processes on another machine use. A script there reports them each second
+ * until the meter is closed, or none of the processes is there any more.
  */
 public final class ProcessMeter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessMeter.class);
 
-  /** Ends what the script tells of one second. */
+  /** The line that ends the script's report of one second. */
   private static final String END = ".";
 
   private static final Pattern ROW = Pattern.compile("\\d+( \\d+){6}");
@@ -34,9 +34,9 @@ public final class ProcessMeter implements AutoCloseable {
   }
 
   /**
-   * Begins.
+   * Starts a meter.
    *
-   * @param processes their ids there; what they have started counts as theirs
+   * @param processes their ids there; the processes that they have started count as theirs
    * @throws IOException when there is no {@code ssh} here
    */
   public static ProcessMeter start(SshMachine machine, List<Long> processes) throws IOException {
@@ -68,14 +68,14 @@ public final class ProcessMeter implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // As when the script has ended: nothing is known any more.
+      // As when the script has ended, nothing is known any more.
       LOG.debug("{} tells no more what processes use", machine.host(), e);
     } finally {
       latest = Map.of();
     }
   }
 
-  /** The numbers of a line of the script; nothing where a login prints what it likes. */
+  /** The numbers in a line of the script; empty for a line that a login prints. */
   private static Optional<long[]> row(String line) {
     if (!ROW.matcher(line).matches()) {
       return Optional.empty();
@@ -107,9 +107,7 @@ public final class ProcessMeter implements AutoCloseable {
     return machine.host();
   }
 
-  /**
-   * The last that is known of one of the processes; nothing when it is gone, or before a second.
-   */
+  /** The latest totals of a process; empty when it is gone, or during the first second. */
   public Optional<ProcessTotals> totals(long process) {
     return Optional.ofNullable(latest.get(process));
   }

@@ -3,7 +3,7 @@ package dev.loadstone.core.process;
 import java.util.Map;
 
 /**
- * The use of a process and of all that it has started.
+ * The resources that a process and all that it has started use.
  *
  * @param processes running totals of each, by its id
  * @param memoryBytes memory that they hold; pages that they share are counted once
@@ -17,7 +17,6 @@ public record ProcessTotals(Map<Long, Counter> processes, long memoryBytes) {
    * @param writtenBytes bytes that it had written to storage
    */
   public record Counter(long cpuMillis, long readBytes, long writtenBytes) {
-    /** Those of a process that has just begun. */
     public static final Counter ZERO = new Counter(0, 0, 0);
   }
 }

@@ -5,15 +5,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The shell scripts that stand beside the classes that run them. */
+/** Reads the shell scripts that lie beside the classes that run them. */
 public final class ShellScript {
   private ShellScript() {}
 
   /**
    * The text of a script.
    *
-   * @param owner the class that it stands beside
-   * @param name its file
+   * @param owner the class that the script lies beside
    */
   public static String of(Class<?> owner, String name) {
     try (InputStream script = owner.getResourceAsStream(name)) {

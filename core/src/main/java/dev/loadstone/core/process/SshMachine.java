@@ -14,16 +14,16 @@ import java.util.stream.Stream;
  * A machine that is reached by the user's own {@code ssh}, with all that is configured for it:
  * agent, keys, known hosts, jump hosts.
  *
- * @param host as {@code ssh} is given it
- * @param options of {@code ssh}
+ * @param host the host as it is given to {@code ssh}
+ * @param options options for {@code ssh}
  */
 public record SshMachine(String host, List<String> options) {
-  /** The program that must be here. */
+  /** The program that this machine must have. */
   public static final String PROGRAM = "ssh";
 
   /**
-   * A function for scripts there: it prints the first number of the version of the Java whose
-   * program it is given, and nothing when that is none.
+   * A function for scripts there. It prints the first number of the version of the given Java
+   * program, and nothing for a program that is no Java.
    */
   public static final String JAVA_VERSION =
       """
@@ -32,7 +32,7 @@ public record SshMachine(String host, List<String> options) {
       }
       """;
 
-  /** Asks for no password, and notices in time that a machine is not there. */
+  /** Asks for no password, and notices soon that a machine cannot be reached. */
   private static final List<String> SSH =
       List.of(
           PROGRAM,
@@ -46,18 +46,18 @@ public record SshMachine(String host, List<String> options) {
           "-o",
           "ServerAliveCountMax=3");
 
-  /** Precedes what a command says: a login may print what it likes. */
+  /** Precedes the output of a command, because a login may print text of its own. */
   private static final String ANSWER = "loadstone-answers";
 
   private static final List<String> ANSWERING =
       List.of("sh", "-c", "echo; echo " + ANSWER + "; exec \"$@\"", "sh");
 
-  /** A copy that is used says so by its time. */
+  /** Checks that there is a copy, and marks it by its time as used. */
   private static final String HAS_COPY = "[ -d \"$1\" ] && touch -c -- \"$1\"";
 
   /**
-   * A copy appears whole or not at all, and is what it was here. Those beside it that nobody has
-   * used for a month go, and what of one that broke off is a day old.
+   * Makes a copy that appears whole or not at all, and equals the files here. Removes copies beside
+   * it that nobody has used for a month, and remains of broken-off copies that are a day old.
    */
   static final String COPY =
       """
@@ -81,7 +81,7 @@ public record SshMachine(String host, List<String> options) {
   private static final Duration ASK_LIMIT = Duration.ofMinutes(1);
   private static final Duration COPY_LIMIT = Duration.ofHours(1);
 
-  /** The words of a command line here that runs a command there. */
+  /** The command line that runs a command on that machine. */
   public List<String> command(List<String> words) {
     List<String> command = new ArrayList<>(SSH);
     command.addAll(options);
@@ -94,7 +94,7 @@ public record SshMachine(String host, List<String> options) {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** The words by which a user sees whether the machine can be reached. */
+  /** The command line by which a user sees whether the machine can be reached. */
   public String trial() {
     return Stream.of(List.of(PROGRAM, "-o", "BatchMode=yes"), options, List.of(host, "true"))
         .flatMap(List::stream)
@@ -102,9 +102,8 @@ public record SshMachine(String host, List<String> options) {
   }
 
   /**
-   * Runs a command there to its end.
+   * Runs a command on that machine to its end.
    *
-   * @param input its standard input
    * @throws IOException when there is no {@code ssh} here
    */
   public Ended run(List<String> words, Input input, Duration limit)
@@ -118,9 +117,9 @@ public record SshMachine(String host, List<String> options) {
   }
 
   /**
-   * Puts files there, unless the folder is there already.
+   * Copies files to a folder there, unless the folder is there already.
    *
-   * @param folder named after their digest
+   * @param folder a folder that is named after their digest
    */
   public Ended copy(FileBundle files, String folder) throws IOException, InterruptedException {
     Ended there = run(List.of("sh", "-c", HAS_COPY, "sh", folder), Input.NONE, ASK_LIMIT);

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A folder for what no run leaves behind: data of servers, files of a client. It is locked as long
- * as its process lives; whoever makes the next one removes those that nobody locks any more, which
- * is how even {@code kill -9} leaves nothing for good.
+ * A folder for files that no run leaves behind: data of servers, files of a client. It is locked as
+ * long as its process lives. Whoever makes the next folder removes those that nobody locks any
+ * more, so even {@code kill -9} leaves nothing for good.
  */
 public final class WorkFolder implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkFolder.class);
@@ -42,17 +42,17 @@ public final class WorkFolder implements AutoCloseable {
   /**
    * Makes a folder that others cannot look into, and removes those of dead processes beside it.
    *
-   * @param parent where; must exist
+   * @param parent the folder to make it in; must exist
    * @param purpose a word of its name
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
    */
   public static WorkFolder make(Path parent, String purpose) {
     try {
       Path path = Files.createTempDirectory(parent.toAbsolutePath(), prefix() + purpose + "-");
-      // Others may pass through, as the user that servers run as must, and see nothing.
+      // Others, such as the servers' user, may pass through but see nothing.
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
-      // Locked before it has the name by which others know it: a lock file that nobody has locked
-      // yet looks like that of a dead process.
+      // The lock is taken before the file gets the name that others look for: a lock file that
+      // nobody has locked yet looks like that of a dead process.
       Path unknown = path.resolve(LOCK + "-to-be");
       FileChannel lock =
           FileChannel.open(unknown, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -77,7 +77,7 @@ public final class WorkFolder implements AutoCloseable {
   private static void removeAbandoned(Path parent, UserPrincipal us) throws IOException {
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, NAME + "*")) {
       for (Path folder : folders) {
-        // To open a lock file of our own and close it again would give the lock up.
+        // Opening and closing a lock file of this process would release its lock.
         boolean own = folder.getFileName().toString().startsWith(prefix());
         if (!own && isAbandoned(folder, us)) {
           LOG.info("removes {}, which a process left that was killed", folder);
@@ -99,18 +99,17 @@ public final class WorkFolder implements AutoCloseable {
         return lock != null;
       }
     } catch (IOException e) {
-      // Somebody else's, or gone meanwhile.
+      // It belongs to somebody else, or is gone meanwhile.
       LOG.debug("{} is left alone", folder, e);
       return false;
     }
   }
 
-  /** The folder. */
   public Path path() {
     return path;
   }
 
-  /** Leaves the folder for people to look into; nobody removes it then. */
+  /** Leaves the folder for people to look into; nobody removes it any more. */
   public void keep() throws IOException {
     Files.deleteIfExists(path.resolve(LOCK));
     lock.close();

@@ -27,8 +27,8 @@ public final class RandomStreams {
   }
 
   /**
-   * The seed of such a family, so that others can have it: below 2^48, which every reader of JSON
-   * can tell exactly.
+   * A seed for others, derived from purpose and index. It is below 2^48, so that every reader of
+   * JSON can tell it exactly.
    */
   public long childSeed(String purpose, long index) {
     return seedOf(purpose, index) >>> 16;
@@ -37,7 +37,7 @@ public final class RandomStreams {
   /**
    * The stream for one purpose and index, from its beginning.
    *
-   * @param purpose what the numbers are for, for example {@code "tpcc.customer"}; not empty
+   * @param purpose the use of the numbers, for example {@code "tpcc.customer"}; not empty
    * @param index which of the streams for this purpose; any value
    */
   public SplittableRandom stream(String purpose, long index) {
@@ -46,7 +46,7 @@ public final class RandomStreams {
 
   private long seedOf(String purpose, long index) {
     if (purpose.isEmpty()) {
-      // Seed and index would be interchangeable.
+      // Without a purpose, seed and index would be interchangeable.
       throw new IllegalArgumentException("a random stream needs a purpose");
     }
     long hash = mix(seed + GOLDEN_GAMMA);

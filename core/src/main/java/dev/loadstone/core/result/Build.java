@@ -18,12 +18,12 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The Loadstone that runs here: its version, and what tells it from every other. */
+/** The running build of Loadstone: its version, and what tells it from every other build. */
 public final class Build {
   private static final String OWN_JARS = "loadstone-";
   private static final int DIGEST_DIGITS = 12;
 
-  /** Looked at once: files that are replaced later do not change what runs. */
+  /** Read once: files that are replaced later do not change what runs. */
   private static final Build THIS = read();
 
   private final String version;
@@ -34,7 +34,6 @@ public final class Build {
     this.revision = revision;
   }
 
-  /** This process's build. */
   public static Build running() {
     return THIS;
   }
@@ -45,14 +44,14 @@ public final class Build {
   }
 
   /**
-   * The revision of its sources. Where that does not say all, because they were edited or come from
+   * The revision of the sources. Where that does not say all, because they were edited or come from
    * no checkout, a digest of what runs follows: {@code 1a2b3c4+changes-5d6e7f8a9b0c}.
    */
   public String revision() {
     return revision;
   }
 
-  /** Both; equal for two processes only if they run the same code. */
+  /** Version and revision; equal for two processes only if they run the same code. */
   @Override
   public String toString() {
     return version + " (" + revision + ")";
@@ -81,7 +80,7 @@ public final class Build {
     return edited ? revision + "+changes-" + digest(classPath) : revision;
   }
 
-  /** Of the names and the contents of our own files, in whatever jars and folders they are. */
+  /** The digest of the names and contents of Loadstone's own files, in any jars and folders. */
   private static String digest(String classPath) throws IOException {
     Map<String, Long> contents = new TreeMap<>();
     for (String entry : List.of(classPath.split(File.pathSeparator))) {

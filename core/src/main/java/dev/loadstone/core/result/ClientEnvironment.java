@@ -3,13 +3,12 @@ package dev.loadstone.core.result;
 import java.util.List;
 
 /**
- * The surroundings of a client process. Holds no user name, no path and no environment variable.
+ * The environment of a client process. Holds no user name, no path and no environment variable.
  *
  * @param host the host's own name
  * @param cores cores that it may use
  * @param javaVersion version and vendor of its Java
  * @param javaOptions options of its JVM; values that may be secrets are {@code ***}
- * @param maximumHeapBytes its heap bound
  * @param loadstone version and revision of its Loadstone, see {@link Build}
  */
 public record ClientEnvironment(

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The clients of a run. The run's own statistics are the clients' histograms added up; here stand
- * the clients one by one, and what studies that could not add up histograms report in their place:
- * the sum of the throughputs and the largest of the latencies.
+ * The clients of a run. The run's own statistics are the sum of the clients' histograms. Here are
+ * the clients one by one, and the figures of studies that could not add up histograms: the sum of
+ * the throughputs and the largest of the latencies.
  *
  * @param clients the clients, in order
  * @param throughputSum the sum of the clients' completed transactions a second
@@ -29,19 +29,15 @@ public record ClientsResult(
    * One client process.
    *
    * @param number from 1
-   * @param host where it ran
-   * @param process its process id there
-   * @param terminals its terminals
+   * @param process its process id on the host
    * @param connections its connections, or sessions of an asynchronous client
-   * @param lost whether it was lost before the run's end; what it had told until then counts
-   * @param measuredSeconds how long it measured
+   * @param lost whether it was lost before the run's end; what it had reported until then counts
    * @param transactions its statistics of each type
    * @param total its statistics of all types together
    * @param lostBecause why it counts as lost; empty when it does not
-   * @param environment its machine and its JVM
    * @param startSkewMillis how long after the first of the clients it began, by the clock of the
    *     process that runs the experiment; known up to half the round trip; null when it never began
-   * @param roundTripMillis the quickest message to it and back
+   * @param roundTripMillis the time of the quickest message to it and back
    */
   public record Client(
       int number,
@@ -58,7 +54,6 @@ public record ClientsResult(
       Double startSkewMillis,
       double roundTripMillis) {}
 
-  /** The result of these clients. */
   public static ClientsResult of(List<Client> clients) {
     return new ClientsResult(
         List.copyOf(clients),

@@ -5,8 +5,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What only describes a machine. That it cannot be had ends nothing: it is logged, and left out. A
- * library of the system may be missing, or may not be loaded from where it was unpacked.
+ * Reads facts that only describe a machine. A failure ends nothing: it is logged, and the fact is
+ * left out. A library of the system may be missing, or may not be loaded from where it was
+ * unpacked.
  */
 public final class Described {
   private static final Logger LOG = LoggerFactory.getLogger(Described.class);
@@ -14,10 +15,10 @@ public final class Described {
   private Described() {}
 
   /**
-   * Asks for it.
+   * Reads a fact.
    *
-   * @param what the log calls it
-   * @param otherwise in place of what cannot be had
+   * @param what its name in the log
+   * @param otherwise the value in place of one that cannot be had
    */
   public static <T> T as(String what, Supplier<T> question, T otherwise) {
     try {

@@ -4,17 +4,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The surroundings of an experiment: the file {@code environment.json}. Holds no user name, no path
- * and no environment variable. Of a machine that cannot be described, the texts are empty and the
+ * The environment of an experiment: the file {@code environment.json}. Holds no user name, no path
+ * and no environment variable. Where a machine cannot be described, the texts are empty and the
  * numbers 0.
  *
- * @param captured when
- * @param host the host's name
  * @param operatingSystem name and version
- * @param kernel the kernel's version
  * @param architecture for example {@code amd64}
  * @param processor the processor's model
- * @param physicalCores physical cores
  * @param logicalCores logical cores that this process may use
  * @param memoryBytes physical memory
  * @param virtualization the hypervisor, or empty
@@ -22,7 +18,6 @@ import java.util.List;
  * @param javaVersion version and vendor of the client's Java
  * @param javaOptions options of the client's JVM
  * @param maximumHeapBytes the client's heap bound
- * @param loadstoneVersion version of Loadstone
  * @param gitRevision revision of Loadstone's sources, see {@link Build#revision}
  */
 public record Environment(

@@ -13,12 +13,12 @@ import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
 
-/** Looks at the machine and the JVM that an experiment runs on. */
+/** Captures the machine and the JVM that an experiment runs on. */
 public final class EnvironmentCapture {
   private static final List<String> SECRET_WORDS =
       List.of("pass", "pwd", "secret", "token", "key", "credential", "auth");
 
-  /** Arguments of agents have no form that all of them share. */
+  /** Options of agents, whose arguments have no common form. */
   private static final List<String> OPAQUE = List.of("-javaagent:", "-agentpath:", "-agentlib:");
 
   /** A user and a password in an address, or a long run of letters and digits. */
@@ -27,11 +27,7 @@ public final class EnvironmentCapture {
 
   private EnvironmentCapture() {}
 
-  /**
-   * What the system tells beyond what Java does.
-   *
-   * @param processor the model
-   */
+  /** The facts that the system tells beyond those that Java does. */
   private record Machine(
       String operatingSystem,
       String processor,
@@ -56,7 +52,6 @@ public final class EnvironmentCapture {
     }
   }
 
-  /** The machine and this process, now. */
   public static Environment capture() {
     Machine machine = Described.as("the machine", Machine::here, Machine.UNKNOWN);
     return new Environment(
@@ -78,7 +73,7 @@ public final class EnvironmentCapture {
         Build.running().revision());
   }
 
-  /** This process as a client, now; quick, because every run waits for it. */
+  /** This process as a client; quick, because every run waits for it. */
   public static ClientEnvironment client() {
     return new ClientEnvironment(
         hostName(),
@@ -115,7 +110,7 @@ public final class EnvironmentCapture {
     return known.contains("unknown") ? "" : (maker + " " + model).strip();
   }
 
-  /** JVM options can hold secrets as system properties; they are kept by name only. */
+  /** JVM options may hold secrets as system properties; only the names of these are kept. */
   static List<String> withoutSecrets(List<String> options) {
     return options.stream().map(EnvironmentCapture::withoutSecret).toList();
   }

@@ -12,17 +12,16 @@ import java.util.stream.Stream;
  * each run's own file has everything.
  *
  * @param schemaVersion {@link RunResult#SCHEMA_VERSION}
- * @param experiment the experiment's name
  * @param started when the experiment began (its first session, when it was resumed)
- * @param finished when it ended
  * @param complete whether every repetition of every cell was measured to its end
  * @param passed whether it is complete and every check and requirement holds
- * @param exitCode what the process returned, or would return if it ended after the last run listed
+ * @param exitCode the exit status of the process, or the one that it would have if it ended after
+ *     the last run listed
  * @param runs one entry for each repetition of each cell, in the order they ran
  * @param questions the questions of the study, which reports answer in this order
- * @param repetitionPlan how many repetitions each cell was to have; in older results as many as
- *     were made
- * @param repetitions how many it has come to; null while that is open, and in older results
+ * @param repetitionPlan the planned repetitions of each cell; in older results as many as were made
+ * @param repetitions the number that the plan has come to; null while that is open, and in older
+ *     results
  */
 public record ExperimentResult(
     int schemaVersion,
@@ -37,7 +36,7 @@ public record ExperimentResult(
     RepetitionPlan repetitionPlan,
     Integer repetitions) {
 
-  /** Earlier versions knew neither which runs were steady nor any questions nor plans. */
+  /** Replaces the questions and the plan that files of earlier versions lack. */
   public ExperimentResult {
     repetitionPlan =
         Objects.requireNonNullElseGet(repetitionPlan, () -> RepetitionPlan.fixed(made(runs)));
@@ -56,7 +55,6 @@ public record ExperimentResult(
   /**
    * One repetition of one cell.
    *
-   * @param cell the cell
    * @param repetition 1 … repetitions
    * @param status whether the measurement is whole
    * @param statusReason why it is not; empty when it is

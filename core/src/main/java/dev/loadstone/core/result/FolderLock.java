@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * The right to work in a result folder, which one process has at a time. It ends with the process,
- * whatever ends that.
+ * however that ends.
  */
 public final class FolderLock implements AutoCloseable {
   private final Path file;
@@ -40,7 +40,7 @@ public final class FolderLock implements AutoCloseable {
             + " and then resume");
   }
 
-  /** Whether nobody had the lock; then it is had now. */
+  /** Takes the lock if nobody has it; returns whether it did. */
   private static boolean isFree(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
@@ -50,7 +50,7 @@ public final class FolderLock implements AutoCloseable {
   }
 
   /**
-   * Gives the folder free.
+   * Releases the folder.
    *
    * @throws LoadstoneException when that fails
    */

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Values of settings, in which there may be lists and further settings, for people. */
+/** Describes values of settings, which may hold lists and further settings, for people. */
 public final class NestedSettings {
-  /** A duration as JSON has it. */
+  /** A duration in its JSON form. */
   private static final Pattern DURATION =
       Pattern.compile("PT(?=\\d)(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?");
 
@@ -19,7 +19,7 @@ public final class NestedSettings {
   /**
    * A value on one line, for example {@code read 50, update 50} for the mix of these two.
    *
-   * @param value of a setting as JSON has it
+   * @param value the value of a setting in its JSON form
    */
   public static String describe(Object value) {
     if (value instanceof Map<?, ?> settings) {

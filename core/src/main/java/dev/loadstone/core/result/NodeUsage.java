@@ -3,7 +3,7 @@ package dev.loadstone.core.result;
 import java.util.List;
 
 /**
- * The use of a node that was started, in the measured interval.
+ * The resources that a started node used in the measured interval.
  *
  * @param node its name, for example {@code node-1}
  * @param cpu mean number of cores it kept busy

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Objects;
 import tools.jackson.core.type.TypeReference;
 
-/** The settings of a benchmark as a result shows them. */
+/** Converts the settings of a benchmark to the form that results show. */
 public final class RecordSettings {
   private RecordSettings() {}
 
   /**
-   * The components of a settings record that are set, by name, as JSON values; of records in it
-   * too.
+   * The components of a settings record, and of records in it, that are not null: by name, as JSON
+   * values.
    */
   public static Map<String, Object> of(Record settings) {
     Map<String, Object> values =

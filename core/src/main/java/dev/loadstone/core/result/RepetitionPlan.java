@@ -6,14 +6,15 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How many repetitions an experiment makes of each cell: a number, or as many as it takes.
+ * The number of repetitions that an experiment makes of each cell: a fixed one, or as many as it
+ * takes.
  *
- * @param least at least, from 1
- * @param most at most, not below {@code least}; in a result the last one that time allowed, where
- *     that was less
- * @param until what ends them between the two
+ * @param least the least number, from 1
+ * @param most the highest number, not below {@code least}; in a result the last repetition that
+ *     time allowed, where that was less
+ * @param until the condition that ends the repetitions between the two
  * @param widthPercent how far an interval may reach to either side, in percent above 0; 0 unless
- *     they go on until {@link Until#WIDTH}
+ *     the condition is {@link Until#WIDTH}
  * @param within the time after which none is begun any more, beyond the least; null where there is
  *     no limit
  * @param more repetitions that later sessions added to those that the plan had come to
@@ -24,13 +25,13 @@ public record RepetitionPlan(
     Objects.requireNonNull(until, "until");
   }
 
-  /** Ends of repetitions. */
+  /** The condition that ends the repetitions. */
   public enum Until {
     /** As many as were asked for are made. */
     FIXED,
     /** Every question of the experiment has its answer. */
     ANSWERED,
-    /** Every question has an answer that holds however one counts. */
+    /** Every question has an answer that holds under every way of counting. */
     ROBUST,
     /** Every interval is as narrow as was asked for. */
     WIDTH;
@@ -41,33 +42,32 @@ public record RepetitionPlan(
     }
   }
 
-  /** A number that is known before. */
+  /** A plan whose number is known in advance. */
   public static RepetitionPlan fixed(int repetitions) {
     return new RepetitionPlan(repetitions, repetitions, Until.FIXED, 0, null, 0);
   }
 
-  /** Whether the number is known before. */
   public boolean isFixed() {
     return until == Until.FIXED;
   }
 
-  /** The same with others added. */
+  /** The same plan with further repetitions added. */
   public RepetitionPlan plus(int others) {
     return new RepetitionPlan(least, most, until, widthPercent, within, more + others);
   }
 
-  /** The same with no repetition after one of these, its least or a later one. */
+  /** The same plan without repetitions after {@code last}, but with its least number. */
   public RepetitionPlan upTo(int last) {
     return new RepetitionPlan(
         least, Math.max(least, Math.min(most, last)), until, widthPercent, within, more);
   }
 
-  /** The numbers that it may come to, such as {@code 3} or {@code 3 to 9}. */
+  /** The possible numbers of repetitions, such as {@code 3} or {@code 3 to 9}. */
   public String range() {
     return range(1);
   }
 
-  /** The numbers of runs that it may come to, for so many cells. */
+  /** The possible numbers of runs for so many cells. */
   public String range(int cells) {
     return least == most ? String.valueOf(cells * least) : cells * least + " to " + cells * most;
   }
@@ -77,12 +77,11 @@ public record RepetitionPlan(
     return width(widthPercent);
   }
 
-  /** A width as experiments write it, such as {@code 2.5%}. */
   public static String width(double percent) {
     return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + "%";
   }
 
-  /** The limit of time as experiments write it; empty where there is none. */
+  /** The time limit as experiments write it; empty where there is none. */
   public String limit() {
     return within == null ? "" : DurationText.of(within);
   }

@@ -7,10 +7,10 @@ public final class ResultFiles {
   /** The experiment as run, without secrets. */
   public static final String EXPERIMENT = "experiment.yaml";
 
-  /** The surroundings of a run, and beside all runs those of the first; see {@link Environment}. */
+  /** The environment of a run; beside all runs, that of the first one. See {@link Environment}. */
   public static final String ENVIRONMENT = "environment.json";
 
-  /** Held by the process that works in the folder. */
+  /** The lock of the process that works in the folder. */
   public static final String LOCK = ".lock";
 
   /** The folder with a folder for each cell, each with a folder {@code repetition-n}. */
@@ -19,19 +19,19 @@ public final class ResultFiles {
   /** The result of one repetition; see {@link RunResult}. Written last, in one step. */
   public static final String RUN_RESULT = "result.json";
 
-  /** The result of the experiment: one entry for each cell. */
+  /** The result of the experiment, with one entry for each repetition of each cell. */
   public static final String EXPERIMENT_RESULT = "result.json";
 
-  /** HdrHistogram's interval log, one tagged line a second, type and time; values in ns. */
+  /** HdrHistogram's interval log, one tagged line for each second, type and time; values in ns. */
   public static final String HISTOGRAMS = "histograms.hlog";
 
-  /** One line a second and type of transaction. */
+  /** One line for each second and type of transaction. */
   public static final String TIMELINE = "timeline.csv";
 
-  /** Optional: one line an operation. */
+  /** Optional: one line for each operation. */
   public static final String OPERATIONS = "operations.csv";
 
-  /** Optional: how many reads were stale, by time since the last write; {@link StalenessRow}. */
+  /** Optional: stale reads, by the time since the last write; see {@link StalenessRow}. */
   public static final String STALENESS = "staleness.csv";
 
   /** The folder with a folder for each client process, where there were several. */
@@ -40,10 +40,10 @@ public final class ResultFiles {
   /** The folder of the client processes that loaded together, where there were several. */
   public static final String LOAD = "load";
 
-  /** One line a second and client process: what it used, and how long it stood still. */
+  /** One line for each second and client process: the resources it used and its pauses. */
   public static final String CLIENT_USAGE = "client.csv";
 
-  /** The output of a client process of this machine. */
+  /** The output of a client process on this machine. */
   public static final String CLIENT_LOG = "client.log";
 
   /** The consistency checks after the load and after the run. */
@@ -52,13 +52,13 @@ public final class ResultFiles {
   /** The folder of the logs of the servers that were started for a run. */
   public static final String LOGS = "logs";
 
-  /** CPU and memory of local servers, a line a second and node. */
+  /** CPU and memory of the started servers, one line for each second and node. */
   public static final String SERVER = "server.csv";
 
-  /** One line a cell and metric over all repetitions. */
+  /** One line for each cell and metric, over all repetitions. */
   public static final String COMPARISON = "comparison.csv";
 
-  /** Optional: one line a question of the study, with its answer. */
+  /** Optional: one line for each question of the study, with its answer. */
   public static final String QUESTIONS = "questions.csv";
 
   /** The report's tables for a paper; beside the report. */
@@ -80,7 +80,7 @@ public final class ResultFiles {
    *
    * @param run the run's folder
    * @param number the client's number, from 1
-   * @param clients how many drive the run
+   * @param clients the number of clients that drive the run
    */
   public static Path clientFolder(Path run, int number, int clients) {
     return clients == 1 ? run : run.resolve(CLIENTS).resolve(Integer.toString(number));

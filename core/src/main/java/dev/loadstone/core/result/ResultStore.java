@@ -84,7 +84,6 @@ public final class ResultStore {
     return new ResultStore(folder);
   }
 
-  /** The folder itself. */
   public Path folder() {
     return folder;
   }
@@ -150,8 +149,8 @@ public final class ResultStore {
   }
 
   /**
-   * Writes the result of a repetition, last of all: when this returns, nothing of the repetition is
-   * lost with the power.
+   * Writes the result of a repetition, last of all: when this returns, a power failure loses
+   * nothing of the repetition.
    *
    * @param run the folder that {@link #prepareRun} made
    */
@@ -183,10 +182,10 @@ public final class ResultStore {
   /**
    * Writes one file in one step; it is on the disk when this returns.
    *
-   * @throws IOException when that fails; the file is as it was then
+   * @throws IOException when that fails; the file is unchanged then
    */
   public static void write(Path file, byte[] bytes) throws IOException {
-    // Two processes may write the same file, each whole.
+    // Two processes may write the same file at once, each the whole of it.
     Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
     try {
       Files.write(part, bytes);
@@ -198,7 +197,7 @@ public final class ResultStore {
     }
   }
 
-  /** Has a file, or the names in a folder, written to the disk. */
+  /** Forces a file, or the names in a folder, to the disk. */
   private static void force(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       channel.force(true);

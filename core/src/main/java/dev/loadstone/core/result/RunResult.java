@@ -21,34 +21,28 @@ import java.util.Objects;
  * docs/results.md; {@link #SCHEMA_VERSION} rises when a field changes its meaning or goes away.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}
- * @param experiment the experiment's name
- * @param cell the cell, see {@link CellInfo}
  * @param repetition 1 … repetitions
  * @param status whether the measurement is whole
  * @param statusReason why it is not; empty when it is
- * @param benchmark what was run
- * @param system what it ran on
- * @param load how it was driven
- * @param loading what the load phase did; null when data was reused
+ * @param loading the outcome of the load phase; null when data was reused
  * @param measureStart when the measured interval began; null when it never did
  * @param measureEnd when it ended; null when it never began
- * @param statistics what the load generator measured; null when it never ran
- * @param clients what each client process did; null when the process that runs the experiment drove
- *     the load itself, because the database lives inside it
+ * @param statistics the measurements of the load generator; null when it never ran
+ * @param clients the result of each client process; null when the process that runs the experiment
+ *     drove the load itself, because the database lives inside it
  * @param assessment the benchmark's figures and verdicts; null when it never ran
- * @param checksAfterLoad consistency right after the load
- * @param checks consistency after the run
- * @param events what was done to the system while it was measured
- * @param usage what each node of a local deployment used
+ * @param checksAfterLoad the consistency checks right after the load
+ * @param checks the consistency checks after the run
+ * @param usage the resources that each started node used
  * @param counters running totals of the server's own, before and after the load
  * @param placement the rows and calls of the servers' partitions after the load; {@link
  *     Placement#UNKNOWN} where they do not tell, and in older results
  * @param requirements the experiment's requirements, judged
- * @param marks what puts the run in question; none for one that can be taken as it is
+ * @param marks the reasons to question the run; none for one that can be taken as it is
  * @param order the run's place among those of its experiment; null in older results
  * @param settingsDigest a digest of all settings that decide the run; null in older results
- * @param driver the tool that drove the run, and whose own word its statistics are; null when
- *     Loadstone drove it
+ * @param driver the tool that drove the run and reported its statistics; null when Loadstone drove
+ *     it
  */
 public record RunResult(
     int schemaVersion,
@@ -78,12 +72,12 @@ public record RunResult(
     String settingsDigest,
     DriverInfo driver) {
   /**
-   * The version of this form. Up to 2, throughput at a rate was of the transactions that were due
-   * in the measured interval, whenever they completed.
+   * The version of this format. Up to version 2, throughput at a rate counted the transactions that
+   * were due in the measured interval, whenever they completed.
    */
   public static final int SCHEMA_VERSION = 3;
 
-  /** Lists that an older or damaged file lacks are empty. */
+  /** Replaces lists and texts that an older or damaged file lacks by empty ones. */
   public RunResult {
     statusReason = Objects.requireNonNullElse(statusReason, "");
     checksAfterLoad = orEmpty(checksAfterLoad);
@@ -119,7 +113,7 @@ public record RunResult(
    *     {@code load.terminals} → {@code 8}
    */
   public record CellInfo(String id, String label, Map<String, String> varied) {
-    /** A cell without a label has its folder's name. */
+    /** Gives a cell without a label the name of its folder. */
     public CellInfo {
       label = Objects.requireNonNullElse(label, id);
       varied = Objects.requireNonNullElse(varied, Map.of());
@@ -142,12 +136,10 @@ public record RunResult(
   /**
    * The benchmark of a run.
    *
-   * @param name the benchmark
    * @param settings its settings with their defaults, as run
-   * @param transactionTypes its types of transactions
    * @param headline the name of its first metric
-   * @param atomicity what the database did whole or not at all; null when the run ended before that
-   *     was known
+   * @param atomicity the unit that the database executed completely or not at all; null when the
+   *     run ended before that was known
    */
   public record BenchmarkInfo(
       String name,
@@ -160,20 +152,17 @@ public record RunResult(
    * The system of a run.
    *
    * @param database the database's name in experiments
-   * @param deployment {@code local}, {@code external} or {@code embedded}
-   * @param nodes how many nodes
-   * @param network the network between the nodes of a local deployment, in words; empty where it is
-   *     not ours to know
+   * @param deployment {@code local}, {@code machines} or {@code external}
+   * @param network the network between the nodes of a local deployment, in words, or the machines
+   *     of the nodes; empty for an external system
    * @param settings the server settings that the experiment gave
-   * @param server what the server says about itself
-   * @param verification what was and was not tried with this database
-   * @param storage under the data of servers that were started on this machine; null where there
-   *     are none
-   * @param storageElsewhere under the data of those that were started on other machines, by machine
-   * @param settling what was done between load and run so that the servers had nothing left to do,
-   *     and how long it took; empty when nothing was loaded
-   * @param others which sessions of others were at work on the servers while they were measured, or
-   *     why that is not told; empty when nothing was measured
+   * @param verification a text on what was and was not tried with this database
+   * @param storage the storage under the data of servers on this machine; null where there are none
+   * @param storageElsewhere the storage under the data of servers on other machines, by machine
+   * @param settling the work that was done between load and run, so that the servers had nothing
+   *     left to do, and its duration; empty when nothing was loaded
+   * @param others the sessions of others that were at work on the servers while they were measured,
+   *     or why these are not known; empty when nothing was measured
    */
   public record SystemInfo(
       String database,
@@ -187,7 +176,7 @@ public record RunResult(
       Map<String, Storage> storageElsewhere,
       String settling,
       String others) {
-    /** Texts and settings that an older file lacks are empty. */
+    /** Replaces texts and settings that an older file lacks by empty ones. */
     public SystemInfo {
       network = Objects.requireNonNullElse(network, "");
       storageElsewhere = Objects.requireNonNullElse(storageElsewhere, Map.of());
@@ -201,9 +190,8 @@ public record RunResult(
    * A requirement of the experiment, judged.
    *
    * @param name the metric, for example {@code tpmC}
-   * @param condition as written, for example {@code > 1000}
-   * @param met whether it holds
-   * @param found what was found, in words
+   * @param condition the condition as written, for example {@code > 1000}
+   * @param found the finding, in words
    */
   public record RequirementResult(String name, String condition, boolean met, String found) {}
 

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  *
  * @param second seconds from the start of the run to the end of the interval
  * @param node the node's name, for example {@code node-1}
- * @param processes how many processes it has
+ * @param processes the number of its processes
  * @param cpu processor time it used divided by the interval: 1 is one core
  * @param memoryBytes memory it holds; pages that its processes share are counted once
  * @param readBytes bytes it had read from storage in the interval

@@ -8,13 +8,13 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  *
  * @param measure one of the constants here
  * @param from the least value of the measure, inclusive
- * @param to the most, exclusive; infinity for no limit
- * @param reads the reads that the share is of
- * @param stale how many were stale
+ * @param to the bound of the measure above, exclusive; infinity for no limit
+ * @param reads the number of these reads
+ * @param stale how many of them were stale
  * @param share {@code stale / reads}
  * @param low the lower end of its 95 % interval
  * @param high the upper end
- * @param predicted the share by the model; null where there is none
+ * @param predicted the share that the model predicts; null where there is none
  */
 @JsonPropertyOrder({"measure", "from", "to", "reads", "stale", "share", "low", "high", "predicted"})
 public record StalenessRow(
@@ -27,12 +27,12 @@ public record StalenessRow(
     double low,
     double high,
     Double predicted) {
-  /** Milliseconds from the acknowledgement of the last version to the begin of the read. */
+  /** Milliseconds from the acknowledgement of the last version to the beginning of the read. */
   public static final String SINCE = "since";
 
-  /** Acknowledged versions that are newer than the one that was returned; of all reads. */
+  /** Acknowledged versions that are newer than the returned one; for all reads. */
   public static final String VERSIONS = "versions";
 
-  /** Milliseconds since the first newer version was acknowledged; of all reads. */
+  /** Milliseconds since the first newer version was acknowledged; for all reads. */
   public static final String AGE = "age";
 }

@@ -65,7 +65,7 @@ public record TimelineRow(
     double p99Response,
     double maxResponse) {
 
-  /** Transactions that ended in the interval, however they did. */
+  /** Transactions that ended in the interval, with any outcome. */
   public long ended() {
     return completed
         + serializationFailures

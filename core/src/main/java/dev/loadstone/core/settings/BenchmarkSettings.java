@@ -3,7 +3,6 @@ package dev.loadstone.core.settings;
 /**
  * A benchmark with its settings.
  *
- * @param name the benchmark
  * @param settings an instance of {@link dev.loadstone.core.benchmark.Benchmark#settingsType()}
  */
 public record BenchmarkSettings(String name, Record settings) {}

@@ -16,7 +16,7 @@ public record Clients(
     @Setting(
             "the machines that they are started on, in turn; with `slurm` and `kubernetes` the nodes")
         @Default("[]")
-        // No word that begins with a dash: it would be an option.
+        // A word that begins with a dash would be an option.
         @Matches(
             value = "[A-Za-z0-9\\[][A-Za-z0-9._@:/,\\[\\]-]*",
             expected = "a host as ssh, srun or Kubernetes know it")
@@ -42,13 +42,12 @@ public record Clients(
             value = "|[A-Za-z0-9][A-Za-z0-9._/:@-]*",
             expected = "an image such as registry.example/loadstone:0.1")
         String image) {
-  /** More than this have never been tried together. */
+  /** The most clients; more have never been tried together. */
   public static final int MOST = 1_000;
 
-  /** One process of this machine. */
   public static final Clients ONE = here(1);
 
-  /** Refuses what the way to start them needs and has not, or has and does not need. */
+  /** Refuses settings that the way to start them needs and lacks, or has and does not need. */
   public Clients {
     boolean elsewhere = by == By.SSH || by == By.SLURM || by == By.KUBERNETES;
     if (by == By.SSH && on.isEmpty()) {
@@ -68,7 +67,6 @@ public record Clients(
     }
   }
 
-  /** Processes of this machine. */
   public static Clients here(int count) {
     return new Clients(count, By.PROCESSES, List.of(), Lost.FAIL, List.of(), "");
   }
@@ -89,7 +87,7 @@ public record Clients(
 
   /** The treatment of a run that loses a client. */
   public enum Lost {
-    /** It ends and has failed; what was measured is kept. */
+    /** The run ends and has failed; what was measured is kept. */
     FAIL,
     /** The others go on, and the run is marked. */
     MARK

@@ -11,6 +11,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Default {
-  /** As an experiment would write it, in YAML. */
+  /** The value as an experiment would write it, in YAML. */
   String value();
 }

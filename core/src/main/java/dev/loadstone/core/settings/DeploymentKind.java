@@ -1,6 +1,6 @@
 package dev.loadstone.core.settings;
 
-/** The starter of a system: Loadstone or the user. */
+/** The way in which servers are provided: by Loadstone, here or elsewhere, or by somebody else. */
 public enum DeploymentKind {
   /** Loadstone starts servers on this machine and removes them afterwards. */
   LOCAL("local"),
@@ -15,12 +15,12 @@ public enum DeploymentKind {
     this.title = title;
   }
 
-  /** Whether Loadstone starts them, so that they are gone afterwards. */
+  /** Whether Loadstone starts the servers, and so removes them afterwards. */
   public boolean startsServers() {
     return this != EXTERNAL;
   }
 
-  /** As experiments write it. */
+  /** The name as experiments write it. */
   public String title() {
     return title;
   }

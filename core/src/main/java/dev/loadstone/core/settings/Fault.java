@@ -3,7 +3,7 @@ package dev.loadstone.core.settings;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 
-/** A node of a local deployment that is killed in the middle of a run. */
+/** A node started by Loadstone that is killed in the middle of a run. */
 public record Fault(
     @Setting(value = "When it happens, from the start of the measured interval.", required = true)
         @Range(min = 0)

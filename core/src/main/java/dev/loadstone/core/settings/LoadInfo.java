@@ -3,16 +3,15 @@ package dev.loadstone.core.settings;
 /**
  * The way in which a run was driven.
  *
- * @param terminals terminals
- * @param connections connections, or for an asynchronous client sessions, that were opened; 0 when
- *     the run ended before
- * @param clients client processes that shared it
- * @param inFlight most transactions under way at once, whatever the client
- * @param pacing in words, for example {@code unpaced}
+ * @param connections the connections, or sessions of an asynchronous client, that were opened; 0
+ *     when the run ended before
+ * @param clients the client processes that shared the load
+ * @param inFlight the most transactions under way at once, whatever the client
+ * @param pacing the pacing in words, for example {@code unpaced}
  * @param paced whether the benchmark's own pauses were kept in full
- * @param maxTries tries a transaction, at least 1
- * @param rampUpSeconds as asked for by {@code rampUp}, also where {@code rampUpAfterStart} held
- * @param stopAfter how many completed transactions were asked for; 0 when time alone was to end the
+ * @param maxTries the most tries of a transaction, at least 1
+ * @param rampUpSeconds as asked for by {@code rampUp}, even where {@code rampUpAfterStart} applied
+ * @param stopAfter the completed transactions that were asked for; 0 when time alone was to end the
  *     measured interval
  * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed
  * @param rampDownSeconds as asked for

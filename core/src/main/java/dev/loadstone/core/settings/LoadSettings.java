@@ -94,7 +94,7 @@ public record LoadSettings(
     @Setting("the processes that load and drive: [several clients](#several-client-processes)")
         @Default("1")
         Clients clients) {
-  /** As many transactions under way as terminals, but no more than this unless asked for. */
+  /** The default of {@code inFlight}, unless there are fewer terminals or more clients. */
   private static final int MOST_DEFAULT_IN_FLIGHT = 8;
 
   private static final Duration LEAST_DRAIN = Duration.ofSeconds(5);
@@ -102,7 +102,7 @@ public record LoadSettings(
   private static final Duration MEASURE = Duration.ofSeconds(30);
   private static final Duration LONGEST_COUNTED = Duration.ofHours(24);
 
-  /** Chooses what is null and may not be; a terminal has one transaction under way. */
+  /** Replaces nulls that may not remain; a terminal has one transaction under way. */
   public LoadSettings {
     int enough = Math.max(clients.count(), MOST_DEFAULT_IN_FLIGHT);
     inFlight = Math.min(inFlight == null ? enough : inFlight, terminals);
@@ -112,7 +112,7 @@ public record LoadSettings(
     }
   }
 
-  /** The same on servers that are new to the system. */
+  /** The same settings for servers that are new to the system. */
   public LoadSettings onNewServers() {
     return rampUpAfterStart == null
         ? this
@@ -144,9 +144,9 @@ public record LoadSettings(
   }
 
   /**
-   * The longest time after the run in which what was due in the measured interval of a rate is
-   * started and waited for: as long again as the interval, but 5 s at least and a minute at most.
-   * It does not follow from {@code timeout}, because no figure may.
+   * The longest time after the run in which transactions that were due in the measured interval of
+   * a rate are started and waited for: as long as the interval, but at least 5 s and at most a
+   * minute. It does not follow from {@code timeout}, because no figure may.
    */
   public Duration drain() {
     if (!(pacing instanceof Pacing.Rate) || isCounted()) {
@@ -157,10 +157,10 @@ public record LoadSettings(
   }
 
   /**
-   * As a result tells it.
+   * These settings as a result tells them.
    *
    * @param seed the repetition's seed
-   * @param opened how many connections, or sessions, were opened
+   * @param opened the number of connections, or sessions, that were opened
    */
   public LoadInfo info(long seed, int opened) {
     return new LoadInfo(

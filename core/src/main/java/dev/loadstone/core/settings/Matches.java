@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The text that a {@link Setting} may be, or each item of a list. */
+/** The texts that a {@link Setting}, or each item of a list, may have. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
@@ -14,6 +14,6 @@ public @interface Matches {
   /** A regular expression that the whole text matches. */
   String value();
 
-  /** A description of right values that goes on from "expected". */
+  /** A description of valid values, which follows the word "expected". */
   String expected();
 }

@@ -1,11 +1,11 @@
 package dev.loadstone.core.settings;
 
-/** When transactions start. */
+/** The rule by which transactions start. */
 public sealed interface Pacing permits Pacing.Unpaced, Pacing.KeyingAndThinking, Pacing.Rate {
-  /** As in results, for example {@code rate 500/s (poisson)}. */
+  /** The pacing in words, as in results, for example {@code rate 500/s (poisson)}. */
   String describe();
 
-  /** Each terminal starts its next transaction when the last one ended. */
+  /** Each terminal starts its next transaction as soon as its last one has ended. */
   record Unpaced() implements Pacing {
     @Override
     public String describe() {
@@ -34,7 +34,6 @@ public sealed interface Pacing permits Pacing.Unpaced, Pacing.KeyingAndThinking,
           @Default("constant")
           Arrivals arrivals)
       implements Pacing {
-    /** Whether gaps are exponential instead of constant. */
     public boolean isPoisson() {
       return arrivals == Arrivals.POISSON;
     }
@@ -47,7 +46,6 @@ public sealed interface Pacing permits Pacing.Unpaced, Pacing.KeyingAndThinking,
 
   /** The gaps between transactions that become due at a rate. */
   enum Arrivals {
-    /** All gaps are equal. */
     CONSTANT,
     /** Gaps are exponential, so that arrivals are a Poisson process. */
     POISSON

@@ -32,8 +32,8 @@ public record Question(
   }
 
   /**
-   * Two cells, each by its system's label and varied settings, and the metric they are compared by;
-   * null for the benchmark's headline.
+   * Two cells, each named by its system's label and varied settings, and the metric by which they
+   * are compared, which is null for the benchmark's headline.
    */
   public record Compare(
       @Setting(

@@ -5,16 +5,15 @@ import java.time.Duration;
 /**
  * The time that a load runs before it is measured.
  *
- * @param least at least
- * @param most at most; as long as {@code least} for a fixed length
+ * @param least the shortest time
+ * @param most the longest time; the same as {@code least} for a fixed length
  */
 public record RampUp(Duration least, Duration most) {
-  /** Of a fixed length. */
+  /** A ramp-up of a fixed length. */
   public static RampUp of(Duration length) {
     return new RampUp(length, length);
   }
 
-  /** Whether it ends when the load is steady. */
   public boolean isUntilSteady() {
     return least.compareTo(most) < 0;
   }

@@ -6,20 +6,18 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The numbers that a {@link Setting} may be; of a duration, in milliseconds. */
+/** The range of the numbers that a {@link Setting} may be; of a duration, in milliseconds. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Range {
-  /** The least. */
   long min() default Long.MIN_VALUE;
 
-  /** The most. */
   long max() default Long.MAX_VALUE;
 
-  /** A bound that the number must be greater than; not a number for none. */
+  /** A bound that the number must be greater than; NaN for none. */
   double above() default Double.NaN;
 
-  /** A bound that the number must be less than, beside {@link #above}; not a number for none. */
+  /** A bound that the number must be less than, beside {@link #above}; NaN for none. */
   double below() default Double.NaN;
 }

@@ -18,7 +18,7 @@ public final class RefusedSettingException extends IllegalArgumentException {
   }
 
   /**
-   * @param key the component, by its name in experiments
+   * @param key the component's name in experiments
    * @param format as in {@link Refusal#reason}
    */
   @FormatMethod
@@ -27,7 +27,6 @@ public final class RefusedSettingException extends IllegalArgumentException {
     return new RefusedSettingException(Refusal.of(key, format, arguments));
   }
 
-  /** The component and what is wrong with it. */
   public Refusal refusal() {
     return new Refusal(key, reason);
   }

@@ -9,11 +9,11 @@ import java.lang.annotation.Target;
 /**
  * A component of a record that experiments can set, by the component's name or that of its {@code
  * JsonProperty}. Everything about the setting comes from the component: its type, {@link Default},
- * {@link Range} and {@link Matches} decide what is read; the reader, the explanation, the JSON
- * Schema and the tables of docs/experiments.md go by it.
+ * {@link Range} and {@link Matches} decide what is read. The reader, the explanation, the JSON
+ * Schema and the tables of docs/experiments.md use it.
  *
- * <p>An absent setting without a default reaches the constructor as null, which chooses a value by
- * the other components, or leaves it.
+ * <p>An absent setting without a default reaches the constructor as null. The constructor chooses a
+ * value by the other components, or keeps the null.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -28,6 +28,6 @@ public @interface Setting {
   /** Whether it must be given, though its type could be null. */
   boolean required() default false;
 
-  /** Why the value in force may be another than the one given; the explanation says so. */
+  /** The reason why the value in force may differ from the one given; the explanation shows it. */
   String limit() default "";
 }

@@ -10,12 +10,12 @@ import java.util.Map;
 
 /**
  * A system under test: a database, how it is deployed, and how it is reached. Isolation is null for
- * the database's default, driver for Loadstone itself; faults are in order of time.
+ * the database's default, driver is null for Loadstone itself; faults are ordered by time.
  */
 public record SystemSettings(
     @Setting(value = "the database: see `loadstone databases`", required = true) String name,
     @Setting(value = "how the results call it; must differ between systems", otherwise = "the name")
-        // A spreadsheet takes what begins otherwise for a formula.
+        // A spreadsheet takes text that begins with = + - or @ for a formula.
         @Matches(
             value = "[^\\p{Cntrl}/\\\\=+@-][^\\p{Cntrl}/\\\\]{0,59}",
             expected = "a short text without / and \\ that does not begin with = + - or @")
@@ -52,7 +52,7 @@ public record SystemSettings(
             reach each other, and this machine them, at the addresses at which `ssh` reaches them
             """)
         @Default("[]")
-        // No word that begins with a dash: it would be an option.
+        // A word that begins with a dash would be an option.
         @Matches(value = "[A-Za-z0-9][A-Za-z0-9._@:-]*", expected = "a host as ssh knows it")
         List<String> on,
     @Setting("machines only: how they are reached, which is by `ssh`, your own") @Default("ssh")
@@ -110,7 +110,7 @@ public record SystemSettings(
                 """,
             otherwise = "Loadstone itself")
         DriverSettings driver) {
-  /** More nodes than one machine can carry in any sense. */
+  /** The most nodes, more than one machine can carry in any sense. */
   public static final int MOST_NODES = 64;
 
   /** The {@link #folder} of a system that names none. */
@@ -129,14 +129,13 @@ public record SystemSettings(
     SSH
   }
 
-  /** The machines that servers are started on. */
   public Machines machines() {
     return deployment == DeploymentKind.MACHINES
         ? new Machines(on, options, folder)
         : Machines.HERE;
   }
 
-  /** The network between the nodes, as in results; empty where nobody knows. */
+  /** The network or the machines of the nodes, as in results; empty for an external system. */
   public String describeNetwork() {
     return switch (deployment) {
       case LOCAL -> network.describe();

@@ -1,4 +1,2 @@
-/**
- * The settings of a run: its system, its benchmark, its load; as the experiment file gives them.
- */
+/** The settings of a run as the experiment file gives them: its system, benchmark and load. */
 package dev.loadstone.core.settings;

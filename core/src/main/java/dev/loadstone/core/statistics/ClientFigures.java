@@ -1,11 +1,11 @@
 package dev.loadstone.core.statistics;
 
 /**
- * The use and the pauses of one client process in the measured interval. What a machine does not
- * tell (only Linux does) is null.
+ * The resources that one client process used, and its pauses, in the measured interval. Figures
+ * that a machine does not tell (only Linux does) are null.
  *
  * @param client its number, from 1
- * @param cores processors that it may use; a share where a limit is set
+ * @param cores processors that it may use; a fraction where a limit is set
  * @param cpu mean number of processors that it used
  * @param collections garbage collections that stopped it
  * @param collectionShare share of the time in which they did
@@ -14,10 +14,10 @@ package dev.loadstone.core.statistics;
  * @param steal share of the machine's processor time that its host took
  * @param runnable most threads of the machine that ran or wanted to, at one instant a second
  * @param logSeconds how long workers waited for the operations log to be written
- * @param hiccups by how much a thread that sleeps for a millisecond overslept, in µs; its largest
- *     is the longest time for which the process, or that thread alone, stood still
- * @param witness response times of transactions that go the same way to nobody, in µs: the least
- *     that this client can measure
+ * @param hiccups the time by which a thread that sleeps for a millisecond overslept, in µs; the
+ *     largest is the longest time for which the process, or that thread alone, stood still
+ * @param witness response times of transactions that take the same way but go to no database, in
+ *     µs: the least that this client can measure
  * @param pauses how often the process stood still for {@value Pauses#LEAST_MILLIS} ms or longer, as
  *     far as it shows in the responses; null in results of earlier versions
  * @param pauseSeconds how long these pauses took together; null in results of earlier versions

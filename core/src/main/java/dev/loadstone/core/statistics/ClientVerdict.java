@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Whether what was measured was the database, or the client that measured it. Only a want of
- * resources makes a client limited. By how much its pauses and its own time can have changed a
- * figure can be told from {@link ClientFigures}, so they are reasons to look there and no more.
+ * The answer to whether the database was measured, or the client that measured it. Only a lack of
+ * resources makes a client limited. {@link ClientFigures} tell by how much its pauses and its own
+ * time can have changed a figure, so these are reasons to look there and no more.
  *
- * @param verdict the answer; it follows from the reasons, in results of earlier versions, too
+ * @param verdict the answer; it follows from the reasons, also in results of earlier versions
  * @param reasons why the client is in question, or what a reader must know of it
  * @param clients the figures that the verdict rests on, one entry for each client process
  */
@@ -27,24 +27,23 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
   private static final double STOLEN = 0.1;
   private static final double LOGGING = 0.01;
 
-  /** Throughput may be that much higher without the pauses. */
+  /** The share by which throughput may be higher without the pauses. */
   private static final double PAUSING = 0.01;
 
-  /** A part of a percentile that a reader may not take for the database's. */
+  /** Above this part of a percentile, the client's own time is a reason against it. */
   private static final double PART = 0.1;
 
-  /** In a measured interval of that length each client takes a sample of itself. */
+  /** In a measured interval of at least this length, each client takes a sample of itself. */
   private static final double SAMPLED_SECONDS = 2;
 
   /** Fewer witnesses have no 99th percentile. */
   private static final int WITNESSES = 100;
 
-  /** The answer. */
   public enum Verdict {
     /** The client had what it needed. */
     @JsonAlias("INNOCENT")
     NOT_LIMITED("not the bottleneck"),
-    /** The client was what was measured, or part of it. */
+    /** The client itself was measured, or was a part of what was measured. */
     CLIENT_LIMITED("client-limited");
 
     private final String words;
@@ -53,7 +52,7 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
       this.words = words;
     }
 
-    /** As reports say it. */
+    /** The words that reports use. */
     public String words() {
       return words;
     }
@@ -62,34 +61,31 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
   /**
    * Something that speaks against a client.
    *
-   * @param kind what it is about
    * @param text a sentence with its figures
    */
   public record Reason(Kind kind, String text) {
-    /** How results of earlier versions, which were of one kind, told of pauses. */
+    /** The words for pauses in results of earlier versions, which had one kind of reason. */
     private static final String STOOD_STILL = " stood still ";
 
-    /** How they told of witnesses. */
+    /** The words for witnesses in these results. */
     private static final String NO_DATABASE = " for what goes to no database ";
 
-    /** The subject of a reason. */
     public enum Kind {
       /**
        * The client lacked processors or waited for its own log. The system can do more than was
        * measured, by an unknown amount, and not less.
        */
       RESOURCES,
-      /** The client's own time is a good part of the response times. */
+      /** The client's own time is a considerable part of the response times. */
       WITNESS,
       /** The client stood still for a part of the time. */
       PAUSES
     }
 
-    /** Reads one. */
     @JsonCreator
     public Reason {}
 
-    /** Reads one of an earlier version, which has a text alone. */
+    /** Reads a reason of an earlier version, which has only a text. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Reason of(String text) {
       if (text.contains(STOOD_STILL)) {
@@ -104,7 +100,7 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     }
   }
 
-  /** Takes the verdict from the reasons. */
+  /** Derives the verdict from the reasons. */
   public ClientVerdict {
     reasons = Objects.requireNonNullElse(reasons, List.of());
     verdict =
@@ -114,7 +110,7 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
   }
 
   /**
-   * Judges.
+   * Judges the clients of a run.
    *
    * @param clients one entry for each client process
    * @param measuredSeconds length of the measured interval
@@ -169,7 +165,7 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
               "had used up its limit of processor time for %.1f %% of the time",
               100 * client.throttledShare()));
     }
-    // Threads that wait for a processor for a great part of the transactions' own time.
+    // Threads waited for a processor for a great part of the transactions' own time.
     if (isOver(client.waiting(), Math.max(client.cpu(), STARVED * underWay))) {
       reasons.add(
           reason(

@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import org.HdrHistogram.Histogram;
 
 /**
- * The histogram that every measured time is kept in, in nanoseconds. Those of workers, seconds,
- * processes and repetitions are of one resolution, so they add up without loss: a percentile is the
- * same wherever it is read.
+ * The histograms of all measured times, in nanoseconds. Those of workers, seconds, processes and
+ * repetitions have one resolution, so they add up without loss, and a percentile is the same
+ * wherever it is read.
  */
 public final class Histograms {
   /** Times above an hour are recorded as an hour. */
@@ -23,7 +23,7 @@ public final class Histograms {
 
   private Histograms() {}
 
-  /** An empty histogram, small, that grows with what it sees. */
+  /** An empty histogram, which is small and grows as needed. */
   public static Histogram create() {
     Histogram histogram = new Histogram(LOWEST_NANOS, 2_000 * LOWEST_NANOS, DIGITS);
     histogram.setAutoResize(true);
@@ -43,9 +43,9 @@ public final class Histograms {
   }
 
   /**
-   * Writes a histogram in HdrHistogram's own encoding, which writes empty places as a count of
-   * them; one without a value takes four bytes. Not compressed beside: to begin a compression costs
-   * more than all the rest of a client's second.
+   * Writes a histogram in HdrHistogram's own encoding, which writes empty places as their count; an
+   * empty histogram takes four bytes. It is not compressed in addition, because starting a
+   * compression costs more than all the rest of a client's work of a second.
    */
   public static void write(Histogram histogram, DataOutput out) throws IOException {
     if (histogram.getTotalCount() == 0) {

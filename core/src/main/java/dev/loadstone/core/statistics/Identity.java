@@ -3,11 +3,11 @@ package dev.loadstone.core.statistics;
 import java.util.Locale;
 
 /**
- * Two ways to the same number, of which one does not go through the recorders: if they differ, the
+ * Two ways to the same number, one of which does not go through the recorders: if they differ, the
  * figures of the run are wrong. Documented in docs/results.md.
  *
  * @param name the identity, for example {@code throughput × response = terminals}
- * @param found what the published figures come to
+ * @param found the number that the published figures give
  * @param least the least that it may be
  * @param most the most that it may be
  */
@@ -21,7 +21,7 @@ public record Identity(String name, double found, double least, double most) {
   /**
    * An identity that holds up to {@link #TOLERANCE}.
    *
-   * @param resolution what the recorded times cannot tell apart, which is allowed besides
+   * @param resolution the resolution of the recorded times, which is allowed besides
    */
   public static Identity about(String name, double found, double expected, double resolution) {
     double allowed = expected * TOLERANCE + resolution;
@@ -33,12 +33,11 @@ public record Identity(String name, double found, double least, double most) {
     return new Identity(name, (double) found, (double) expected, (double) expected);
   }
 
-  /** Whether it holds. */
   public boolean holds() {
     return least <= found && found <= most;
   }
 
-  /** In one sentence with its figures. */
+  /** The identity in one sentence with its figures. */
   public String describe() {
     return least == most
         ? String.format(Locale.ROOT, "%s: %.0f, expected %.0f", name, found, least)

@@ -14,24 +14,24 @@ public record OfferedRate(long due, long completed, long waiting, double seconds
   /** The first words of {@link #describe}. */
   public static final String NOT_KEPT = "the rate was not kept: ";
 
-  /** A rate is kept while no more than this share is missing, and no more than it waits. */
+  /** The share that may be missing, or wait, while a rate is kept. */
   private static final double MISSING = 0.01;
 
-  /** The same where few are due: so many may be under way at one edge of the interval alone. */
+  /** The same where few are due: so many may be under way at an edge of the interval. */
   private static final double MISSING_OF_FEW = 0.1;
 
   private static final double FEW_MISSING = 16;
 
   /**
-   * Whether as many completed as became due, and none were left waiting: all but a hundredth, or
-   * but a tenth if that is no more than 16, which the edges of the interval explain.
+   * Whether as many completed as became due, and none were left waiting. A hundredth may be
+   * missing, or a tenth if that is no more than 16, which the edges of the interval explain.
    */
   public boolean isKept() {
     double allowed = Math.max(MISSING * due, Math.min(MISSING_OF_FEW * due, FEW_MISSING));
     return due - completed <= allowed && waiting <= allowed;
   }
 
-  /** That it was not kept, in one sentence with its figures and without a full stop. */
+  /** One sentence, without a full stop, that tells with figures that the rate was not kept. */
   public String describe() {
     return String.format(
         Locale.ROOT,

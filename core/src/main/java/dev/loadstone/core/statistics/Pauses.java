@@ -8,16 +8,17 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The pauses of a run's clients that show in what was under way, from the seconds of the run in any
- * order. A pause of the process makes every response that was under way longer; where all responses
+ * The pauses of a run's clients that show in the responses, from the seconds of the run in any
+ * order. A pause of the process makes every response that was under way longer. Where all responses
  * that ended in its second and beside it are shorter than the pause, only the thread that looks for
- * pauses had to wait for a processor. Where none ended, nothing can tell, and the pause counts.
+ * pauses had to wait for a processor. Where no response ended, nothing can be told, and the pause
+ * counts.
  */
 public final class Pauses {
   /** A pause of a client that is shorter disturbs no more than scheduling does anyway. */
   public static final int LEAST_MILLIS = 20;
 
-  /** A response that was begun during the pause is shorter than the pause by a little. */
+  /** Allows for a response that began during the pause and is shorter by a little. */
   private static final double SHOWN = 1.1;
 
   private static final double MICROS_PER_SECOND = 1e6;
@@ -27,7 +28,7 @@ public final class Pauses {
   private final Map<Integer, List<Second>> clients = new HashMap<>();
 
   private record Second(int second, long count, double micros, double longest) {
-    /** A pause may end one second, and what it held back the next; a long one covers several. */
+    /** Seconds on either side in which a response that was delayed may have ended. */
     int reach() {
       return 1 + (int) (longest / MICROS_PER_SECOND);
     }
@@ -36,7 +37,6 @@ public final class Pauses {
   /**
    * Pauses that show.
    *
-   * @param count how many
    * @param seconds how long they took together
    */
   public record Shown(long count, double seconds) {
@@ -48,7 +48,7 @@ public final class Pauses {
   /**
    * Adds responses.
    *
-   * @param second of the run, in which they ended
+   * @param second the second of the run in which they ended
    * @param longest the longest of them, of all clients and types of transactions, in µs
    */
   public void addResponses(int second, double longest) {
@@ -58,9 +58,7 @@ public final class Pauses {
   /**
    * Adds pauses of {@value #LEAST_MILLIS} ms or longer.
    *
-   * @param client whose they were
-   * @param second of the run, in which they ended
-   * @param count how many
+   * @param second the second of the run in which they ended
    * @param micros how long they took together, in µs
    * @param longest the longest of them, in µs
    */
@@ -72,7 +70,7 @@ public final class Pauses {
     }
   }
 
-  /** Those of a client that show in the seconds added so far. */
+  /** The pauses of a client that show in the seconds added so far. */
   public Shown of(int client) {
     return clients.getOrDefault(client, List.of()).stream()
         .map(this::shown)

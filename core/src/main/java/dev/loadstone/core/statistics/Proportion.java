@@ -1,26 +1,26 @@
 package dev.loadstone.core.statistics;
 
 /**
- * A share that was counted, with the interval in which the true one lies in 95 % of cases (Wilson
- * 1927), which is right for shares of 0 and of few cases, too.
+ * A counted share, with the interval in which the true share lies in 95 % of cases (Wilson 1927).
+ * It is right for shares of 0 and for few cases, too.
  *
- * @param cases how many cases had it
- * @param all how many cases there were
+ * @param cases the number of cases that had it
+ * @param all the number of all cases
  */
 public record Proportion(long cases, long all) {
   private static final double Z = 1.959964;
 
-  /** The share, 0 … 1; NaN of nothing. */
+  /** The share, 0 … 1; NaN when there were no cases. */
   public double share() {
     return (double) cases / all;
   }
 
-  /** The lower end of the interval; 0 of nothing. */
+  /** The lower end of the interval; 0 when there were no cases. */
   public double low() {
     return cases == 0 ? 0 : centre() - reach();
   }
 
-  /** The upper end of the interval; 1 of nothing. */
+  /** The upper end of the interval; 1 when there were no cases. */
   public double high() {
     return cases == all ? 1 : centre() + reach();
   }

@@ -1,20 +1,18 @@
 package dev.loadstone.core.statistics;
 
 /**
- * Puts a run in question without making it a failed one: what was measured is whole, and a reader
- * must know this before believing it.
+ * A reason to question a run that has not failed: its measurement is whole, and a reader must know
+ * this before believing it.
  *
- * @param kind what is in question
- * @param text what was found, in one sentence with its figures
+ * @param text the finding, in one sentence with its figures
  */
 public record RunMark(Kind kind, String text) {
-  /** The subject of a mark. */
   public enum Kind {
     /** The measured interval was not in a steady state. */
     NOT_STEADY("not steady", false),
     /** The figures contradict an identity that they must keep. */
     IDENTITY("identity broken", true),
-    /** The client, not the database, was what was measured. */
+    /** The client was measured, not the database. */
     CLIENT_LIMITED("client-limited", false),
     /** A client was lost, and the others went on. */
     CLIENT_LOST("client lost", true),
@@ -28,7 +26,7 @@ public record RunMark(Kind kind, String text) {
     STORAGE("storage", false),
     /** A partition of the servers held nothing, or had far more to do than the others. */
     UNEVEN_PLACEMENT("uneven placement", false),
-    /** Another tool drove the load, and the figures are its own word. */
+    /** Another tool drove the load and reported the figures itself. */
     OTHER_DRIVER("another tool's own word", true),
     /** Anything else. */
     OTHER("in question", false);
@@ -47,8 +45,8 @@ public record RunMark(Kind kind, String text) {
     }
 
     /**
-     * Whether it makes a run unfit for comparisons, because its figures are wrong or of something
-     * else. The other marks qualify what is said, and leave the figures what they are.
+     * Whether it makes a run unfit for comparisons, because its figures are wrong or about
+     * something else. Other marks qualify what the figures say, and leave them valid.
      */
     public boolean disqualifies() {
       return disqualifies;

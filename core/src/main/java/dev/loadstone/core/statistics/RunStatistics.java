@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
  * The measurements of one run.
  *
  * @param started when the first terminal could start
- * @param rampUp length of the ramp-up
  * @param measured length of the interval that was really measured; shorter than asked for when the
  *     run was ended early
  * @param transactions one for each type, in the benchmark's order
@@ -22,13 +21,14 @@ import java.util.OptionalDouble;
  *     been started by then; only rate pacing can have them
  * @param wakeLateness how late the client's timer woke paced terminals; small against the response
  *     times, or the client was the bottleneck
- * @param warnings what a reader must know of the load generator itself, for example that a target
+ * @param warnings facts about the load generator that a reader must know, for example that a target
  *     rate was missed
- * @param client whether the client, and not the database, was what was measured; null in results of
- *     older versions
+ * @param client the verdict whether the client, and not the database, was measured; null in results
+ *     of older versions
  * @param steadiness whether it was steady while it was measured; null in results of earlier
  *     versions
- * @param identities what the figures were held against; empty when a client was lost
+ * @param identities the identities that the figures were checked against; empty when a client was
+ *     lost
  */
 public record RunStatistics(
     Instant started,
@@ -45,7 +45,7 @@ public record RunStatistics(
     Steadiness steadiness,
     List<Identity> identities) {
 
-  /** Lists that an older file lacks are empty. */
+  /** Replaces lists that an older file lacks by empty ones. */
   public RunStatistics {
     transactions = Objects.requireNonNullElse(transactions, List.of());
     failures = Objects.requireNonNullElse(failures, List.of());
@@ -63,7 +63,7 @@ public record RunStatistics(
 
   /**
    * The mean number of transactions under way, by the time that connections were busy with them;
-   * nothing in results of earlier versions and where a client was lost.
+   * empty in results of earlier versions and where a client was lost.
    */
   public OptionalDouble underWay() {
     return identities.stream()
@@ -80,7 +80,6 @@ public record RunStatistics(
    */
   public record FailureMessage(String message, long count) {}
 
-  /** The statistics of one type. */
   public TransactionStatistics transaction(String name) {
     return transactions.stream()
         .filter(transaction -> transaction.name().equals(name))

@@ -4,21 +4,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * A count of something for each partition, such as calls or rows.
- *
- * @param shares the counts
- */
+/** A count of something for each partition, such as calls or rows. */
 public record Spread(Collection<Long> shares) {
-  /** Beyond it the busiest partition decides how much the system can do. */
+  /** Above this, the busiest partition decides how much the system can do. */
   private static final double MOST_OF_MEAN = 1.5;
 
-  /** Copies the counts. */
   public Spread {
     shares = List.copyOf(shares);
   }
 
-  /** The number of partitions that have nothing. */
+  /** The number of partitions whose count is 0. */
   public long empty() {
     return shares.stream().filter(share -> share == 0).count();
   }

@@ -3,21 +3,20 @@ package dev.loadstone.core.statistics;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * Whether a run was steady while it was measured.
+ * The steadiness of a run while it was measured.
  *
- * @param verdict the verdict
- * @param reason what it rests on, in words
- * @param figure what changed or came and went: {@code throughput}, {@code response} (its mean) or
- *     {@code p95 response}; throughput for a steady run
- * @param changePercent what a straight line through the seconds of that figure gains from the first
- *     to the last, in percent of their mean
+ * @param reason the grounds of the verdict, in words
+ * @param figure the figure that changed, or went up and down: {@code throughput}, {@code response}
+ *     (its mean) or {@code p95 response}; throughput for a steady run
+ * @param changePercent the gain, from the first second to the last, of a straight line through the
+ *     seconds of that figure, in percent of their mean
  * @param changeErrorPercent half the width of the 90 % confidence interval of that, in percent;
  *     null in results that were written before it was kept
  * @param periodSeconds the period of a cyclic run; 0 for others
  * @param firstHalf completed transactions a second in the first half of the measured seconds
  * @param secondHalf the same in the second half
  * @param standardErrorPercent the standard error of the mean throughput within this run, in percent
- *     of it; made wider by the likeness of neighbouring seconds
+ *     of it; widened because neighbouring seconds are alike
  */
 public record Steadiness(
     Verdict verdict,
@@ -32,10 +31,10 @@ public record Steadiness(
   /** The figure that is judged of every run. */
   public static final String THROUGHPUT = "throughput";
 
-  /** A smaller change of throughput is no trend, however well proved; in percent of its mean. */
+  /** A smaller change of throughput is no trend, however significant; in percent of its mean. */
   public static final double LEAST_CHANGE_PERCENT = 5;
 
-  /** The change of throughput of a steady run is proved to be smaller; in percent of its mean. */
+  /** A steady run's change of throughput is proved to be smaller; in percent of its mean. */
   public static final double MOST_CHANGE_PERCENT = 20;
 
   /** A slope that differs from 0 at this level is a trend. */
@@ -63,18 +62,16 @@ public record Steadiness(
       this.words = words;
     }
 
-    /** As reports say it. */
+    /** The words that reports use. */
     public String words() {
       return words;
     }
   }
 
-  /** The verdict and what it rests on. */
   public String describe() {
     return verdict.words() + ": " + reason;
   }
 
-  /** Whether it was steady. */
   @JsonIgnore
   public boolean isSteady() {
     return verdict == Verdict.STEADY;

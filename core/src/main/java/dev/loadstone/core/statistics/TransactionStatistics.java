@@ -17,22 +17,23 @@ import java.util.function.Predicate;
  * @param measured transactions whose times were measured: due in the measured interval of a rate,
  *     otherwise ended in it; by how their last try ended
  * @param overall transactions of all phases, by how their last try ended
- * @param retriedTries their tries beyond the first, by what made them necessary
+ * @param retriedTries the measured transactions' tries beyond the first, by what made them
+ *     necessary
  * @param throughput transactions that completed in the measured interval, a second
- * @param waitTime intended start to actual start, of completed transactions
- * @param serviceTime actual start to end over all tries, of completed transactions
+ * @param waitTime the time from intended start to actual start, of completed transactions
+ * @param serviceTime the time from actual start to end over all tries, of completed transactions
  * @param responseTime wait and service together, of completed transactions
- * @param failedResponseTime response of failed transactions
+ * @param failedResponseTime response time of failed transactions
  * @param localServiceTime service time of completed transactions within one partition
  * @param spanningServiceTime service time of completed transactions that span partitions; empty
  *     where the benchmark has none
- * @param roundTrips how often their tries waited for the database
+ * @param roundTrips how often the measured tries waited for the database
  * @param meanQueueTime mean part of the wait, in microseconds, in which a transaction waited for a
  *     free connection (or a place in the window of an asynchronous client) and for nothing else;
  *     the rest of the mean wait is the client's timer, which woke its terminal late
  * @param censored transactions that were due in the measured interval of a rate and had not ended
- *     when waiting for them did; their ages then are among the response times, which are at least
- *     that
+ *     when the wait for them did; their ages at that time are among the response times, which are
+ *     at least that
  * @param ended transactions that ended in the measured interval, whenever they were due, by how
  *     their last try ended; in older files, which do not tell, {@code measured}
  * @param due transactions that were due in the measured interval of a rate, ended or not; otherwise
@@ -57,7 +58,7 @@ public record TransactionStatistics(
     Map<Outcome, Long> ended,
     long due) {
 
-  /** Statistics of transactions at no rate that were not seen to wait for a connection. */
+  /** Statistics without rate pacing and without waits for a connection. */
   public TransactionStatistics(
       String name,
       String title,
@@ -92,7 +93,7 @@ public record TransactionStatistics(
         0);
   }
 
-  /** Counts and distributions that an older file lacks are empty. */
+  /** Replaces counts and distributions that an older file lacks by empty ones. */
   public TransactionStatistics {
     measured = Objects.requireNonNullElse(measured, Map.of());
     ended = Objects.requireNonNullElse(ended, measured);

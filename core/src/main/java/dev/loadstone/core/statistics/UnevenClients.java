@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Names the clients of a run that are slower than the others by themselves: whose witnesses, which
+ * Names the clients of a run that are slower than the others by themselves: their witnesses, which
  * go to no database, take much longer than those of the median client. Nothing else may speak
- * against such a client, and the machine of one may be a bad one.
+ * against such a client, and its machine may be a bad one.
  */
 public final class UnevenClients {
-  /** Two cannot tell which of them is the slow one. */
+  /** Two clients cannot tell which of them is the slow one. */
   private static final int LEAST_CLIENTS = 3;
 
   /** Fewer witnesses have no 99th percentile. */
@@ -22,7 +22,6 @@ public final class UnevenClients {
 
   private UnevenClients() {}
 
-  /** The mark of a run with such clients. */
   public static Optional<RunMark> mark(List<ClientFigures> clients) {
     List<ClientFigures> judged =
         clients.stream().filter(client -> client.witness().count() >= LEAST_WITNESSES).toList();

@@ -13,11 +13,11 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Marks a run whose partitions had unequal parts in it: an empty one adds nothing to what the
- * system can do, and a busy one bounds it.
+ * Marks a run whose partitions had unequal shares in it: an empty one adds nothing to what the
+ * system can do, and a busy one limits it.
  */
 public final class UnevenPlacement {
-  /** The mean of the calls is so many times as many as what counts as none. */
+  /** A partition counts as not called when the mean is at least this many times its calls. */
   private static final long FEW = 100;
 
   private UnevenPlacement() {}
@@ -52,8 +52,8 @@ public final class UnevenPlacement {
   }
 
   /**
-   * Those without rows; one that was called like the others has rows that are not counted yet. A
-   * few calls come to every partition: reads of tables that are whole in each.
+   * The partitions without rows. One that was called like the others has rows that are not counted
+   * yet. A few calls come to every partition: reads of tables that are whole in each.
    */
   private static Set<Integer> empty(Map<Integer, Long> rows, Map<Integer, Long> calls) {
     if (rows.values().stream().allMatch(count -> count == 0)) {
@@ -70,7 +70,7 @@ public final class UnevenPlacement {
     return Objects.requireNonNullElse(copy.calls(), 0L);
   }
 
-  /** Copies have the same rows; of the calls the one that answers clients has them all. */
+  /** Copies have the same rows, and the copy that answers clients has all of the calls. */
   private static Map<Integer, Long> ofPartitions(
       Placement placement, ToLongFunction<Partition> count) {
     Map<Integer, Long> most = new TreeMap<>();

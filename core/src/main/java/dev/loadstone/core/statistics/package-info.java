@@ -1,2 +1,2 @@
-/** The figures of a run, and the identities they are held against. */
+/** The figures of a run, and the identities that they are checked against. */
 package dev.loadstone.core.statistics;

@@ -6,7 +6,9 @@ import java.time.Duration;
 public final class DurationText {
   private DurationText() {}
 
-  /** In the largest unit that keeps it exact, to the millisecond: {@code 1500ms}, {@code 2m}. */
+  /**
+   * The duration in the largest unit that is exact to the millisecond: {@code 1500ms}, {@code 2m}.
+   */
   public static String of(Duration duration) {
     long millis = duration.toMillis();
     if (millis % 1_000 != 0) {

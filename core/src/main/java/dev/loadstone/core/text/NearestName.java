@@ -11,12 +11,12 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * The name that was probably meant: one letter apart, or else the shortest that the word is short
-   * for, as pg is for postgresql, or else the nearest when it is near enough.
+   * The name that was probably meant: one that differs by one letter, or else the shortest that the
+   * word abbreviates, as pg does postgresql, or else the nearest when it is near enough.
    */
   public static Optional<String> of(String written, Collection<String> names) {
     String wanted = written.toLowerCase(Locale.ROOT);
-    // Of a short word so many changes would leave nothing.
+    // More changes would leave nothing of a short word.
     int bound = Math.min(Math.max(2, written.length() / 3), (written.length() + 1) / 2);
     return near(wanted, names, Math.min(1, bound))
         .or(
@@ -35,7 +35,7 @@ public final class NearestName {
             Comparator.comparingInt(name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT))));
   }
 
-  /** Whether a word begins as a name does and has its other letters from it, in its order. */
+  /** Whether a word begins as a name does and its other letters follow in the name's order. */
   private static boolean isShortFor(String word, String name) {
     if (word.length() < 2 || word.charAt(0) != name.charAt(0)) {
       return false;

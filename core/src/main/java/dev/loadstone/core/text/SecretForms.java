@@ -2,12 +2,12 @@ package dev.loadstone.core.text;
 
 import java.util.regex.Pattern;
 
-/** Secrets that are known by their form alone, wherever they come from. */
+/** Conceals secrets that are known by their form alone, wherever they come from. */
 public final class SecretForms {
   /** User and password before a host. A password may hold any sign, so the last at counts. */
   private static final Pattern IN_ADDRESS = Pattern.compile("//[^\\s/:@]*:\\S*@|//[^\\s/@]+@");
 
-  /** Of an address or a command; a reference to a variable is none. */
+  /** A secret in an address or a command; a reference to a variable is none. */
   private static final Pattern NAMED =
       Pattern.compile(
           "(?i)((?:^|[^a-z])(?:[a-z]+[._-]?)?(?:password|passwd|pwd|secret|token)=)"
@@ -15,7 +15,7 @@ public final class SecretForms {
 
   private SecretForms() {}
 
-  /** A text with {@code ***} in place of each. */
+  /** A text with {@code ***} in place of each secret. */
   public static String concealed(String text) {
     return NAMED.matcher(IN_ADDRESS.matcher(text).replaceAll("//***@")).replaceAll("$1***");
   }

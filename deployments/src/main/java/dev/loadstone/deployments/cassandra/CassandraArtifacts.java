@@ -5,9 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Apache Cassandra's server.
+ * The artifacts of Apache Cassandra's server.
  *
- * @param classPath everything it runs on
  * @param agent the Java agent that measures the size of objects for it
  */
 public record CassandraArtifacts(String classPath, Path agent) {
@@ -23,7 +22,6 @@ public record CassandraArtifacts(String classPath, Path agent) {
 
   private static final String AGENT = "jamm-";
 
-  /** Gets them when they are not in the cache yet. */
   static CassandraArtifacts resolve(Installer.Place place) {
     List<Path> files = place.withDependencies(COORDINATES);
     return new CassandraArtifacts(

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The nodes of one local Cassandra and how to bring them up. */
+/** Starts the nodes of one local Cassandra. */
 final class CassandraCluster extends ServerCluster {
-  /** Whom the server itself makes first, with this as the password too. */
+  /** The user that the server itself creates first; this is the password too. */
   private static final String USER = "cassandra";
 
   private static final String READY = "CassandraDaemon - Startup complete";
@@ -24,7 +24,7 @@ final class CassandraCluster extends ServerCluster {
   private static final String HAS_USERS = "Created default superuser role";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
-  /** Nothing is worth writing any more when the data are removed. */
+  /** The data are removed afterwards, so the server need not write anything. */
   private static final String STOP_SIGNAL = "KILL";
 
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
@@ -73,7 +73,7 @@ final class CassandraCluster extends ServerCluster {
               STOP_SIGNAL,
               STOP_GRACE));
       if (processes.size() == 1) {
-        // The others ask it for the way into the ring, and give up if it is not there in time.
+        // The others join the ring through it, and give up if it is not there in time.
         processes.get(0).awaitReady(START_LIMIT, () -> accepts(node.address(), node.storagePort()));
       }
     }

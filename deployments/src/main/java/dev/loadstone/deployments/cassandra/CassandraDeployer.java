@@ -14,14 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Starts an Apache Cassandra of one node or several from Maven artifacts. */
+/** Starts Apache Cassandra with one or more nodes from Maven artifacts. */
 public final class CassandraDeployer extends JavaServerDeployer {
   private static final int MOST_NODES = 32;
 
-  /**
-   * @param installer gets the artifacts
-   * @param javas finds a Java that the server runs on
-   */
   CassandraDeployer(Installer installer, JavaFinder javas) {
     super(
         "cassandra",
@@ -34,7 +30,7 @@ public final class CassandraDeployer extends JavaServerDeployer {
         javas);
   }
 
-  /** One with the user's Maven settings. */
+  /** Returns a deployer with the user's Maven settings. */
   public static CassandraDeployer standard() {
     return new CassandraDeployer(Installer.standard(), JavaFinder.standard());
   }

@@ -12,13 +12,12 @@ import java.util.Map;
  * One node of a local Cassandra: where it listens, where its files are, and its command line.
  *
  * @param number from 1
- * @param address what its ports are on, different for each node
+ * @param address different for each node
  * @param storagePort for the other nodes, the same on all
  * @param nativePort for clients, the same on all
- * @param folder its files
  */
 record CassandraNode(int number, String address, int storagePort, int nativePort, Path folder) {
-  /** Packages that the server reaches into by reflection; its own list for Java 17. */
+  /** Packages that the server accesses by reflection, as in its own list for Java 17. */
   private static final List<String> OPEN_PACKAGES =
       List.of(
           "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -59,7 +58,7 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
     return address + ":" + nativePort;
   }
 
-  /** As nodes name each other. */
+  /** The name by which other nodes know this one. */
   String storageAddress() {
     return address + ":" + storagePort;
   }
@@ -80,7 +79,6 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
     return folder.resolve("tmp");
   }
 
-  /** The text of the node's {@code cassandra.yaml}. */
   String yamlText(CassandraNode seed, int nodes, Map<String, String> settings) {
     List<String> lines = new ArrayList<>();
     lines.add("cluster_name: loadstone");
@@ -101,7 +99,7 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
     return String.join("\n", lines) + "\n";
   }
 
-  /** Where the node's share of the ring ends, which goes from −2⁶³ + 1 to 2⁶³ − 1. */
+  /** The end of the node's share of the ring, which goes from −2⁶³ + 1 to 2⁶³ − 1. */
   private BigInteger token(int nodes) {
     BigInteger ring = BigInteger.ONE.shiftLeft(Long.SIZE);
     return ring.multiply(BigInteger.valueOf(number))
@@ -110,11 +108,6 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
         .subtract(BigInteger.ONE);
   }
 
-  /**
-   * Runs the server.
-   *
-   * @param nodes how many nodes there are
-   */
   List<String> command(
       Path java, CassandraArtifacts artifacts, CassandraSettings settings, int nodes) {
     List<String> ofUser = settings.javaFlags();
@@ -122,7 +115,7 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
     flags.addAll(OPEN_PACKAGES);
     flags.addAll(
         List.of(
-            // Others could not even be told that it has no more memory.
+            // Without memory it could not even tell the other nodes.
             "-XX:+ExitOnOutOfMemoryError",
             "-Xss256k",
             "-javaagent:" + artifacts.agent(),
@@ -131,13 +124,13 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
             "-Dcassandra.config=" + yaml().toUri(),
             "-Dcassandra.storagedir=" + folder,
             "-Dcassandra-foreground=yes",
-            // All nodes are new and there is nothing that they could disagree about.
+            // All nodes are new, so there is nothing that they could disagree about.
             "-Dcassandra.skip_wait_for_gossip_to_settle=0",
-            // Also the pause after each try, and all but the last fail until most nodes are up.
+            // This is also the pause between tries, which fail until most nodes are up.
             "-Dcassandra.superuser_setup_delay_ms=500",
-            // Users could not log in when the one node that knows them is lost.
+            // With one copy, users could not log in when the node that has it is lost.
             "-Dcassandra.system_auth.default_rf=" + Math.min(nodes, MOST_COPIES_OF_USERS),
-            // The server shows it to clients, and so it stands in results.
+            // The server shows these to clients, and so they get into results.
             "-Dcassandra.jvm_flags=" + String.join(" ", ofUser)));
     return JavaFlags.command(
         java,

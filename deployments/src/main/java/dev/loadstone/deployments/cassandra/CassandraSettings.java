@@ -16,12 +16,13 @@ import java.util.Map;
 final class CassandraSettings {
   private static final List<String> OWN = List.of(JavaFlags.HEAP, JavaFlags.OPTIONS);
 
-  /** The name that the server gives to whoever it lets in without asking. */
   private static final String AUTHENTICATOR = "authenticator";
 
   private static final String NAME_FORM = "[a-z][a-z0-9_]*";
 
-  /** Settings of the deployment, or nodes would not find each other or their files. */
+  /**
+   * Settings that only the deployment makes; else nodes would not find each other or their files.
+   */
   private static final List<String> OURS =
       List.of(
           "cluster_name",
@@ -50,19 +51,14 @@ final class CassandraSettings {
   private final NodeShare share;
 
   /**
-   * @param share of its machine that a node may count on
-   * @param given what the user set; {@link #refusals} must be empty for it
+   * @param given the user's settings; {@link #refusals} must be empty for them
    */
   CassandraSettings(NodeShare share, Map<String, String> given) {
     this.share = share;
     this.given = Map.copyOf(given);
   }
 
-  /**
-   * Errors in settings; each sentence begins with {@code settings.} and the name.
-   *
-   * @param given what the user set
-   */
+  /** Errors in settings; each sentence begins with {@code settings.} and the name. */
   static List<Refusal> refusals(Map<String, String> given) {
     return new SettingRules(
             name -> "is no name of a setting in cassandra.yaml" + NearestName.question(name, OWN))
@@ -72,12 +68,11 @@ final class CassandraSettings {
         .refusals(given);
   }
 
-  /** Flags of the server's Java; its own start script takes a quarter of the memory, too. */
+  /** The flags of the server's Java; its own start script also takes a quarter of the memory. */
   List<String> javaFlags() {
     return JavaFlags.of(given, share);
   }
 
-  /** Whether clients must say who they are by a password. */
   boolean asksForPassword() {
     return given.getOrDefault(AUTHENTICATOR, "").endsWith("PasswordAuthenticator");
   }
@@ -90,7 +85,7 @@ final class CassandraSettings {
     lines.put("commitlog_sync_period", "10000ms");
     lines.put("disk_failure_policy", "stop");
     lines.put("endpoint_snitch", "SimpleSnitch");
-    // A dropped table would stay on disk as a snapshot.
+    // Otherwise a dropped table would stay on disk as a snapshot.
     lines.put("auto_snapshot", "false");
     given.forEach(
         (name, value) -> {
@@ -98,7 +93,7 @@ final class CassandraSettings {
             lines.put(name, value);
           }
         });
-    // Either says how often; with both the server would not start.
+    // The period is for periodic syncs; with another kind the server would not start.
     if (!given.getOrDefault("commitlog_sync", "periodic").equals("periodic")
         && !given.containsKey("commitlog_sync_period")) {
       lines.remove("commitlog_sync_period");

@@ -1,2 +1,2 @@
-/** Starts Cassandra: a ring of nodes from its own distribution. */
+/** Starts Cassandra: a ring of one or more nodes. */
 package dev.loadstone.deployments.cassandra;

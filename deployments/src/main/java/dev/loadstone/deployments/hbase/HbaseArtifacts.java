@@ -3,7 +3,7 @@ package dev.loadstone.deployments.hbase;
 import dev.loadstone.deployments.Installer;
 import java.util.List;
 
-/** Apache HBase's servers, with the ZooKeeper and the Hadoop that they need. */
+/** The artifacts of Apache HBase's servers, with the ZooKeeper and Hadoop that they need. */
 public final class HbaseArtifacts {
   static final String VERSION = "2.6.3";
 
@@ -12,7 +12,7 @@ public final class HbaseArtifacts {
 
   static final int NEWEST_JAVA = 17;
 
-  /** The only artifact that holds all servers; its tests want JUnit and Mockito to load. */
+  /** The first is the only artifact with all servers; its tests need JUnit and Mockito to load. */
   public static final List<String> COORDINATES =
       List.of(
           "org.apache.hbase:hbase-shaded-testing-util:" + VERSION + "-hadoop3",
@@ -22,7 +22,6 @@ public final class HbaseArtifacts {
 
   private HbaseArtifacts() {}
 
-  /** The class path, got when it is not in the cache yet. */
   static String classPath(Installer.Place place) {
     return place.classPath(COORDINATES);
   }

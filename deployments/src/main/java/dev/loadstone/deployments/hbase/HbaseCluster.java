@@ -17,23 +17,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The servers of one local HBase and how to bring them up. */
+/** Starts the servers of one local HBase. */
 final class HbaseCluster extends ServerCluster {
   private static final String MASTER_READY = "Master has completed initialization";
   private static final String REGION_SERVER_READY = "Serving as ";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
-  /** Nothing is worth writing any more when the data are removed. */
+  /** The data are removed afterwards, so the server need not write anything. */
   private static final String STOP_SIGNAL = "KILL";
 
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
-  /** ZooKeeper keeps a few names only. */
+  /** A small heap is enough, because ZooKeeper keeps only a few names. */
   private static final List<String> ZOOKEEPER_FLAGS = JavaFlags.of("128m", "-XX:+UseSerialGC");
 
-  /**
-   * Ports beside those of the region servers: the web server's, ZooKeeper's, the master's, jobs'.
-   */
+  /** The ports besides those of the region servers: web server, ZooKeeper, master and jobs. */
   private static final int FURTHER_PORTS = 4;
 
   private static final int JOB_PORT = 3;
@@ -55,7 +53,7 @@ final class HbaseCluster extends ServerCluster {
 
   /**
    * @param attempt with one machine for each region server, and one more for ZooKeeper and master
-   * @param jobArtifacts what the process for jobs needs beside the class path
+   * @param jobArtifacts what the process for jobs needs besides the class path
    */
   HbaseCluster(Attempt attempt, Path java, String classPath, String jobArtifacts) {
     super(attempt);
@@ -225,7 +223,7 @@ final class HbaseCluster extends ServerCluster {
     properties.put("hbase.master.hostname", master.address());
     properties.put("hbase.master.ipc.address", master.address());
     properties.put("hbase.master.port", Integer.toString(master.port()));
-    // The master's has a service that looks for its parts in all archives, for seconds.
+    // The master's web server would search all archives for its parts, which takes seconds.
     properties.put("hbase.master.info.port", NO_WEB_SERVER);
     properties.put("hbase.unsafe.regionserver.hostname", server.address());
     properties.put("hbase.regionserver.ipc.address", server.address());
@@ -234,7 +232,7 @@ final class HbaseCluster extends ServerCluster {
         "hbase.regionserver.info.port",
         server.equals(withWebServer()) ? Integer.toString(webPort) : NO_WEB_SERVER);
     properties.put("hbase.regionserver.info.bindAddress", server.address());
-    // Or the first region server would get all regions.
+    // Otherwise the first region server would get all regions.
     properties.put(
         "hbase.master.wait.on.regionservers.mintostart", Integer.toString(plan().nodes()));
     return properties;
@@ -257,7 +255,7 @@ final class HbaseCluster extends ServerCluster {
     return new ClusterDeployment("HBase", this, access, members);
   }
 
-  /** Where clients bring jobs, and where the log of these is. */
+  /** The address to which clients send jobs, and the log of the jobs. */
   private Map<String, String> clientProperties() {
     return jobs.map(
             server ->

@@ -14,14 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Starts an Apache HBase of one region server or several from Maven artifacts. */
+/** Starts Apache HBase with one or more region servers from Maven artifacts. */
 public final class HbaseDeployer extends JavaServerDeployer {
   private static final int MOST_NODES = 32;
 
-  /**
-   * @param installer gets the artifacts
-   * @param javas finds a Java that the server runs on
-   */
   HbaseDeployer(Installer installer, JavaFinder javas) {
     super(
         "hbase",
@@ -34,7 +30,7 @@ public final class HbaseDeployer extends JavaServerDeployer {
         javas);
   }
 
-  /** One with the user's Maven settings. */
+  /** Returns a deployer with the user's Maven settings. */
   public static HbaseDeployer standard() {
     return new HbaseDeployer(Installer.standard(), JavaFinder.standard());
   }

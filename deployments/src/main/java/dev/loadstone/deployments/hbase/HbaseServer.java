@@ -18,12 +18,8 @@ import javax.xml.stream.XMLStreamWriter;
  *
  * @param name of its folder and log, for example {@code regionserver-1}
  * @param title for messages
- * @param machine which machine of the network it is on, from 1
- * @param address what its ports are on
- * @param port where others reach it
+ * @param machine the number of its machine in the network, from 1
  * @param program its main class and arguments
- * @param flags of its Java
- * @param folder its files
  */
 record HbaseServer(
     String name,
@@ -34,7 +30,7 @@ record HbaseServer(
     List<String> program,
     List<String> flags,
     Path folder) {
-  /** Packages that the servers reach into by reflection, which Java has closed since version 16. */
+  /** Packages that the servers access by reflection, which Java has closed since version 16. */
   private static final List<String> OPEN_PACKAGES =
       List.of(
           "--add-modules=jdk.unsupported",
@@ -57,13 +53,12 @@ record HbaseServer(
     return folder.resolve("conf");
   }
 
-  /** The same server with another program. */
   HbaseServer withProgram(List<String> other) {
     return new HbaseServer(name, title, machine, address, port, other, flags, folder);
   }
 
   /**
-   * Writes its configuration.
+   * Writes the server's configuration.
    *
    * @param file its name, for example {@code hbase-site.xml}
    */
@@ -89,8 +84,8 @@ record HbaseServer(
   }
 
   /**
-   * Has its web server find no pages: those in the archive would all be unpacked, and nobody reads
-   * them.
+   * Hides the pages of its web server, which would unpack all of them from the archive though
+   * nobody reads them.
    */
   void leaveOutPages(Host host) {
     host.makeFolder(configuration().resolve("hbase-webapps/regionserver"));
@@ -103,14 +98,13 @@ record HbaseServer(
     xml.writeEndElement();
   }
 
-  /** Runs the server. */
   List<String> command(Path java, String classPath) {
     List<String> all = new ArrayList<>(flags);
     all.addAll(OPEN_PACKAGES);
     all.addAll(
         List.of(
             "-XX:+ExitOnOutOfMemoryError",
-            // It would listen on a port of its own, on all addresses.
+            // ZooKeeper's admin server would listen on a port of its own, on all addresses.
             "-Dzookeeper.admin.enableServer=false",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=info",
             "-Dorg.slf4j.simpleLogger.showDateTime=true",

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of a local HBase: those without a point in front of the first word of HBase are
- * ours, all others are those of {@code hbase-site.xml}.
+ * The settings of a local HBase: heaps, Java flags and {@code mapreduce} are ours, all others are
+ * properties of {@code hbase-site.xml}.
  */
 final class HbaseSettings {
   private static final String MASTER_HEAP = "master.heap";
@@ -26,11 +26,11 @@ final class HbaseSettings {
   private static final List<String> OWN =
       List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
 
-  /** The beginnings of names in {@code hbase-site.xml}. */
+  /** The prefixes of names in {@code hbase-site.xml}. */
   private static final List<String> PREFIXES =
       List.of("hbase.", "zookeeper.", "hfile.", "io.", "ipc.", "fs.", "hadoop.");
 
-  /** Properties that the deployment sets, or servers would not find each other or their files. */
+  /** Properties that only the deployment sets; else servers would not find each other or files. */
   private static final List<String> OURS =
       List.of(
           "hbase.rootdir",
@@ -54,26 +54,22 @@ final class HbaseSettings {
           "hbase.regionserver.info.bindAddress",
           "hbase.master.wait.on.regionservers.mintostart");
 
-  /** Of the master, and of the process for jobs. */
+  /** The default for the master and for the process for jobs. */
   private static final String DEFAULT_HELPER_HEAP = "512m";
 
   private final Map<String, String> given;
   private final NodeShare share;
 
   /**
-   * @param share of its machine that a region server may count on
-   * @param given what the user set; {@link #refusals} must be empty for it
+   * @param share the share of a region server
+   * @param given the user's settings; {@link #refusals} must be empty for them
    */
   HbaseSettings(NodeShare share, Map<String, String> given) {
     this.share = share;
     this.given = Map.copyOf(given);
   }
 
-  /**
-   * Errors in settings; each sentence begins with {@code settings.} and the name.
-   *
-   * @param given what the user set
-   */
+  /** Errors in settings; each sentence begins with {@code settings.} and the name. */
   static List<Refusal> refusals(Map<String, String> given) {
     return new SettingRules(
             name ->
@@ -87,22 +83,19 @@ final class HbaseSettings {
         .refusals(given);
   }
 
-  /** Flags of a region server's Java. */
   List<String> regionServerFlags() {
     return JavaFlags.of(given, share);
   }
 
-  /** Flags of the master's Java. */
   List<String> masterFlags() {
     return helperFlags(MASTER_HEAP);
   }
 
-  /** Whether jobs can be run. */
+  /** Whether MapReduce jobs can be run. */
   static boolean mapReduce(Map<String, String> given) {
     return Boolean.parseBoolean(given.get(MAP_REDUCE));
   }
 
-  /** Flags of the Java that runs jobs. */
   List<String> mapReduceFlags() {
     return helperFlags(MAP_REDUCE_HEAP);
   }
@@ -116,7 +109,7 @@ final class HbaseSettings {
   /** The properties of {@code hbase-site.xml} that users may set. */
   Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
-    // A local file system cannot promise what HBase asks of one: that a flush reaches the disk.
+    // HBase asks file systems to promise that a flush reaches the disk; a local one cannot.
     properties.put("hbase.unsafe.stream.capability.enforce", "false");
     properties.put("hbase.wal.provider", "filesystem");
     properties.put("hbase.procedure.store.region.wal.provider", "filesystem");

@@ -15,7 +15,7 @@ import java.util.Map;
  * master, and a data node beside each region server.
  */
 final class HdfsServers {
-  /** In the log of a data node that the name node knows. */
+  /** The text in the log of a data node that the name node knows. */
   private static final String REGISTERED = "successfully registered with NN";
 
   private static final String PACKAGE = "org.apache.hadoop.hdfs.server.";
@@ -26,12 +26,12 @@ final class HdfsServers {
   private final int nameNodeHttp;
   private final List<HbaseServer> dataNodes = new ArrayList<>();
 
-  /** Of each data node, those beside the one where it takes data: for questions, and of HTTP. */
+  /** The further ports of each data node: for IPC and for HTTP. */
   private final Map<HbaseServer, List<Integer>> furtherPorts = new HashMap<>();
 
   /**
    * @param hosts with one machine for each region server, and one more for the master
-   * @param nodes how many region servers
+   * @param nodes the number of region servers
    * @param ports as many as {@link #ports} says
    */
   HdfsServers(Hosts hosts, int nodes, List<Integer> ports) {
@@ -53,7 +53,7 @@ final class HdfsServers {
     }
   }
 
-  /** How many ports there must be: the name node has two, each data node three. */
+  /** The number of ports: two for the name node, three for each data node. */
   static int ports(int nodes) {
     return 2 + 3 * nodes;
   }
@@ -81,39 +81,37 @@ final class HdfsServers {
     return List.copyOf(dataNodes);
   }
 
-  /** The server that makes the name node's files, once. */
+  /** The server that creates the name node's files; run once. */
   HbaseServer formatter() {
     return nameNode.withProgram(
         List.of(nameNode.program().get(0), "-format", "-force", "-nonInteractive"));
   }
 
-  /** The text in a server's log by which it serves; the name node answers at its port then. */
+  /** The text in a server's log when it serves; empty for the name node, whose port is enough. */
   String readyMark(HbaseServer server) {
     return server.equals(nameNode) ? "" : REGISTERED;
   }
 
-  /** The address of the file system. */
   String address() {
     return "hdfs://" + nameNode.endpoint();
   }
 
-  /** The settings of clients of the file system. */
   Map<String, String> clientProperties() {
     return Map.of(
         "dfs.replication", Integer.toString(Math.min(MOST_COPIES, dataNodes.size())),
-        // At the addresses that they were given, not those that the name node sees them at.
+        // Reach data nodes at their given addresses, not those that the name node sees.
         "dfs.client.use.datanode.hostname", "true",
         "dfs.datanode.use.datanode.hostname", "true");
   }
 
-  /** The properties of {@code hdfs-site.xml} of one of its servers. */
+  /** The properties of {@code hdfs-site.xml} for one of the servers. */
   Map<String, String> properties(HbaseServer server) {
     Map<String, String> properties = new LinkedHashMap<>(clientProperties());
     properties.put("fs.defaultFS", address());
     properties.put("hadoop.tmp.dir", server.folder().resolve("tmp").toString());
-    // All servers are one user's, and nobody else reaches their ports by its own right.
+    // All servers run as one user, and nobody else has rights of their own there.
     properties.put("dfs.permissions.enabled", "false");
-    // Machines are known by address, and need no names.
+    // Machines are known by address and need no names.
     properties.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
     properties.put("dfs.namenode.name.dir", "file://" + server.folder().resolve("names"));
     properties.put("dfs.namenode.http-address", nameNode.address() + ":" + nameNodeHttp);

@@ -7,12 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The program that runs MapReduce jobs: its class path beside that of the servers. */
+/** The program that runs MapReduce jobs, and its class path besides that of the servers. */
 public final class JobProgram {
   /**
-   * The input format for tables, and HBase's own jobs. Nearly all that they need is in the servers'
-   * artifact. The others hold classes by whose names HBase's jobs look for jars to pack, while the
-   * servers' artifact has them under other names; so versions do not matter.
+   * The first artifact holds the input format for tables and HBase's own jobs; nearly all that
+   * these need is in the servers' artifact. HBase's jobs look for the jars of some classes in order
+   * to pack them, but the servers' artifact has these classes under other names. So the other
+   * artifacts hold them; their versions do not matter.
    */
   public static final List<String> ARTIFACTS =
       List.of(
@@ -24,13 +25,12 @@ public final class JobProgram {
 
   private static final String PACKAGE = "dev.loadstone.deployments.mapreduce.";
 
-  /** Its main class. */
   static final String MAIN = PACKAGE + "JobServer";
 
-  /** In its log when it takes jobs. */
+  /** The text in its log when it accepts jobs. */
   static final String READY = "Taking jobs at ";
 
-  /** By name: they cannot be loaded here. */
+  /** The names of its classes, which cannot be loaded here. */
   private static final List<String> CLASSES =
       List.of(
           MAIN,
@@ -50,12 +50,12 @@ public final class JobProgram {
 
   private JobProgram() {}
 
-  /** Artifacts beside the servers', got when they are not in the cache yet. */
+  /** The class path of {@link #ARTIFACTS}. */
   static String artifacts(Installer.Place place) {
     return Installer.Place.classPathOf(place.alone(ARTIFACTS));
   }
 
-  /** Puts its own classes into its folder, and nothing else. */
+  /** Writes the program's own classes, and nothing else, into its folder. */
   static void install(Host host, Path folder) throws IOException {
     for (String name : CLASSES) {
       String file = name.replace('.', '/') + ".class";
@@ -70,8 +70,8 @@ public final class JobProgram {
   /**
    * The whole class path.
    *
-   * @param folder where it was installed
-   * @param artifacts as {@link #artifacts} gave them
+   * @param folder where the program was installed
+   * @param artifacts the result of {@link #artifacts}
    * @param servers the class path of HBase's servers
    */
   static String classPath(Path folder, String artifacts, String servers) {

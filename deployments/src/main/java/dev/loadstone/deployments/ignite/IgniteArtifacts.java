@@ -2,7 +2,7 @@ package dev.loadstone.deployments.ignite;
 
 import java.util.List;
 
-/** Apache Ignite's server. */
+/** The artifact of Apache Ignite's server. */
 public final class IgniteArtifacts {
   static final String VERSION = "3.1.0";
 

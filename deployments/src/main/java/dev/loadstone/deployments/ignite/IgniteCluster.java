@@ -23,15 +23,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The nodes of one local Ignite and how to bring them up. */
+/** Starts the nodes of one local Ignite. */
 final class IgniteCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
 
-  /** Partitions are given out five seconds after the last node has joined. */
+  /** The limit for partitions, which are assigned 5 s after the last node has joined. */
   private static final Duration PARTITIONS_LIMIT = Duration.ofSeconds(25);
 
-  /** Nothing is worth writing any more when the data are removed. */
+  /** The data are removed afterwards, so the server need not write anything. */
   private static final String STOP_SIGNAL = "KILL";
 
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
@@ -41,7 +41,7 @@ final class IgniteCluster extends ServerCluster {
   private static final String AVAILABLE = "\"state\":\"AVAILABLE\"";
   private static final Pattern UNAVAILABLE = Pattern.compile("\"state\":\"(?!AVAILABLE\")");
 
-  /** An odd number of nodes keeps the metadata of the cluster; five bear the loss of two. */
+  /** An odd number of nodes keeps the metadata of the cluster; five can lose two. */
   private static final int MOST_METADATA_NODES = 5;
 
   private final Path java;
@@ -112,8 +112,8 @@ final class IgniteCluster extends ServerCluster {
   }
 
   /**
-   * Has the last node leave and join again: a zone that missed that nodes have joined, as Ignite
-   * 3.1.0's may while the cluster is formed, gives its partitions out when the next one does.
+   * Makes the last node leave and join again. In Ignite 3.1.0 a zone may miss that nodes have
+   * joined while the cluster is formed; it then assigns its partitions when the next node joins.
    */
   private void rejoin(List<ServerProcess> processes) {
     int last = nodes.size() - 1;
@@ -140,9 +140,9 @@ final class IgniteCluster extends ServerCluster {
   }
 
   /**
-   * Whether the default zone has its partitions, on every node; of many nodes one may have none.
-   * They are given out five seconds after the nodes have joined. A table in memory that is made
-   * before, and whose partitions move then, may be without some of them for ever.
+   * Whether the default zone has its partitions on every node, or on three of many, because one of
+   * many may have none. They are assigned 5 s after the nodes have joined. A table in memory that
+   * is created earlier, and whose partitions move then, may be without some of them for ever.
    */
   private boolean havePartitions() {
     requireAllAlive("before the cluster had partitions");
@@ -176,7 +176,7 @@ final class IgniteCluster extends ServerCluster {
     }
   }
 
-  /** Makes one cluster of the nodes, once. */
+  /** Forms one cluster of the nodes. */
   private void initialize() throws IOException {
     String metadata =
         nodes.stream()

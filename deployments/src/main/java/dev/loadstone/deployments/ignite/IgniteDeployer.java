@@ -12,12 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Starts an Apache Ignite 3 of one node or several from Maven artifacts. */
+/** Starts Apache Ignite 3 with one or more nodes from Maven artifacts. */
 public final class IgniteDeployer extends JavaServerDeployer {
-  /**
-   * @param installer gets the artifacts
-   * @param javas finds a Java that the server runs on
-   */
   IgniteDeployer(Installer installer, JavaFinder javas) {
     super(
         "ignite",
@@ -30,7 +26,7 @@ public final class IgniteDeployer extends JavaServerDeployer {
         javas);
   }
 
-  /** One with the user's Maven settings. */
+  /** Returns a deployer with the user's Maven settings. */
   public static IgniteDeployer standard() {
     return new IgniteDeployer(Installer.standard(), JavaFinder.standard());
   }

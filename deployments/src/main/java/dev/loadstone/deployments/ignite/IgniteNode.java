@@ -12,17 +12,14 @@ import java.util.stream.Collectors;
  * One node of a local Ignite: where it listens, where its files are, and its command line.
  *
  * @param number from 1
- * @param address what all its ports are on
- * @param clientPort for clients
  * @param networkPort for the other nodes
  * @param restPort for administration
- * @param folder its files
  */
 record IgniteNode(
     int number, String address, int clientPort, int networkPort, int restPort, Path folder) {
   static final int PORTS = 3;
 
-  /** Packages that the server reaches into by reflection; its own list. */
+  /** Packages that the server accesses by reflection, as in its own list. */
   private static final List<String> OPEN_PACKAGES =
       List.of(
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -42,7 +39,7 @@ record IgniteNode(
     return "Ignite node " + number;
   }
 
-  /** As nodes name each other. */
+  /** The name by which other nodes know this one. */
   String name() {
     return "node-" + number;
   }
@@ -59,12 +56,10 @@ record IgniteNode(
     return folder.resolve("tmp");
   }
 
-  /** An address of the node's administration. */
   URI rest(String path) {
     return URI.create("http://" + address + ":" + restPort + "/management/v1/" + path);
   }
 
-  /** The text of the node's configuration. */
   String configurationText(List<IgniteNode> cluster, Map<String, String> paths) {
     List<String> lines = new ArrayList<>();
     lines.add("network.port = " + networkPort);
@@ -81,13 +76,12 @@ record IgniteNode(
     return lines.stream().map(line -> "ignite." + line + "\n").collect(Collectors.joining());
   }
 
-  /** Runs the server. */
   List<String> command(Path java, String classPath, IgniteSettings settings) {
     List<String> flags = new ArrayList<>(settings.javaFlags());
     flags.addAll(OPEN_PACKAGES);
     flags.addAll(
         List.of(
-            // Others could not even be told that it has no more memory.
+            // Without memory it could not even tell the other nodes.
             "-XX:+ExitOnOutOfMemoryError",
             "-Dio.netty.tryReflectionSetAccessible=true",
             "-Dmicronaut.server.host=" + address));

@@ -10,21 +10,21 @@ import java.util.Map;
 
 /**
  * The settings of a local Ignite: {@code heap}, {@code jvm.options} and {@code storage} (the engine
- * of the default storage profile) are ours, all others are paths in a node's configuration behind
- * {@code ignite.}, which the server judges itself.
+ * of the default storage profile) are ours, all others are paths below {@code ignite.} in a node's
+ * configuration, which the server judges itself.
  */
 final class IgniteSettings {
   private static final String STORAGE = "storage";
   private static final List<String> OWN = List.of(JavaFlags.HEAP, JavaFlags.OPTIONS, STORAGE);
 
-  /** In files, by way of a page memory; as Ignite comes. */
+  /** In files, through a page memory; the default of Ignite. */
   private static final String ON_DISK = "aipersist";
 
   private static final String IN_MEMORY = "aimem";
   private static final String FORCED_LOG = "raft.fsync";
   private static final String PATH_FORM = "[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z0-9]+)*";
 
-  /** Settings of the deployment, or nodes would not find each other. */
+  /** Settings that only the deployment makes; otherwise nodes would not find each other. */
   private static final List<String> OURS =
       List.of("network", "clientConnector.port", "clientConnector.listenAddresses", "rest");
 
@@ -32,19 +32,13 @@ final class IgniteSettings {
   private final NodeShare share;
 
   /**
-   * @param share of its machine that a node may count on
-   * @param given what the user set; {@link #refusals} must be empty for it
+   * @param given the user's settings; {@link #refusals} must be empty for them
    */
   IgniteSettings(NodeShare share, Map<String, String> given) {
     this.share = share;
     this.given = Map.copyOf(given);
   }
 
-  /**
-   * Errors in settings.
-   *
-   * @param given what the user set
-   */
   static List<Refusal> refusals(Map<String, String> given) {
     return new SettingRules(name -> "is no path in a node's configuration, such as raft.fsync")
         .heaps(List.of(JavaFlags.HEAP))
@@ -62,12 +56,11 @@ final class IgniteSettings {
     return !IN_MEMORY.equals(given.get(STORAGE)) && "true".equals(given.get(FORCED_LOG));
   }
 
-  /** Flags of the server's Java. */
   List<String> javaFlags() {
     return JavaFlags.of(given, share);
   }
 
-  /** Paths of the node's configuration with their values, in its language. */
+  /** The paths of the node's configuration with their values, in its syntax. */
   Map<String, String> paths() {
     Map<String, String> paths = new LinkedHashMap<>();
     paths.put("storage.profiles.default.engine", given.getOrDefault(STORAGE, ON_DISK));

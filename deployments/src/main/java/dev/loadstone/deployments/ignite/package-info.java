@@ -1,2 +1,2 @@
-/** Local servers of Apache Ignite 3. */
+/** Starts Apache Ignite 3: one node, or several as a cluster. */
 package dev.loadstone.deployments.ignite;

@@ -39,13 +39,13 @@ public final class H2Deployer implements Deployer {
     return new InProcessDeployment(name, USER, password, () -> drop(keeper, name));
   }
 
-  /** The database lives as long as this connection, whoever else comes and goes. */
+  /** Opens the connection that keeps the database alive, whoever else comes and goes. */
   private static Connection open(String name, Secret password, DeploymentPlan plan) {
     Properties properties = new Properties();
     properties.setProperty("user", USER);
     properties.setProperty("password", password.reveal());
     StringBuilder url = new StringBuilder("jdbc:h2:mem:").append(name);
-    // In the address, because H2 passes over unknown settings anywhere else.
+    // The settings are in the URL, because H2 ignores unknown ones anywhere else.
     plan.settings()
         .forEach(
             (setting, value) ->

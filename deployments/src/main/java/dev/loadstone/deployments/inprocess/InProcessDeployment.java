@@ -9,10 +9,7 @@ import java.util.List;
 /**
  * A system inside this process.
  *
- * @param database its name
- * @param user the user
- * @param password the password
- * @param end drops it; called at each close
+ * @param end drops the system; called at each close
  */
 record InProcessDeployment(String database, String user, Secret password, Runnable end)
     implements Deployment {

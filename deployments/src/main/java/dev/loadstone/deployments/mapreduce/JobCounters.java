@@ -55,7 +55,7 @@ final class JobCounters {
     rows += readAgain(counters);
   }
 
-  /** Rows of both tables in ranges whose hashes differ: SyncTable scans these beside its input. */
+  /** Rows of both tables in ranges whose hashes differ; SyncTable scans these besides its input. */
   private static long readAgain(Counters counters) {
     long compared =
         counters.findCounter(SyncMapper.Counter.MATCHINGROWS).getValue()

@@ -6,7 +6,7 @@ import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.hbase.mapreduce.TableMapper;
 import org.apache.hadoop.io.Text;
 
-/** Gives each key with a tag of its table. */
+/** Emits each key with the tag of its table. */
 public final class KeyTag extends TableMapper<ImmutableBytesWritable, Text> {
   private Text tag;
 

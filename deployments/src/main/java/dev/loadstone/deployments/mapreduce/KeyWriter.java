@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 
-/** A task's way to the tables: writes keys to the result in batches. */
+/** A task's connection to the tables, which writes keys to the result in batches. */
 final class KeyWriter implements AutoCloseable {
   private static final byte[] FAMILY = Bytes.toBytes("f");
   private static final byte[] NOTHING = {};
@@ -31,7 +31,7 @@ final class KeyWriter implements AutoCloseable {
     batch = configuration.getInt(TableJobs.BATCH, 1);
   }
 
-  /** Another table, closed with the connection. */
+  /** Another table on the same connection; the caller closes it. */
   Table table(String name) throws IOException {
     return connection.getTable(TableName.valueOf(name));
   }

@@ -6,7 +6,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Writes keys that came once, from the left table, to the result. */
+/** Writes the keys that occur once, in the left table, to the result. */
 public final class KeysOnce
     extends Reducer<ImmutableBytesWritable, Text, NullWritable, NullWritable> {
   private KeyWriter writer;

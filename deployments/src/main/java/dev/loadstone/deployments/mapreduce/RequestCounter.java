@@ -12,20 +12,20 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
- * The requests of one job's connections to region servers, as HBase's client counts them itself
- * when it is told to: it shows its counters as management beans only. HBase's own jobs tell of none
- * but those of their input.
+ * Counts the requests of one job's connections to region servers. HBase's client counts them itself
+ * when it is told to, but shows its counters as management beans only. HBase's own jobs report only
+ * the requests of their input.
  *
  * @param configuration whose connections are counted, with the scope of their counters. HBase holds
  *     every connection of a scope in memory until the last of them is closed, so each job has its
  *     own.
- * @param keeper open as long as this: counters end with the last connection that they are of
+ * @param keeper open as long as this, because counters end with the last connection of their scope
  */
 record RequestCounter(Configuration configuration, Connection keeper) implements AutoCloseable {
   private static final String SCOPE = "hbase.client.metrics.scope";
 
   /**
-   * Counts from now on.
+   * Starts to count.
    *
    * @throws IOException when HBase cannot be reached
    */
@@ -36,7 +36,7 @@ record RequestCounter(Configuration configuration, Connection keeper) implements
     return new RequestCounter(configuration, ConnectionFactory.createConnection(configuration));
   }
 
-  /** Requests so far. */
+  /** The number of requests so far. */
   long requests() throws IOException {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     long requests = 0;

@@ -21,7 +21,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 
-/** The jobs of one operation: what to do stands in its description. */
+/** The jobs of one operation, which its description tells. */
 final class TableJobs {
   /** Names of our settings and counters. */
   static final String RESULT = "loadstone.result";
@@ -34,17 +34,15 @@ final class TableJobs {
   static final String LEFT = "left";
   static final String RIGHT = "right";
 
-  /**
-   * A job is asked whether it has ended; by default only each 1 to 5 s, which would be measured.
-   */
+  /** Time between checks whether a job has ended; the default of 1 to 5 s would be measured too. */
   private static final int MILLIS_BETWEEN_QUESTIONS = 10;
 
-  /** As many maps at the same time as there are processors. */
+  /** The number of maps at the same time: one for each processor. */
   private static final int MAPS = Runtime.getRuntime().availableProcessors();
 
   /**
-   * Room in which a map sorts its keys, in MB. By default each of those that run together has 100,
-   * more than a small heap has in one piece; a quarter of a million keys take 9.
+   * The room in which a map sorts its keys, in MB. By default each of the maps that run together
+   * has 100 MB, more than a small heap has in one piece; a quarter of a million keys take 9 MB.
    */
   private static final int SORT_BUFFER = 16;
 
@@ -55,7 +53,7 @@ final class TableJobs {
     this.configuration = configuration;
     this.description = description;
     configuration.set("mapreduce.framework.name", "local");
-    // The local runner's own choice is a folder of /tmp that whoever made it first can read and
+    // By default the local runner uses a folder of /tmp that whoever made it first can read and
     // change.
     String own = configuration.get("hadoop.tmp.dir");
     configuration.set("mapreduce.jobtracker.staging.root.dir", own + "/staging");
@@ -70,9 +68,9 @@ final class TableJobs {
   }
 
   /**
-   * Runs them to their end.
+   * Runs the jobs to their end.
    *
-   * @return what they counted
+   * @return their counters
    * @throws Exception when one fails
    */
   Properties run() throws Exception {
@@ -115,7 +113,7 @@ final class TableJobs {
     Job job = Job.getInstance(configuration, mapper.getSimpleName() + " " + table);
     Scan scan = new Scan();
     scan.setCaching(Integer.parseInt(description.getProperty("caching")));
-    // What is read once is not to push out what others read again.
+    // Rows that are read once must not push out rows that others read again.
     scan.setCacheBlocks(false);
     TableMapReduceUtil.initTableMapperJob(
         table, scan, mapper, ImmutableBytesWritable.class, Text.class, job, false);
@@ -135,7 +133,7 @@ final class TableJobs {
     return job;
   }
 
-  /** Jobs that keep files between them. */
+  /** Jobs that share files in a folder. */
   private interface Phases {
     List<Job> run(Path folder) throws Exception;
   }
@@ -177,7 +175,7 @@ final class TableJobs {
     return job;
   }
 
-  /** Starts jobs together and waits for all. */
+  /** Starts jobs at the same time and waits for all of them. */
   private static List<Job> finish(Job... jobs)
       throws IOException, InterruptedException, ClassNotFoundException {
     for (Job job : jobs) {

@@ -10,13 +10,12 @@ import org.apache.hadoop.hbase.mapreduce.SyncTable;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.util.Tool;
 
-/** The jobs that HBase brings itself, run with the arguments of its command line. */
+/** HBase's own jobs, run with the arguments of its command line. */
 final class TableTools {
   private final Configuration configuration;
 
   /**
-   * @param configuration for the jobs
-   * @param caching rows that their scans fetch at once
+   * @param caching the number of rows that their scans fetch at once
    */
   TableTools(Configuration configuration, String caching) {
     this.configuration = new Configuration(configuration);
@@ -31,9 +30,8 @@ final class TableTools {
   }
 
   /**
-   * Runs HashTable over the left table, then SyncTable without writes, which compares the right
-   * table with the hashes and reads again where they differ. Elements are alike whenever they were
-   * written.
+   * Runs HashTable over the left table, then SyncTable without writes. SyncTable compares the right
+   * table with the hashes and reads again where they differ. Timestamps are ignored.
    *
    * @param folder where the hashes are written
    */
@@ -52,13 +50,13 @@ final class TableTools {
     }
   }
 
-  /** This process has all classes, so none are packed and copied for the job. */
+  /** Lets no classes be packed and copied for the job, because this process has them all. */
   private static Job prepared(Job job) {
     job.getConfiguration().unset("tmpjars");
     return job;
   }
 
-  /** HashTable that tells which job it ran. */
+  /** A HashTable that keeps the job that it ran. */
   private static final class Hashing extends HashTable {
     private Job job;
 
@@ -73,7 +71,7 @@ final class TableTools {
     }
   }
 
-  /** SyncTable that tells which job it ran. */
+  /** A SyncTable that keeps the job that it ran. */
   private static final class Syncing extends SyncTable {
     private Job job;
 

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.mapreduce;
 
-/** Counters of our own jobs beside those of their scans. */
+/** Counters of our own jobs besides those of their scans. */
 enum Work {
   BYTES,
   PUTS,

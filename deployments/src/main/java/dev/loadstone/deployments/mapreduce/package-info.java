@@ -1,5 +1,5 @@
 /**
- * MapReduce jobs over tables of keys in HBase, and the program that runs them. Runs in a process of
- * its own, with HBase's own class path, never in ours; uses nothing of ours.
+ * MapReduce jobs over tables of keys in HBase, and the program that runs them. It runs in a process
+ * of its own with HBase's class path, never in ours, and uses no other code of ours.
  */
 package dev.loadstone.deployments.mapreduce;

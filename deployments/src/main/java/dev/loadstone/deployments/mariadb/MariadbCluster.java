@@ -14,15 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A MariaDB server, or several that are one Galera cluster. */
+/** A MariaDB server, or several that form one Galera cluster. */
 final class MariadbCluster extends ServerCluster {
   private final MariadbBinaries binaries;
   private final Secret password = Secret.random();
   private final List<GaleraMember> members = new ArrayList<>();
 
-  /**
-   * @param binaries the unpacked programs
-   */
   MariadbCluster(Attempt attempt, MariadbBinaries binaries) {
     super(attempt);
     this.binaries = binaries;
@@ -48,7 +45,7 @@ final class MariadbCluster extends ServerCluster {
     return password;
   }
 
-  /** System variables that the user's win over. */
+  /** The system variables that the user may override. */
   Map<String, String> defaults() {
     Map<String, String> defaults =
         new LinkedHashMap<>(MariadbDefaults.of(plan().connections(), hosts().share()));
@@ -85,7 +82,7 @@ final class MariadbCluster extends ServerCluster {
     MariadbServer first = servers.get(0);
     List<MariadbServer> others = servers.subList(1, servers.size());
     first.initialize();
-    // Only the data of a server that has been in a group say where in its history they are.
+    // Only the data of a server that has been in a group contain a position in its history.
     first.initializeWsrep();
     for (MariadbServer server : others) {
       server.copy(first);

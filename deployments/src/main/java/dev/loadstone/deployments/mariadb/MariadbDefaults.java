@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Settings of a local MariaDB that the user did not give. Every commit is durable; there is no
- * binary log, whose syncing would be paid on top for a replica that does not exist.
+ * The default settings of a local MariaDB. Every commit is durable. There is no binary log, because
+ * its syncing would cost extra for a replica that does not exist.
  */
 final class MariadbDefaults {
-  /** For the client's spare connections and an onlooker. */
+  /** For the client's spare connections and an observer. */
   private static final int SPARE_CONNECTIONS = 16;
 
   private static final long MEGABYTE = 1 << 20;
@@ -19,20 +19,19 @@ final class MariadbDefaults {
   private MariadbDefaults() {}
 
   /**
-   * The defaults for this machine.
+   * The default settings.
    *
    * @param connections client connections that must be possible
-   * @param share of its machine that a server may count on
    */
   static Map<String, String> of(int connections, NodeShare share) {
     // A sixth of the memory: the driver runs on the same machine. More than a PostgreSQL gets,
-    // because InnoDB reads past the page cache and has no second chance there.
+    // because InnoDB bypasses the page cache.
     long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, share.memoryMegabytes() / 6));
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("max_connections", Integer.toString(connections + SPARE_CONNECTIONS));
     settings.put("innodb_flush_log_at_trx_commit", "1");
     settings.put("innodb_buffer_pool_size", pool * MEGABYTE + "");
-    // A short run is not dominated by when the log is full and pages must be written.
+    // With a large log, a short run hardly depends on when it is full and pages must be written.
     settings.put("innodb_log_file_size", 1024 * MEGABYTE + "");
     settings.put("character_set_server", "utf8mb4");
     settings.put("collation_server", "utf8mb4_bin");

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Starts MariaDB from a Maven artifact: one server, or several that are one Galera cluster where
+ * Starts MariaDB from a Maven artifact: one server, or several that form one Galera cluster where
  * this machine has the library for it.
  */
 public final class MariadbDeployer extends ServerDeployer {
@@ -21,7 +21,7 @@ public final class MariadbDeployer extends ServerDeployer {
     super("mariadb", "MariaDB", installer);
   }
 
-  /** One with the user's Maven settings and cache. */
+  /** Returns a deployer with the user's Maven settings and cache. */
   public static MariadbDeployer standard() {
     return new MariadbDeployer(Installer.standard());
   }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** One MariaDB data folder and how to run a server on it. */
+/** Prepares the data folder of one MariaDB server and starts the server. */
 final class MariadbServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
@@ -29,12 +29,12 @@ final class MariadbServer {
   private static final Duration BOOTSTRAP_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
-  /** An orderly end would write all pages of data that are about to be removed. */
+  /** An orderly shutdown would write all pages of data that are about to be removed. */
   private static final String STOP_SIGNAL = "KILL";
 
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);
 
-  /** The error of a server that has not caught up with its group. */
+  /** The error code of a server that has not caught up with its group. */
   private static final int NOT_READY = 1047;
 
   private static final Duration ORDERLY_STOP_GRACE = Duration.ofSeconds(60);
@@ -42,7 +42,7 @@ final class MariadbServer {
   /** Enough for the server's own tables. */
   private static final String SMALL_POOL = "--innodb-buffer-pool-size=32M";
 
-  /** Becomes a program that reads a file. */
+  /** Replaces itself by a program that reads a file as its standard input. */
   private static final List<String> READING_FILE =
       List.of("sh", "-c", "file=$1; shift; exec \"$@\" <\"$file\"", "reading");
 
@@ -76,7 +76,6 @@ final class MariadbServer {
     this.pidFile = folder.resolve("mariadb.pid");
   }
 
-  /** The only server of its deployment. */
   static MariadbServer alone(MariadbCluster cluster, GaleraMember place) {
     return new MariadbServer(cluster, 1, place, "", cluster.data(), Map.of());
   }
@@ -85,8 +84,7 @@ final class MariadbServer {
    * One of the servers of a group.
    *
    * @param number 1 … number of nodes
-   * @param place its name, address and ports
-   * @param groupSettings the system variables that make it this one
+   * @param groupSettings the system variables that make it this member
    */
   static MariadbServer oneOfAGroup(
       MariadbCluster cluster, int number, GaleraMember place, Map<String, String> groupSettings) {
@@ -94,7 +92,7 @@ final class MariadbServer {
     return new MariadbServer(cluster, number, place, " " + place.name(), folder, groupSettings);
   }
 
-  /** Makes the server's own tables, the user and the database. */
+  /** Creates the server's own tables, the user and the database. */
   void initialize() throws IOException {
     host().makeFolder(data);
     host().makeFolder(temporary);
@@ -103,7 +101,7 @@ final class MariadbServer {
     host().write(script, bootstrapScript());
     List<String> command = program("--no-defaults");
     command.add("--bootstrap");
-    // The size of the log is the server's business until it serves.
+    // The server chooses the size of its log itself until it serves.
     command.add(SMALL_POOL);
     List<String> reading = new ArrayList<>(READING_FILE);
     reading.add(script.toString());
@@ -140,7 +138,7 @@ final class MariadbServer {
     return script.toString();
   }
 
-  /** Not on the command line, which all users of the machine can read. */
+  /** Writes settings to a file, because all users of the machine can read a command line. */
   private void writeSettings() {
     Map<String, String> settings = new LinkedHashMap<>(cluster.defaults());
     cluster
@@ -152,7 +150,7 @@ final class MariadbServer {
   }
 
   /**
-   * @param defaults where the server has settings from, which must be said first
+   * @param defaults the option that says where settings are read from, which must come first
    */
   private List<String> program(String defaults) {
     List<String> command = new ArrayList<>();
@@ -164,14 +162,14 @@ final class MariadbServer {
     return command;
   }
 
-  /** Makes the data folder as a copy of another server's, which must not run. */
+  /** Copies the data folder of another server, which must not run. */
   void copy(MariadbServer original) {
     host().makeFolder(temporary);
     writeSettings();
     Hosts.copy(original.host(), original.data, host(), data);
   }
 
-  /** The command line of every start of a server that listens. */
+  /** The command line of every start in which the server listens. */
   private List<String> listening(String defaults) {
     List<String> command = program(defaults);
     command.add("--bind-address=" + place.address());
@@ -202,8 +200,8 @@ final class MariadbServer {
   }
 
   /**
-   * Starts the server, waits until it serves, and proves that it is ours that does, with the
-   * settings that were asked for.
+   * Starts the server, waits until it serves, and proves that it is our server with the requested
+   * settings.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
    *     runs then
@@ -241,7 +239,8 @@ final class MariadbServer {
   }
 
   /**
-   * Starts a group of this server alone and ends it in order, so that its data say where it was.
+   * Starts a group of this server alone and shuts it down in order, so that its data contain a
+   * position in the group's history.
    */
   void initializeWsrep() {
     List<String> command = listening("--no-defaults");
@@ -263,7 +262,7 @@ final class MariadbServer {
     process.awaitReady(START_LIMIT, () -> says("wsrep_cluster_size", size, process));
   }
 
-  /** A server that joins a group listens before it has caught up with it. */
+  /** Whether the server serves; one that joins a group listens before it has caught up. */
   private boolean isReady(ServerProcess process) {
     return hasWrittenPid(process.pid())
         && (groupSettings.isEmpty() || says("wsrep_ready", "ON", process));
@@ -272,7 +271,7 @@ final class MariadbServer {
   private boolean says(String statusVariable, String value, ServerProcess process) {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();
-        // A server that is not ready answers no other question.
+        // A server that is not ready answers no other statement.
         ResultSet row =
             statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + statusVariable + "'")) {
       return row.next() && row.getString(2).equals(value);

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The rules for settings of a local MariaDB: system variables of the server by their names. */
+/** The rules for settings of a local MariaDB: names of system variables of the server. */
 final class MariadbSettings {
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
   private static final Set<String> OURS =
@@ -42,7 +42,7 @@ final class MariadbSettings {
 
   private MariadbSettings() {}
 
-  /** A value in either spelling of its name. */
+  /** The value of a system variable, in either spelling of its name. */
   static Optional<String> value(Map<String, String> settings, String variable) {
     return settings.entrySet().stream()
         .filter(setting -> variable(setting.getKey()).equals(variable))
@@ -50,12 +50,12 @@ final class MariadbSettings {
         .findFirst();
   }
 
-  /** A name as the server itself writes it. */
+  /** A name in the spelling of the server itself. */
   static String variable(String name) {
     return name.toLowerCase(Locale.ROOT).replace('-', '_');
   }
 
-  /** Why settings cannot be given; empty when they can. */
+  /** The reasons why settings cannot be given; empty when they can. */
   static List<Refusal> refusals(int nodes, Map<String, String> settings) {
     return new SettingRules(name -> "is not the name of a system variable of MariaDB")
         .reserved(name -> OURS.contains(variable(name)))
@@ -69,9 +69,9 @@ final class MariadbSettings {
   }
 
   /**
-   * Those of the names that are no system variables of a running server. It takes the beginning of
-   * a name for the whole, and passes over unknown names that begin with {@code loose_}; neither
-   * says what was measured.
+   * Those names that are no system variables of a running server. The server accepts the beginning
+   * of a name for the whole, and ignores unknown names that begin with {@code loose_}; in both
+   * cases it would not be clear what was measured.
    */
   static List<String> unknown(Connection connection, Set<String> names) throws SQLException {
     List<String> unknown = new ArrayList<>();
@@ -107,10 +107,10 @@ final class MariadbSettings {
   }
 
   /**
-   * Holds that a server runs with the values asked for: one outside its range is not refused, but
-   * changed with a warning.
+   * Requires that a server runs with the requested values: it does not refuse a value outside its
+   * range, but changes it with a warning.
    *
-   * @param log the server's, from its start on
+   * @param log the server's log, from its start on
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when a value was changed
    */
   static void requireUnadjusted(Path log) {

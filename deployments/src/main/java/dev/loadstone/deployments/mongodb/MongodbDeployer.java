@@ -22,7 +22,7 @@ public final class MongodbDeployer extends ServerDeployer {
     super("mongodb", MongodbStandInServer.TITLE, installer);
   }
 
-  /** One with the user's Maven settings. */
+  /** Returns a deployer with the user's Maven settings. */
   public static MongodbDeployer standard() {
     return new MongodbDeployer(Installer.standard());
   }

@@ -33,8 +33,7 @@ public final class MongodbStandInServer extends ServerCluster {
   private final int port;
 
   /**
-   * @param heap the Java heap that holds its data
-   * @param classPath the server and what it needs
+   * @param heap the size of the Java heap, which holds the data
    */
   MongodbStandInServer(Attempt attempt, Path java, String heap, String classPath) {
     super(attempt);

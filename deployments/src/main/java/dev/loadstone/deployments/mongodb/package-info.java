@@ -1,2 +1,2 @@
-/** Starts what stands in for MongoDB: a server of its protocol in a process of its own. */
+/** Starts a stand-in for MongoDB: a server of its protocol in a process of its own. */
 package dev.loadstone.deployments.mongodb;

@@ -19,12 +19,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A network through a switch of our own, for kernels that cannot delay packets: each node's link is
- * a TUN device, and a process of its own carries packets from one to the other.
+ * a TUN device, and a separate process carries packets between them.
  */
 final class DelaySwitch implements AutoCloseable {
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
-  /** A packet waits here when the switch is busy for a moment. */
+  /** The number of packets that may wait at a link while the switch is busy for a moment. */
   private static final int QUEUE = 4000;
 
   private static final Logger LOG = LoggerFactory.getLogger(DelaySwitch.class);
@@ -98,7 +98,7 @@ final class DelaySwitch implements AutoCloseable {
     }
   }
 
-  /** Only where our classes and those of JNA are: the switch needs nothing else. */
+  /** The places of our classes and of JNA: the switch needs nothing else. */
   private static String classPath() {
     return List.of(SwitchProgram.class, com.sun.jna.Native.class, ExitCode.class).stream()
         .map(DelaySwitch::origin)
@@ -139,7 +139,7 @@ final class DelaySwitch implements AutoCloseable {
   @Override
   public void close() {
     if (!process.isAlive()) {
-      // What the run says about lost connections has its reason here.
+      // This is the reason for the lost connections that the run reports.
       LOG.warn(
           "the switch between the nodes had ended with status {}: {}",
           process.exitValue(),

@@ -17,7 +17,7 @@ final class Delays {
     this.nanos = nanos;
   }
 
-  /** The delays of a network of so many machines, the client included. */
+  /** The delays of a network of so many machines, including the client. */
   static Delays of(Network network, int machines) {
     return new Delays(
         IntStream.range(0, machines)
@@ -29,7 +29,7 @@ final class Delays {
             .toArray(long[][]::new));
   }
 
-  /** Reads what {@link #toString} gives. */
+  /** Parses the result of {@link #toString}. */
   static Delays parse(String text) {
     return new Delays(
         List.of(text.split(";", -1)).stream()
@@ -45,7 +45,7 @@ final class Delays {
     return nanos[from][to];
   }
 
-  /** A row for each machine, with a number for each other. */
+  /** A row for each machine with its delay to each; semicolons separate rows, commas delays. */
   @Override
   public String toString() {
     return List.of(nanos).stream()

@@ -21,7 +21,7 @@ import java.util.Optional;
 record IpRoute(Path ip, Path tc) {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  /** Those of this machine, when it has them. */
+  /** The programs of this machine; empty when one is missing. */
   static Optional<IpRoute> find() {
     return ExecutableFinder.find("ip")
         .flatMap(ip -> ExecutableFinder.find("tc").map(tc -> new IpRoute(ip, tc)));
@@ -52,12 +52,12 @@ record IpRoute(Path ip, Path tc) {
     return ended.output();
   }
 
-  /** Runs {@code ip}, whatever comes of it. */
+  /** Runs {@code ip}, which may fail. */
   CommandRunner.Ended tryIp(String arguments) {
     return attempt(ip, arguments);
   }
 
-  /** Runs {@code tc}, whatever comes of it. */
+  /** Runs {@code tc}, which may fail. */
   CommandRunner.Ended tryTc(String arguments) {
     return attempt(tc, arguments);
   }

@@ -5,9 +5,9 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 
 /**
- * One direction of a machine's link inside the switch. Packets are on the wire one after another,
- * and each arrives after the delay of its way: those of one sender in a row, those of a near one
- * before those of a far one.
+ * One direction of a machine's link inside the switch. Packets are sent one after another, and each
+ * arrives after the delay of its path: those of one sender in order, those of a near one before
+ * those of a far one.
  */
 final class Link {
   private static final double BITS_NANOS = 8e9;
@@ -18,7 +18,7 @@ final class Link {
   private final double nanosPerByte;
   private final long longestWait;
 
-  /** When the last bit of the last packet is on the wire. */
+  /** The time when the last bit of the last packet is on the wire. */
   private long free = Long.MIN_VALUE;
 
   private long sent;
@@ -34,7 +34,7 @@ final class Link {
   /**
    * Sends a packet after those that wait already.
    *
-   * @param time when it is there to be sent
+   * @param time when it is ready to be sent
    * @param delay nanoseconds from the end of the packet on the wire to its arrival
    * @return false when too many wait already, and the packet is lost
    */
@@ -49,7 +49,7 @@ final class Link {
     return true;
   }
 
-  /** When the next packet arrives; {@link Long#MAX_VALUE} when there is none. */
+  /** The time when the next packet arrives; {@link Long#MAX_VALUE} when there is none. */
   long nextArrival() {
     Packet next = packets.peek();
     return next == null ? Long.MAX_VALUE : next.due();

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Removes network namespaces when it is closed, or when this process ends in whatever way: a shell
- * that waits for the end of a pipe. It is to be started before they are made.
+ * Removes network namespaces when it is closed, or when this process ends in any way: a shell that
+ * waits for the end of a pipe. It must be started before they are created.
  */
 final class NamespaceCleanup implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -18,9 +18,7 @@ final class NamespaceCleanup implements AutoCloseable {
   private final Process shell;
 
   /**
-   * @param tools to remove them with
    * @param link a link of the host that ends in one of them; empty when there is none
-   * @param namespaces their names
    */
   NamespaceCleanup(IpRoute tools, String link, List<String> namespaces) {
     List<String> command = new ArrayList<>();

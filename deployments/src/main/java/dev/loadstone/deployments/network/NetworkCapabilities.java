@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Abilities of this machine and user, found by trying in a namespace that is removed again.
+ * The network capabilities of this machine and user, found by trying in a temporary namespace.
  *
  * @param netem whether the kernel can delay packets
  * @param refusal why the network cannot be had; empty when it can
@@ -18,7 +18,6 @@ import java.util.UUID;
 record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
   private static final Path TUN = Path.of("/dev/net/tun");
 
-  /** Finds the abilities that a network needs. */
   static NetworkCapabilities find(IpRoute tools, Network network) {
     String name = StaleNamespaces.prefix() + "try-" + UUID.randomUUID();
     NamespaceCleanup keeper = new NamespaceCleanup(tools, "", List.of(name));
@@ -67,7 +66,7 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
   /**
    * The capabilities with the switch, which needs a TUN device.
    *
-   * @param otherwise what is said when it is not here
+   * @param otherwise the reason for refusal when it is not here, with {@code %s} for its path
    */
   private static NetworkCapabilities tun(String otherwise) {
     if (Files.isReadable(TUN) && Files.isWritable(TUN)) {
@@ -76,7 +75,7 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
     return refuse(otherwise.replace("%s", TUN.toString()));
   }
 
-  /** Nothing can be done, for a reason that goes on from {@code network}. */
+  /** The refusal of a network, for a reason that continues the word {@code network}. */
   static NetworkCapabilities refuse(String reason) {
     return new NetworkCapabilities(false, Optional.of(new Refusal("network", reason)));
   }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * NetworkNames of one network's parts, different from those of every other network on this machine.
+ * The names of one network's parts, different from those of every other network on this machine.
  *
- * @param serial tells the networks of this process apart
+ * @param serial distinguishes the networks of this process
  */
 record NetworkNames(int serial) {
-  /** The node's only link, in its namespace. */
+  /** The name of a node's only link, in its namespace. */
   static final String NODE_LINK = "eth0";
 
-  /** Those of a network that this process does not have yet. */
+  /** Names of a network that this process does not have yet. */
   static NetworkNames unused(IpRoute tools) {
     List<String> taken =
         tools.ip("netns list").lines().map(line -> line.split(" ", -1)[0]).toList();
@@ -38,7 +38,6 @@ record NetworkNames(int serial) {
     return prefix() + "lan";
   }
 
-  /** All namespaces. */
   List<String> all(int nodes) {
     List<String> all = new ArrayList<>(List.of(lan()));
     IntStream.rangeClosed(1, nodes).mapToObj(this::namespace).forEach(all::add);

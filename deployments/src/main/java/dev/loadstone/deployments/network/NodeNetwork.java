@@ -13,13 +13,13 @@ import java.util.stream.IntStream;
 
 /**
  * The network of a local deployment. On plain loopback every node has the address 127.0.0.1 and
- * runs as any process does; a deployer needs no second path for it.
+ * runs as any process does, so a deployer needs no separate code for it.
  *
- * <p>Otherwise each node is in a network namespace of its own, as on a machine of its own on one
- * LAN, and this process is one more machine on it. Each node's link has the given rate in each
- * direction, towards other nodes and the client alike; the client's own link has none. Delays are
- * those of each pair of machines. Everything is removed by {@link #close}, and when this process
- * ends in whatever way.
+ * <p>Otherwise each node has a network namespace of its own, as if it were on a machine of its own
+ * on one LAN, and this process is one more machine on it. Each node's link has the given rate in
+ * each direction, towards other nodes and the client alike; the client's own link has no rate
+ * limit. Each pair of machines has its delay. Everything is removed by {@link #close}, or when this
+ * process ends in any way.
  */
 public final class NodeNetwork implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
@@ -41,11 +41,9 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * Why this machine or this user cannot have such a network. Namespaces are made and removed to
-   * find out.
+   * The reasons why this machine or this user cannot have such a network. Namespaces are created
+   * and removed to find out.
    *
-   * @param nodes how many nodes
-   * @param network what is asked for
    * @return empty when it can be had
    */
   public static List<Refusal> refusals(int nodes, Network network) {
@@ -82,13 +80,10 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * Makes the network.
+   * Creates the network.
    *
-   * @param nodes how many nodes
-   * @param network what is asked for
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when {@link #refusals} has something
-   *     against it, with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails nonetheless; nothing is
-   *     left then
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when there are {@link #refusals}, with
+   *     {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails nonetheless; nothing is left then
    */
   public static NodeNetwork create(int nodes, Network network) {
     if (!network.isShaped()) {
@@ -109,7 +104,7 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * Makes the network in a given way. One at a time, or two would choose the same names.
+   * Creates the network in a given way. One at a time, because two would choose the same names.
    *
    * @param netem whether the kernel is to delay packets
    */
@@ -150,8 +145,7 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * The address that a node is to listen on, and can be reached at by the other nodes and from
-   * here.
+   * The address that a node listens on; the other nodes and this process reach it there.
    *
    * @param node 1 … number of nodes
    */
@@ -160,11 +154,10 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * A command as it is to be run so that it is on the node's machine. Its process id is that of the
-   * program itself. If it changes the user, that belongs inside.
+   * Turns a command into one that runs on the node's machine, with the process id of the program
+   * itself. If the command changes the user, it must do so inside.
    *
    * @param node 1 … number of nodes
-   * @param command program and arguments
    */
   public List<String> command(int node, List<String> command) {
     List<String> wrapped = new ArrayList<>(prefixes.get(node - 1));
@@ -172,12 +165,12 @@ public final class NodeNetwork implements AutoCloseable {
     return wrapped;
   }
 
-  /** The processes without which nodes do not reach each other; none but for a delay. */
+  /** The processes without which nodes do not reach each other; empty unless there is a delay. */
   public List<Deployment.Node> helpers() {
     return helpers;
   }
 
-  /** Removes the network; to be called after the nodes have ended. Twice does nothing. */
+  /** Removes the network. To be called after the nodes have ended; a second call does nothing. */
   @Override
   public void close() {
     removal.run();

@@ -2,15 +2,15 @@ package dev.loadstone.deployments.network;
 
 import com.sun.jna.Memory;
 
-/** A place for one packet, used again and again. */
+/** A reusable buffer for one packet. */
 final class Packet {
   /** Longer than any packet on links of the usual size. */
   static final int SPACE = 2048;
 
-  // Of an IP packet of version 4.
+  // The form of an IPv4 packet, in bytes.
   private static final int HEADER = 20;
 
-  /** Bits of the first octet to the right of the version. */
+  /** The number of bits to the right of the version in the first octet. */
   private static final int VERSION = 4;
 
   private static final int DESTINATION = 16;
@@ -20,7 +20,7 @@ final class Packet {
   private long due;
   private long turn;
 
-  /** Takes over what was read into the memory. */
+  /** Takes over the bytes that were read into the memory. */
   void received(int bytes) {
     length = bytes;
   }
@@ -29,7 +29,7 @@ final class Packet {
     return length;
   }
 
-  /** The address that it is for; 0 when it is no packet of IP version 4. */
+  /** The destination address; 0 when this is no IPv4 packet. */
   int destination() {
     if (length < HEADER || octet(0) >>> VERSION != 4) {
       return 0;
@@ -45,22 +45,22 @@ final class Packet {
     return memory.getByte(index) & 0xff;
   }
 
-  /** When it leaves where it is, on the clock of {@link System#nanoTime}. */
+  /** The time when it leaves its link, on the clock of {@link System#nanoTime}. */
   long due() {
     return due;
   }
 
   /**
-   * Says when it leaves.
+   * Sets the time when it leaves its link.
    *
-   * @param next its place among those that leave at the same time
+   * @param next its rank among those that leave at the same time
    */
   void dueAt(long time, long next) {
     due = time;
     turn = next;
   }
 
-  /** Its place among those that leave at the same time. */
+  /** Its rank among those that leave at the same time. */
   long turn() {
     return turn;
   }

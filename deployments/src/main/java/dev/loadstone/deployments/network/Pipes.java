@@ -7,15 +7,15 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Helpers that end when their standard input does. */
+/** Ends helpers, which end when their standard input does. */
 final class Pipes {
   private static final Logger LOG = LoggerFactory.getLogger(Pipes.class);
 
   private Pipes() {}
 
   /**
-   * Ends a helper and waits until it has ended, even when the thread is interrupted, for that is
-   * when a run is given up.
+   * Ends a helper and waits until it has ended, even when the thread is interrupted, because that
+   * happens when a run is given up.
    */
   static void endAndAwait(Process helper, Duration limit) {
     try (OutputStream pipe = helper.getOutputStream()) {

@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * NetworkNames of namespaces, which tell who made them: {@code loadstone-<process id>-…}. The
- * keeper of a network removes them whatever happens to its process; only one that was killed itself
- * leaves any.
+ * Removes network namespaces of earlier processes. Their names tell who made them: {@code
+ * loadstone-<process id>-…}. The {@link NamespaceCleanup} of a network removes them whatever
+ * happens to its process; they are left only when it was killed itself.
  */
 final class StaleNamespaces {
   private static final Logger LOG = LoggerFactory.getLogger(StaleNamespaces.class);
@@ -18,7 +18,7 @@ final class StaleNamespaces {
 
   private StaleNamespaces() {}
 
-  /** The start of the names that this process gives. */
+  /** The prefix of the names that this process gives. */
   static String prefix() {
     return NAME + ProcessHandle.current().pid() + "-";
   }
@@ -28,7 +28,7 @@ final class StaleNamespaces {
     tools
         .ip("netns list")
         .lines()
-        // Behind the name stands a number in brackets.
+        // A number in brackets follows the name.
         .map(line -> line.split(" ", -1)[0])
         .filter(StaleNamespaces::isOfADeadProcess)
         .filter(name -> isEmpty(tools, name))

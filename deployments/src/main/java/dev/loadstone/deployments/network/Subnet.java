@@ -33,13 +33,13 @@ record Subnet(int base) {
   private static final int MASK = 7;
 
   /**
-   * One that no route of this machine leads to.
+   * Returns a subnet that no route of this machine leads to.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when all are in use
    */
   static Subnet unused() {
     List<String> routes = routes();
-    // Not the first one: another process may be looking at the same moment.
+    // The search starts at random, because another process may be looking at the same moment.
     int start = ThreadLocalRandom.current().nextInt(SUBNETS_IN_RANGE);
     for (int i = 0; i < SUBNETS_IN_RANGE; i++) {
       Subnet subnet = new Subnet(RANGE + (start + i) % SUBNETS_IN_RANGE * SIZE);
@@ -70,13 +70,12 @@ record Subnet(int base) {
     return mask != 0 && (destination & common) == (base & common);
   }
 
-  /** The table has words as they stand in memory, where addresses have their first byte first. */
+  /** Reads a word of the table, which shows bytes as in memory, an address's first byte first. */
   private static int number(String word) {
     int value = Integer.parseUnsignedInt(word, 16);
     return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? Integer.reverseBytes(value) : value;
   }
 
-  /** The address of a node. */
   String node(int number) {
     return address(number);
   }

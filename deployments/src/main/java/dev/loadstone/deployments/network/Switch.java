@@ -12,16 +12,16 @@ import java.util.function.BooleanSupplier;
 
 /** Carries packets between links, in one thread. */
 final class Switch {
-  /** On their way at once; 100 Gbit/s with 1 ms, or 1 Gbit/s with 100 ms. */
+  /** The most packets in flight: enough for 100 Gbit/s with 1 ms, or 1 Gbit/s with 100 ms. */
   private static final int MOST_PACKETS = 16_384;
 
-  /** From one link, before the others have their turn. */
+  /** The most packets taken from one link before the others have their turn. */
   private static final int MOST_AT_ONCE = 64;
 
-  /** The longest time between two looks at whether to end. */
+  /** The longest time between two checks whether to end. */
   private static final long LONGEST_SLEEP = TimeUnit.MILLISECONDS.toNanos(50);
 
-  // Of the structures pollfd and timespec.
+  // Sizes and offsets of the structures pollfd and timespec.
   private static final int POLL_ENTRY = 8;
   private static final int POLL_WANTED = 4;
   private static final int POLL_FOUND = 6;
@@ -35,10 +35,9 @@ final class Switch {
   private int made;
 
   /**
-   * @param links of the client and the nodes
+   * @param links that of the client, then those of the nodes
    * @param base the network's first address
    * @param bitsPerSecond the rate of the nodes' links; 0 for no limit
-   * @param delays from machine to machine
    */
   Switch(List<TunDevice> links, int base, long bitsPerSecond, Delays delays) {
     this.links = links;
@@ -51,7 +50,6 @@ final class Switch {
     }
   }
 
-  /** Works until told to end. */
   void run(BooleanSupplier goesOn) {
     // The kernel's usual slack of 50 µs would add to every delay.
     LibC.prctl(LibC.PR_SET_TIMERSLACK, 1, 0, 0, 0);
@@ -90,7 +88,7 @@ final class Switch {
   private void receive(int machine) {
     for (int i = 0; i < MOST_AT_ONCE; i++) {
       Packet packet = packet();
-      // When too many are on their way they wait in the kernel, which drops what is too much there.
+      // When too many are in flight, they wait in the kernel, which drops what is too much there.
       if (packet == null) {
         return;
       }

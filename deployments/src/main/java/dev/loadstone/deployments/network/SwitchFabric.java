@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /**
  * The inside of the switch: what each machine sends goes over its own link to the switch and from
  * there over the receiver's link, and arrives after the delay between the two. Machine 0 is the
- * client, whose link has no rate.
+ * client, whose link has no rate limit.
  */
 final class SwitchFabric {
   private final int base;
@@ -19,7 +19,6 @@ final class SwitchFabric {
   /**
    * @param base the network's first address
    * @param bitsPerSecond the rate of the nodes' links; 0 for no limit
-   * @param delays from machine to machine
    * @param free takes back packets that are lost
    */
   SwitchFabric(int base, long bitsPerSecond, Delays delays, Consumer<Packet> free) {
@@ -33,7 +32,6 @@ final class SwitchFabric {
     }
   }
 
-  /** A machine sends a packet. */
   void send(int machine, Packet packet, long now) {
     if (receiver(packet) < 0 || !up.get(machine).send(packet, now, 0)) {
       free.accept(packet);
@@ -48,25 +46,24 @@ final class SwitchFabric {
     return host > 0 && host < down.size() ? host : -1;
   }
 
-  /** Moves packets on that have reached the switch, in the order in which they did. */
+  /** Forwards the packets that have reached the switch, in the order of their arrival. */
   void forward(long now) {
     for (int sender = first(up); up.get(sender).nextArrival() <= now; sender = first(up)) {
       long arrival = up.get(sender).nextArrival();
       Packet packet = up.get(sender).take();
       int receiver = receiver(packet);
-      // From when it was due, not from now: being late must not slow the link down.
+      // From the time when it was due, not from now: being late must not slow the link down.
       if (!down.get(receiver).send(packet, arrival, delays.between(sender, receiver))) {
         free.accept(packet);
       }
     }
   }
 
-  /** The link towards a machine. */
   Link towards(int machine) {
     return down.get(machine);
   }
 
-  /** When there is something to do next; {@link Long#MAX_VALUE} when nothing is on its way. */
+  /** The time of the next event; {@link Long#MAX_VALUE} when no packet is on its way. */
   long nextEvent() {
     return Math.min(up.get(first(up)).nextArrival(), down.get(first(down)).nextArrival());
   }

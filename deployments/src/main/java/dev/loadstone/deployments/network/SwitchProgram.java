@@ -47,7 +47,7 @@ final class SwitchProgram {
   private static void awaitEnd(AtomicBoolean goesOn) {
     try {
       while (System.in.read() >= 0) {
-        // Nothing is ever said on it.
+        // Nothing is ever written to it.
       }
     } catch (IOException e) {
       System.out.println("the switch ends: " + e.getMessage());

@@ -1,11 +1,11 @@
 package dev.loadstone.deployments.network;
 
-/** The bucket by which the kernel and the switch alike keep a link's rate. */
+/** The bucket that limits a link's rate, alike in the kernel and in the switch. */
 final class TokenBucket {
   /** Bytes that a link may send at once after a pause. A packet for the kernel has up to 64 kB. */
   private static final long LEAST_BURST = 32 * 1024;
 
-  /** The timer's precision at high rates asks for more: what the rate lets through in 1 ms. */
+  /** At high rates the timer's precision requires more: what the rate lets through in 1 ms. */
   private static final long BURSTS_PER_SECOND = 1000;
 
   private static final long LEAST_QUEUE = 256 * 1024;
@@ -15,7 +15,7 @@ final class TokenBucket {
 
   private TokenBucket() {}
 
-  /** As {@code tc} wants it. */
+  /** The bucket as arguments of {@code tc}. */
   static String of(long bitsPerSecond) {
     long burst = Math.max(LEAST_BURST, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
     return "tbf rate %sbit burst %s limit %s"

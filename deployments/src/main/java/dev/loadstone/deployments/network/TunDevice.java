@@ -12,14 +12,13 @@ import dev.loadstone.core.LoadstoneException;
 final class TunDevice {
   private static final String DEVICE = "/dev/net/tun";
 
-  // Of the structure ifreq.
+  // The size of the structure ifreq, and the offset of its flags.
   private static final int REQUEST = 40;
   private static final int FLAGS = 16;
 
   private final int descriptor;
 
   /**
-   * @param name the link's name
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
    */
   TunDevice(String name) {
@@ -39,14 +38,14 @@ final class TunDevice {
     return descriptor;
   }
 
-  /** Whether there was a packet to read. */
+  /** Reads a packet, and returns whether there was one to read. */
   boolean receive(Packet packet) {
     long length = LibC.read(descriptor, packet.memory, Packet.SPACE);
     packet.received((int) Math.max(0, length));
     return length > 0;
   }
 
-  /** Hands a packet to the machine; a link that is down loses it, as any does. */
+  /** Delivers a packet to the machine; it is lost when the link is down. */
   void deliver(Packet packet) {
     LibC.write(descriptor, packet.memory, packet.length());
   }

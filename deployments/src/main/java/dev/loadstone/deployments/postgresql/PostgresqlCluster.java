@@ -23,10 +23,6 @@ final class PostgresqlCluster extends ServerCluster {
   private final Secret password = Secret.random();
   private final List<PostgresqlServer> servers = new ArrayList<>();
 
-  /**
-   * @param programs the unpacked programs
-   * @param settings of each server
-   */
   PostgresqlCluster(Attempt attempt, Path programs, Map<String, String> settings) {
     super(attempt);
     this.programs = programs;
@@ -61,18 +57,19 @@ final class PostgresqlCluster extends ServerCluster {
     }
   }
 
-  /** Node 1 as the primary and the others as its standbys, which stream when this returns. */
+  /** Starts node 1 as the primary and the others as its standbys, which then stream. */
   private ClusterDeployment startReplicated() throws SQLException {
     PostgresqlServer primary = servers.get(0);
     List<PostgresqlServer> standbys = servers.subList(1, servers.size());
     primary.initialize();
-    // A standby refuses settings lower than those its data were last used with, at first initdb's.
+    // A standby refuses settings lower than those that its data were last used with, which at first
+    // are initdb's.
     primary.start().close();
-    // The bundle of programs has no pg_basebackup; while it does not run, a server is its folder.
+    // The artifact has no pg_basebackup, but the folder of a stopped server can be copied.
     for (PostgresqlServer standby : standbys) {
       standby.copy(primary);
     }
-    // Any of them may be the primary one day.
+    // Any of them may become the primary.
     servers.forEach(PostgresqlServer::writePasswordFile);
     PostgresqlReplication replication = new PostgresqlReplication(servers);
     List<ServerProcess> processes = new ArrayList<>();

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Settings of a local PostgreSQL that the user did not give. Durability is the server's own: {@code
- * fsync}, {@code synchronous_commit} and {@code full_page_writes} stay on.
+ * The default settings of a local PostgreSQL. Durability is the server's own: {@code fsync}, {@code
+ * synchronous_commit} and {@code full_page_writes} stay on.
  */
 final class PostgresqlDefaults {
-  /** For the client's spare connections, the server's reserve for superusers, and an onlooker. */
+  /** For the client's spare connections, the server's reserve for superusers, and an observer. */
   private static final int SPARE_CONNECTIONS = 16;
 
   private static final long LEAST_BUFFERS = 128;
@@ -20,10 +20,9 @@ final class PostgresqlDefaults {
   private PostgresqlDefaults() {}
 
   /**
-   * The defaults for a machine.
+   * The default settings.
    *
    * @param connections client connections that must be possible
-   * @param share of its machine that a server may count on
    */
   static Map<String, String> of(int connections, NodeShare share) {
     long memory = share.memoryMegabytes();
@@ -42,7 +41,7 @@ final class PostgresqlDefaults {
     return settings;
   }
 
-  /** Whether a commit is on the disk when it is answered, with these settings of the user's. */
+  /** Whether a commit is on the disk when it is answered, with these settings of the user. */
   static boolean keepOnDisk(Map<String, String> settings) {
     return Stream.of("fsync", "synchronous_commit")
         .map(name -> settings.getOrDefault(name, "on"))

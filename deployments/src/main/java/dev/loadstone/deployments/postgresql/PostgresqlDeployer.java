@@ -26,11 +26,11 @@ import java.util.stream.IntStream;
 public final class PostgresqlDeployer extends ServerDeployer {
   /**
    * The number of standbys that must have a transaction on disk before its commit is acknowledged.
-   * Ours, not the server's; what it stands for there is {@value #STANDBY_NAMES}.
+   * This setting is ours; it stands for the server's {@value #STANDBY_NAMES}.
    */
   static final String SYNCHRONOUS_STANDBYS = "synchronousStandbys";
 
-  /** Those of extensions have a point. */
+  /** The form of names; those of extensions have a dot. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$.-]*");
 
   private static final String STANDBY_NAMES = "synchronous_standby_names";
@@ -48,7 +48,7 @@ public final class PostgresqlDeployer extends ServerDeployer {
     super("postgresql", PostgresqlCluster.TITLE, installer);
   }
 
-  /** One with the user's Maven settings and cache. */
+  /** Returns a deployer with the user's Maven settings and cache. */
   public static PostgresqlDeployer standard() {
     return new PostgresqlDeployer(Installer.standard());
   }
@@ -136,7 +136,7 @@ public final class PostgresqlDeployer extends ServerDeployer {
     return settings;
   }
 
-  /** The same on each node, so that it holds on whichever is the primary. */
+  /** The synchronous standbys, the same on each node, so that they hold on any primary. */
   private static String standbyNames(DeploymentPlan plan) {
     String asked = plan.settings().get(SYNCHRONOUS_STANDBYS);
     // Together with the primary, a majority.

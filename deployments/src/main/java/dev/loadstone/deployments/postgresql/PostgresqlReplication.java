@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A primary and the standbys that stream its log.
  *
- * <p>Every server names all of them in {@code synchronous_standby_names}, so that the same number
- * of copies is asked for whichever is the primary. A promotion never asks for fewer: when too few
+ * <p>Every server names all of them in {@code synchronous_standby_names}, so that the number of
+ * required copies is the same whichever is the primary. A promotion never lowers it: when too few
  * standbys are left, commits wait, as with PostgreSQL anywhere.
  */
 final class PostgresqlReplication implements ClusterDeployment.Recovery {
@@ -29,7 +29,7 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
       "SELECT count(*) FROM pg_stat_wal_receiver"
           + " WHERE status IN ('streaming', 'waiting', 'restarting', 'stopping')";
 
-  /** Of the log that is on the standby's disk, in bytes from the beginning of time. */
+  /** The end of the log on the standby's disk, in bytes from the beginning of the log. */
   private static final String RECEIVED =
       "SELECT greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn";
 
@@ -46,7 +46,7 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
     this.primary = servers.get(0);
   }
 
-  /** Makes a server that is started next a standby of the primary, which runs. */
+  /** Makes a server that is started next a standby of the primary, which must run. */
   void configureStandby(PostgresqlServer standby) throws SQLException {
     addSlot(primary, standby.name());
     standby.configureStandby(connection(primary, standby), standby.name());
@@ -58,14 +58,14 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
         "a server that left its primary and standbys stays away; its data may differ from theirs");
   }
 
-  /** Keeps the log on a primary until a standby has it. */
+  /** Makes a primary keep its log until a standby has it. */
   private static void addSlot(PostgresqlServer primary, String standby) throws SQLException {
     primary.ask(
         "SELECT pg_create_physical_replication_slot(%s, true)"
             .formatted(PostgresqlServer.quote(standby)));
   }
 
-  /** How a standby reaches a primary; the password is in a file, so that no log shows it. */
+  /** The connection string of a standby; the password is in a file, so that no log shows it. */
   private static String connection(PostgresqlServer primary, PostgresqlServer standby) {
     return "host=%s port=%s user=%s application_name=%s passfile='%s'"
         .formatted(
@@ -79,8 +79,8 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
   /**
    * {@inheritDoc}
    *
-   * <p>A standby is forgotten. In place of a primary the standby that has most of its log is
-   * promoted, and the others follow that one. As long as a commit waits for at least one standby,
+   * <p>A killed standby is dropped. When the primary was killed, the standby that has most of its
+   * log is promoted, and the others follow it. As long as a commit waits for at least one standby,
    * and no second node has died before, nothing that was acknowledged is lost.
    */
   @Override
@@ -101,7 +101,9 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
     }
   }
 
-  /** Otherwise the primary would keep its log for the dead standby until its disk is full. */
+  /**
+   * Drops the slot of a dead standby, for which the primary would keep its log and fill its disk.
+   */
   private void dropSlot(PostgresqlServer dead) throws SQLException {
     String slot = PostgresqlServer.quote(dead.name());
     await(
@@ -113,8 +115,8 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
   }
 
   /**
-   * Makes the standby that has most of the log the primary. What was acknowledged is on at least
-   * one standby, and the logs of all are the beginning of one log: the longest has everything.
+   * Promotes the standby that has most of the log. Acknowledged commits are on at least one
+   * standby, and the log of each is the beginning of one log, so the longest has everything.
    */
   private void promote() throws SQLException {
     List<Candidate> candidates = new ArrayList<>();
@@ -150,7 +152,6 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
    */
   private record Candidate(PostgresqlServer node, long received) {}
 
-  /** Waits until all standbys stream. */
   void awaitStreaming() throws SQLException {
     await(
         "stream to its standbys",
@@ -159,7 +160,6 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
         living.size() - 1);
   }
 
-  /** Waits until a server answers a question with a number. */
   private static void await(String what, PostgresqlServer node, String question, long answer)
       throws SQLException {
     long deadline = System.nanoTime() + LIMIT.toNanos();

@@ -20,12 +20,12 @@ import java.util.Properties;
 import java.util.Set;
 import org.postgresql.PGProperty;
 
-/** One PostgreSQL data folder and how to run a server on it. */
+/** Prepares the data folder of one PostgreSQL server and starts the server. */
 final class PostgresqlServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
 
-  /** A file in the data folder. */
+  /** The file in the data folder with our settings. */
   private static final String SETTINGS = "loadstone.conf";
 
   private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
@@ -51,10 +51,7 @@ final class PostgresqlServer {
   private final Map<String, String> settings;
 
   /**
-   * @param cluster what it shares with the other servers
    * @param number 1 … number of nodes
-   * @param port where it is to listen
-   * @param settings of each server
    */
   PostgresqlServer(PostgresqlCluster cluster, int number, int port, Map<String, String> settings) {
     this.cluster = cluster;
@@ -93,7 +90,6 @@ final class PostgresqlServer {
     return address() + ":" + port;
   }
 
-  /** Makes the data folder. */
   void initialize() {
     Path secret = cluster.data().resolve("password");
     host().write(secret, cluster.password().reveal());
@@ -108,7 +104,7 @@ final class PostgresqlServer {
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
                 "--locale=C",
-                // Only the making of the empty folder goes without; the server itself syncs.
+                // Only initdb does not sync; the server itself does.
                 "--no-sync"),
             environment(),
             cluster.log(logName + "-initdb"),
@@ -116,7 +112,7 @@ final class PostgresqlServer {
             INIT_LIMIT);
     host().delete(secret);
     writeSettings();
-    // By itself it lets in only who is on its own machine.
+    // By default it accepts only connections from its own machine.
     String from = host().machine().isHere() ? "samenet" : "all";
     host()
         .append(
@@ -129,7 +125,7 @@ final class PostgresqlServer {
     return cluster.hosts().node(number);
   }
 
-  /** Not on the command line, which all users of the machine can read. */
+  /** Writes settings to a file, because all users of the machine can read a command line. */
   private void writeSettings() {
     StringBuilder text = new StringBuilder();
     settings.forEach(
@@ -142,12 +138,12 @@ final class PostgresqlServer {
     host().append(folder.resolve("postgresql.conf"), "\ninclude = '" + SETTINGS + "'\n");
   }
 
-  /** Makes the data folder as a copy of another server's, which must not run. */
+  /** Copies the data folder of another server, which must not run. */
   void copy(PostgresqlServer original) {
     Hosts.copy(original.host(), original.folder, host(), folder);
   }
 
-  /** Says that the server is a standby when it is started next. */
+  /** Makes the server a standby when it is started next. */
   void configureStandby(String primaryConnection, String slot) {
     host().write(folder.resolve("standby.signal"), "");
     // Not on the command line, which could not be changed when another server becomes the primary.
@@ -158,7 +154,7 @@ final class PostgresqlServer {
                 .formatted(quote(primaryConnection), quote(slot)));
   }
 
-  /** A text as a value in a file of settings, or in a statement. */
+  /** Quotes a text as a value in a file of settings, or in a statement. */
   static String quote(String text) {
     return "'" + text.replace("'", "''") + "'";
   }
@@ -168,13 +164,12 @@ final class PostgresqlServer {
     return cluster.data().resolve(name() + ".pgpass");
   }
 
-  /** Writes that file. */
   void writePasswordFile() {
     host().write(passwordFile(), "*:*:*:" + USER + ":" + cluster.password().reveal() + "\n");
   }
 
   /**
-   * Starts the server, waits until it serves, and proves that it is ours that does.
+   * Starts the server, waits until it serves, and proves that it is our server.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
    *     runs then
@@ -195,12 +190,12 @@ final class PostgresqlServer {
   }
 
   /**
-   * Starts the server on data that another process of it left behind.
+   * Starts the server on data that its earlier process left behind.
    *
    * @throws LoadstoneException as {@link #start}
    */
   ServerProcess startAgain() {
-    // Sessions of a killed server end when they notice; until then no other is let on its data.
+    // Sessions of a killed server end only when they notice it; until then its data are locked.
     long deadline = System.nanoTime() + ORPHANS_LIMIT.toNanos();
     while (true) {
       try {
@@ -237,7 +232,7 @@ final class PostgresqlServer {
     return Map.of("LC_ALL", "C");
   }
 
-  /** Whether the server says by its own lock file that it serves, and that it is this process. */
+  /** Whether the server's own lock file says that it serves, and that it is this process. */
   private boolean isReady(long pid) {
     List<String> lines = host().read(folder.resolve("postmaster.pid")).orElse("").lines().toList();
     return lines.size() > STATUS_LINE
@@ -270,7 +265,7 @@ final class PostgresqlServer {
     }
   }
 
-  /** Executes a statement on this server; gives the first column of its first row, or null. */
+  /** Executes a statement on this server; returns the first column of its first row, or null. */
   String ask(String sql) throws SQLException {
     try (Connection connection = connect(DATABASE);
         Statement statement = connection.createStatement()) {
@@ -283,7 +278,6 @@ final class PostgresqlServer {
     }
   }
 
-  /** A connection of the deployment itself. */
   private Connection connect(String database) throws SQLException {
     Properties properties = new Properties();
     properties.setProperty(PGProperty.USER.getName(), USER);

@@ -12,27 +12,24 @@ import java.util.Map;
 
 /** A machine that servers are started on: this one, or another one that is reached by ssh. */
 public sealed interface Machine {
-  /** This machine. */
   Machine HERE = new Here();
 
-  /** The name by which messages call it. */
+  /** The name of the machine in messages. */
   String title();
 
-  /** Whether it is this one. */
   boolean isHere();
 
   /**
-   * The words of a command line here that runs a command on it.
+   * The command line that, run here, runs a command on the machine.
    *
-   * @param environment variables that the command finds there beside the usual
+   * @param environment variables that the command finds there besides the usual ones
    */
   List<String> command(Map<String, String> environment, List<String> words);
 
-  /** Runs a command on it to its end, as the user who reaches it. */
+  /** Runs a command on the machine to its end, as the user who connects to it. */
   Ended run(List<String> words, Input input, Duration limit)
       throws IOException, InterruptedException;
 
-  /** This machine. */
   record Here() implements Machine {
     @Override
     public String title() {
@@ -44,7 +41,7 @@ public sealed interface Machine {
       return true;
     }
 
-    /** The words themselves: what is started here inherits its environment. */
+    /** Returns the words unchanged: what is started here inherits its environment. */
     @Override
     public List<String> command(Map<String, String> environment, List<String> words) {
       return words;
@@ -57,11 +54,6 @@ public sealed interface Machine {
     }
   }
 
-  /**
-   * Another machine.
-   *
-   * @param ssh the way to it
-   */
   record BySsh(SshMachine ssh) implements Machine {
     @Override
     public String title() {

@@ -8,11 +8,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the watchdog of another machine every few seconds that this process is there: a connection
- * whose network is gone without a word breaks only after hours.
+ * Tells the watchdog of another machine every few seconds that this process is there: when a
+ * network fails silently, a connection breaks only after hours.
  */
 final class Presence implements AutoCloseable {
-  /** The time after which a watchdog that hears nothing takes this process to be gone. */
+  /** The time after which a watchdog that hears nothing assumes that this process is gone. */
   static final Duration SILENCE = Duration.ofMinutes(1);
 
   private static final Duration INTERVAL = Duration.ofSeconds(10);
@@ -26,9 +26,9 @@ final class Presence implements AutoCloseable {
   }
 
   /**
-   * Begins to say it.
+   * Starts to send signs of life.
    *
-   * @param watchdog leads to the watchdog; whatever else is written there may come in between
+   * @param watchdog leads to the watchdog; other writes to it may come in between
    */
   static Presence say(OutputStream watchdog) {
     Thread thread = new Thread(() -> sayAgainAndAgain(watchdog), "presence");
@@ -51,7 +51,6 @@ final class Presence implements AutoCloseable {
     }
   }
 
-  /** Says it no more. */
   @Override
   public void close() {
     thread.interrupt();

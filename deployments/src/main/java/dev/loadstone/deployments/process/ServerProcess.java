@@ -18,26 +18,24 @@ import org.slf4j.LoggerFactory;
 /**
  * A server that was started by this process, here or on another machine, and never outlives it.
  *
- * <p>Between the two stands a small shell script, the watchdog. It holds a pipe from this JVM; when
- * the JVM says so, or the pipe closes because the JVM ended in whatever way, the watchdog stops the
+ * <p>Between the two is a small shell script, the watchdog. It holds a pipe from this JVM. When the
+ * JVM says so, or when the pipe closes because the JVM ended in any way, the watchdog stops the
  * server; in the second case it removes the data too. There is no shutdown hook on purpose: hooks
- * run at the same time, and one that stops the server would pull it away from under a run that is
- * being ended in order. On another machine the watchdog stands there, and {@code ssh} carries its
- * streams: a connection that breaks ends the server as the end of this JVM does.
+ * run at the same time, and one that stops the server would take it away from a run that is still
+ * ending in order. On another machine the watchdog runs there, and {@code ssh} carries its streams:
+ * a connection that breaks ends the server as the end of this JVM does.
  *
  * <p>Server and watchdog have a session of their own, so that Ctrl-C in the terminal reaches
- * Loadstone only. Of this process's environment they get what programs need to run, and nothing
+ * Loadstone only. From this process's environment they get what programs need to run, and nothing
  * that may be a secret or change what they do.
  */
 public final class ServerProcess implements AutoCloseable {
   /**
    * A command to run, and how.
    *
-   * @param machine where
    * @param title for messages, for example {@code PostgreSQL}
-   * @param command program and arguments; the program must not leave its process for another one
-   * @param environment variables to set
-   * @param log gets what the server writes to its standard output and error; appended
+   * @param command program and arguments; the program must not continue in another process
+   * @param log receives the server's standard output and error, appended
    * @param stopSignal the signal that ends the server, for example {@code TERM}
    * @param grace how long the server has to end before it is killed; whole seconds
    * @param data a folder that is removed, once the server has ended, when this JVM is gone and
@@ -52,7 +50,7 @@ public final class ServerProcess implements AutoCloseable {
       String stopSignal,
       Duration grace,
       Path data) {
-    /** On this machine. */
+    /** A command on this machine. */
     public Launch(
         String title,
         List<String> command,
@@ -68,10 +66,10 @@ public final class ServerProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
   private static final Duration POLL = Duration.ofMillis(20);
 
-  /** Time that the watchdog needs beyond the server's own to stop. */
+  /** The time that the watchdog needs beyond the server's own to stop. */
   private static final Duration WATCHDOG_GRACE = Duration.ofSeconds(10);
 
-  /** Longer than the watchdog waits for processes that it has killed, on a slow way too. */
+  /** Longer than the watchdog waits for what it has killed, even over a slow connection. */
   private static final Duration PROOF_LIMIT = Duration.ofSeconds(20);
 
   private static final int LOG_LINES_IN_MESSAGES = 15;
@@ -79,7 +77,7 @@ public final class ServerProcess implements AutoCloseable {
   private final Launch launch;
   private final Watchdog watchdog;
 
-  /** Of a server on this machine that has not ended at once. */
+  /** Empty for a server on another machine, and for one that has ended at once. */
   private final Optional<ProcessHandle> server;
 
   private ServerProcess(Launch launch, Watchdog watchdog) {
@@ -119,10 +117,10 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * As the other, for a program that is not trusted to end what it starts: nothing of it goes on
-   * afterwards, however it ends.
+   * As {@link #run(Launch, Duration)}, for a program that is not trusted to end what it starts:
+   * nothing of it goes on afterwards, however it ends.
    *
-   * @param watch called again and again while it runs; what it throws ends the program
+   * @param watch called repeatedly while it runs; an exception of it ends the program
    */
   public static void run(Launch launch, Duration limit, Runnable watch) {
     try (ServerProcess tool = start(launch)) {
@@ -130,7 +128,7 @@ public final class ServerProcess implements AutoCloseable {
         tool.awaitWell(limit, watch);
       } finally {
         tool.killIfAlive();
-        // Those too whose parent has ended: they are descendants of nobody.
+        // Also kills those whose parent has ended, which are descendants of nobody.
         tool.watchdog.order(Watchdog.Order.KILL_GROUP);
       }
     }
@@ -168,7 +166,7 @@ public final class ServerProcess implements AutoCloseable {
     return launch.machine().isHere() ? "" : launch.machine().title();
   }
 
-  /** Whether the server runs; of one on another machine, whether it runs in reach. */
+  /** Whether the server runs; on another machine, whether it runs and can be reached. */
   public boolean isAlive() {
     return launch.machine().isHere()
         ? server.isPresent() && server.get().isAlive()
@@ -179,7 +177,7 @@ public final class ServerProcess implements AutoCloseable {
    * Waits until the server serves.
    *
    * @param limit how long it may take
-   * @param ready asked again and again
+   * @param ready asked repeatedly
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} and the end of the server's
    *     log, when the server ends or the limit is over before it is ready
    */
@@ -202,18 +200,18 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * A failure of this server in words, with the end of its log.
+   * A failure of this server, with the end of its log.
    *
-   * @param what what happened, following the server's name
+   * @param what what happened; follows the server's name in the message
    */
   public LoadstoneException failed(String what) {
     return LoadstoneException.unavailable("%s %s%s", launch.title(), what, log(launch));
   }
 
   /**
-   * The end of this server, which has ended by itself, in words.
+   * The failure of this server, which has ended by itself.
    *
-   * @param when when it did, following what happened
+   * @param when when it did; follows {@code ended by itself} in the message
    */
   public LoadstoneException ended(String when) {
     return failed("ended by itself " + when + ", with status " + watchdog.status());
@@ -224,12 +222,12 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Ends the server and the processes that it started at once, as the crash of a machine would; its
-   * data stay, so that it can be started again.
+   * Kills the server and the processes that it started at once, as the crash of a machine would;
+   * its data stay, so that it can be started again.
    *
-   * @return proof that none of them is there any more
+   * @return proof that all of them are gone
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none: the
-   *     server had ended before, or nobody who would know says within 20 s that they have gone
+   *     server had ended before, or the watchdog does not report within 20 s that they are gone
    */
   public FaultProof kill() {
     if (!isAlive()) {
@@ -263,12 +261,12 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * Stops the server, by force when it does not end in time; its data stay. Does so even when the
-   * thread is interrupted, for that is when a run is given up.
+   * thread is interrupted, because that happens when a run is given up.
    */
   @Override
   public void close() {
     boolean interrupted = watchdog.stop(launch.grace().plus(WATCHDOG_GRACE));
-    // Only when somebody else killed or stopped the watchdog, or the way to it is broken.
+    // Needed only when somebody else killed or stopped the watchdog, or its connection is broken.
     server.ifPresent(ProcessHandle::destroyForcibly);
     watchdog.end();
     if (interrupted) {

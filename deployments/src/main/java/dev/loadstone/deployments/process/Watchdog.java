@@ -17,11 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The shell script that is the parent of one server, here or on another machine. Orders go down its
- * standard input, for nobody but a parent knows whose number a process has; reports come back.
+ * The shell script that is the parent of one server, here or on another machine. It receives orders
+ * on its standard input, because only a parent can be sure whose number a process id is, and sends
+ * reports back.
  */
 final class Watchdog {
-  /** What {@code watchdog.sh} does on a word. */
+  /** The orders to {@code watchdog.sh}, each sent as a word. */
   enum Order {
     STOP("s"),
     KILL("k"),
@@ -34,7 +35,7 @@ final class Watchdog {
     }
   }
 
-  /** Begins a report: a login on another machine may print what it likes. */
+  /** Marks a report, because a login on another machine may print other lines. */
   private static final String STARTED = "loadstone-server ";
 
   private static final String ENDED = "loadstone-status ";
@@ -50,7 +51,7 @@ final class Watchdog {
   private final boolean isHere;
   private final long server;
 
-  /** Of one on another machine. */
+  /** Empty on this machine. */
   private final Optional<Presence> presence;
 
   private String status;
@@ -63,7 +64,6 @@ final class Watchdog {
     presence = isHere ? Optional.empty() : Optional.of(Presence.say(process.getOutputStream()));
   }
 
-  /** Starts it, and a server by it. */
   static Watchdog start(Launch launch) throws IOException {
     boolean isHere = launch.machine().isHere();
     List<String> command = new ArrayList<>();
@@ -105,7 +105,7 @@ final class Watchdog {
     return server;
   }
 
-  /** Whether the server runs in reach, as far as the watchdog has told. */
+  /** Whether the server runs and can be reached, as far as the watchdog has reported. */
   synchronized boolean tellsOfServer() {
     try {
       return process.isAlive() && status == null && !reports.ready();
@@ -126,11 +126,10 @@ final class Watchdog {
     }
   }
 
-  /** Has it do something. */
   void order(Order order) {
     try {
       OutputStream orders = process.getOutputStream();
-      // From another machine's it reads single bytes, from this one's lines.
+      // On another machine it reads single bytes, on this one lines.
       orders.write((order.word + (isHere ? "\n" : "")).getBytes(StandardCharsets.US_ASCII));
       orders.flush();
     } catch (IOException e) {
@@ -139,9 +138,9 @@ final class Watchdog {
   }
 
   /**
-   * Has it kill the server with all that it started.
+   * Makes it kill the server with all that it started.
    *
-   * @return empty when they have gone; otherwise why that is not known, following the server's name
+   * @return empty when they are gone; otherwise why that is not known, following the server's name
    */
   synchronized Optional<String> kill(Duration limit) throws IOException, InterruptedException {
     order(Order.KILL);
@@ -165,13 +164,13 @@ final class Watchdog {
   }
 
   /**
-   * Has it stop the server, and waits for its own end.
+   * Makes it stop the server, and waits for the end of the watchdog.
    *
    * @return whether the thread was interrupted meanwhile
    */
   boolean stop(Duration limit) {
     presence.ifPresent(Presence::close);
-    // Twice: either of its two processes may be the one that waits for it.
+    // Twice, because either of its two processes may be the one that reads it.
     order(Order.STOP);
     order(Order.STOP);
     boolean interrupted = false;

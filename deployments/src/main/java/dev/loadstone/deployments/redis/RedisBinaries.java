@@ -18,13 +18,13 @@ import java.util.jar.JarFile;
  * @param program its name inside the artifact
  */
 public record RedisBinaries(String program) {
-  /** Of the program for x86-64; the one for arm64 is 6.2.7. */
+  /** The version for x86-64; the one for arm64 is 6.2.7. */
   static final String VERSION = "6.2.11";
 
   public static final String ARTIFACT = "com.github.codemonstur:embedded-redis:1.4.4";
 
   /**
-   * The one for this machine.
+   * Returns the program for this machine.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none is published
    */
@@ -36,12 +36,12 @@ public record RedisBinaries(String program) {
     if (!platform.isLinux() || !(platform.isX86() || platform.isArm())) {
       throw platform.unsupported("Redis", "Linux on x86-64 and arm64");
     }
-    // Redis Stack's name for the 6.2.11 that it brings.
+    // This is the name that Redis Stack gives to its 6.2.11.
     return new RedisBinaries(
         platform.isX86() ? "redis-server-6.2.6-v5-linux-amd64" : "redis-server-6.2.7-linux-arm64");
   }
 
-  /** The unpacked program, got and unpacked when it is not in the cache yet. */
+  /** Returns the program; gets and unpacks it when it is not in the cache yet. */
   Path in(Installer.Place place) {
     return place
         .folder(

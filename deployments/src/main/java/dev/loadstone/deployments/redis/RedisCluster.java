@@ -22,7 +22,7 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** The nodes of one local Redis and how to bring them up. */
+/** Starts the nodes of one local Redis. */
 final class RedisCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
@@ -70,7 +70,7 @@ final class RedisCluster extends ServerCluster {
   private ClusterDeployment startNodes() {
     List<Member> members = new ArrayList<>();
     for (RedisNode node : nodes) {
-      // Asked politely it would write its data to disk first, and they are removed next.
+      // Another signal would make it write its data to disk first, and they are removed next.
       ServerProcess process =
           launch(
               node.title(),
@@ -80,7 +80,7 @@ final class RedisCluster extends ServerCluster {
               log("redis-" + node.number()),
               "KILL",
               STOP_GRACE);
-      // The primary first, or its replicas would try a second time only after a second.
+      // The primary is first; otherwise its replicas would try again only after a second.
       process.awaitReady(START_LIMIT, () -> answers(node));
       hosts().node(node.number()).requireListening(process, node.port());
       members.add(new Member("node-" + node.number(), node.endpoint(), process));
@@ -91,7 +91,7 @@ final class RedisCluster extends ServerCluster {
     for (RedisNode node : nodes) {
       members.get(node.number() - 1).process().awaitReady(START_LIMIT, () -> isJoined(node));
     }
-    // The server's first database, by its default user.
+    // Clients use the server's first database as its default user.
     List<String> endpoints = nodes.stream().map(RedisNode::endpoint).toList();
     return new ClusterDeployment("Redis", this, new Access(endpoints, "", "", password), members);
   }
@@ -110,7 +110,7 @@ final class RedisCluster extends ServerCluster {
     try (Connection connection = connect(node)) {
       return connection.ping();
     } catch (JedisException e) {
-      // Not yet; what hinders it is in its log.
+      // Not yet; the reason is in its log.
       return false;
     }
   }
@@ -125,7 +125,7 @@ final class RedisCluster extends ServerCluster {
             .build());
   }
 
-  /** Shares the slots out evenly, and makes the nodes known to each other. */
+  /** Distributes the slots evenly and makes the nodes known to each other. */
   private void meet() {
     for (int i = 0; i < nodes.size(); i++) {
       int first = SLOTS * i / nodes.size();
@@ -133,7 +133,7 @@ final class RedisCluster extends ServerCluster {
       List<String> command = new ArrayList<>(List.of("ADDSLOTS"));
       IntStream.range(first, end).mapToObj(Integer::toString).forEach(command::add);
       cluster(nodes.get(i), command);
-      // Without an epoch of its own each, nodes that meet would have to settle that first.
+      // Without different epochs, nodes that meet would first have to agree on them.
       cluster(nodes.get(i), List.of("SET-CONFIG-EPOCH", Integer.toString(i + 1)));
     }
     for (RedisNode node : nodes.subList(1, nodes.size())) {

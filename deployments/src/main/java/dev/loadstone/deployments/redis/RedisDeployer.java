@@ -21,7 +21,7 @@ public final class RedisDeployer extends ServerDeployer {
     super("redis", "Redis", installer);
   }
 
-  /** One with the user's Maven settings and cache. */
+  /** Returns a deployer with the user's Maven settings and cache. */
   public static RedisDeployer standard() {
     return new RedisDeployer(Installer.standard());
   }

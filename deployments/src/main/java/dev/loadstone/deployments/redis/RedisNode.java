@@ -9,12 +9,10 @@ import java.util.Optional;
  * One local Redis server: where it listens and where its files are.
  *
  * @param number from 1
- * @param address what it listens on
- * @param port for clients; in a cluster the other nodes come by the one 10 000 above it
- * @param folder its data
+ * @param port for clients; in a cluster the other nodes use the port 10 000 above it
  */
 record RedisNode(int number, String address, int port, Path folder) {
-  /** The server's own rule. */
+  /** A rule of the server itself. */
   private static final int BUS_OFFSET = 10_000;
 
   private static final int LAST_PORT = 65_535;
@@ -27,7 +25,7 @@ record RedisNode(int number, String address, int port, Path folder) {
     return address + ":" + port;
   }
 
-  /** Whether the port that a node of a cluster has for the others is to be had too. */
+  /** Whether the port for the other nodes of a cluster is free, given the port for clients. */
   static boolean isBusPortFree(Hosts hosts, int port) {
     return port + BUS_OFFSET <= LAST_PORT && hosts.isFree(port + BUS_OFFSET);
   }
@@ -41,7 +39,7 @@ record RedisNode(int number, String address, int port, Path folder) {
    *
    * @param settings those that all nodes have
    * @param password asked of clients and given to the primary
-   * @param primary whom it follows
+   * @param primary the one that it follows, if any
    */
   String configuration(RedisSettings settings, Secret password, Optional<RedisNode> primary) {
     StringBuilder text = new StringBuilder(settings.text());

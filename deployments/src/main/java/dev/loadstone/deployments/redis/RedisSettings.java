@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * The settings of local Redis servers: {@value #MODE} is ours, everything else is a directive of
  * Redis's configuration file by its own name. Those whose values are known are checked before
- * anything starts; of the others the server says itself when it does not know them.
+ * anything starts; the server itself refuses others that it does not know.
  */
 final class RedisSettings {
-  /** The relation of several nodes to each other. */
+  /** The setting of the {@link Mode}. */
   static final String MODE = "mode";
 
   private static final int LEAST_CLUSTER = 3;
@@ -38,7 +38,6 @@ final class RedisSettings {
     }
   }
 
-  /** The form of a directive's value. */
   private record Form(String expected, String pattern) {}
 
   private static final Form YES_OR_NO = new Form("yes or no", "yes|no");
@@ -110,9 +109,8 @@ final class RedisSettings {
   private final Map<String, String> directives = new LinkedHashMap<>();
 
   /**
-   * @param nodes how many nodes
    * @param connections the client connections that must be possible
-   * @param given what the user set; {@link #refusals} must be empty for it
+   * @param given the user's settings; {@link #refusals} must be empty for them
    */
   RedisSettings(int nodes, int connections, Map<String, String> given) {
     mode = mode(nodes, given);
@@ -140,24 +138,18 @@ final class RedisSettings {
     return text.toString();
   }
 
-  /** Most directives take words; that they may be empty is our word for it. */
+  /** Translates our value {@code off} of {@code save} to the empty one of Redis. */
   private static String form(String name, String value) {
     return name.equals("save") && value.equals("off") ? "\"\"" : value;
   }
 
-  /** The relation of the nodes that is asked for. */
   static Mode mode(int nodes, Map<String, String> given) {
     return Optional.ofNullable(given.get(MODE))
         .flatMap(Mode::of)
         .orElse(nodes == 1 ? Mode.SINGLE : Mode.REPLICATED);
   }
 
-  /**
-   * Errors in settings; each sentence begins with the key at fault.
-   *
-   * @param nodes how many nodes
-   * @param given what the user set
-   */
+  /** Errors in settings; each sentence begins with the key at fault. */
   static List<Refusal> refusals(int nodes, Map<String, String> given) {
     List<Refusal> refusals = new ArrayList<>();
     given.forEach((key, value) -> refusal(key, value).ifPresent(refusals::add));

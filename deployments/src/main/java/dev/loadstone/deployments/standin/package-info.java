@@ -1,2 +1,2 @@
-/** Starts of servers that stand in for others. Run in processes of their own, never in ours. */
+/** Main classes of stand-in servers, which run in processes of their own, never in ours. */
 package dev.loadstone.deployments.standin;

@@ -8,8 +8,8 @@ public final class VoltdbArtifacts {
   static final String VERSION = "9.3.2";
 
   /**
-   * The server names no dependencies of its own. 9.3.2 is the last that finds all its classes in
-   * public repositories, and issues its community licence itself.
+   * The server's artifact names no dependencies of its own. 9.3.2 is the last version that finds
+   * all its classes in public repositories and issues its community licence itself.
    */
   public static final List<String> COORDINATES =
       List.of(
@@ -32,7 +32,6 @@ public final class VoltdbArtifacts {
 
   private VoltdbArtifacts() {}
 
-  /** The class path, got when it is not in the cache yet. */
   static String classPath(Installer.Place place) {
     return place.classPath(COORDINATES);
   }

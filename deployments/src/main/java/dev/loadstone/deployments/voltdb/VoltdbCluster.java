@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The nodes of one local VoltDB and how to bring them up. */
+/** Starts the nodes of one local VoltDB. */
 final class VoltdbCluster extends ServerCluster {
   private static final String USER = "loadstone";
   private static final String READY = "Server completed initialization.";
@@ -53,13 +53,12 @@ final class VoltdbCluster extends ServerCluster {
     }
   }
 
-  /** On a busy machine nodes of this version at times give up before they have met. */
+  /** On a busy machine, nodes of this version sometimes give up before they have met. */
   @Override
   protected boolean mayStartAfterNodeExited() {
     return nodes.size() > 1;
   }
 
-  /** Makes the files of all nodes. */
   private void initialize() throws IOException {
     for (VoltdbNode node : nodes) {
       writeFiles(node);
@@ -84,7 +83,6 @@ final class VoltdbCluster extends ServerCluster {
         node.loggingFile(), VoltdbCluster.class.getResourceAsStream("voltdb-log4j.properties"));
   }
 
-  /** Starts all nodes at once. */
   @Override
   protected ClusterDeployment start() throws IOException {
     initialize();

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Starts a VoltDB of one node or several from Maven artifacts. */
+/** Starts VoltDB with one or more nodes from Maven artifacts. */
 public final class VoltdbDeployer extends ServerDeployer {
-  /** Versions that the server was tried on. */
+  /** Java versions that the server was tried on. */
   private static final int OLDEST_JAVA = 17;
 
   private static final int NEWEST_JAVA = 25;
@@ -26,7 +26,7 @@ public final class VoltdbDeployer extends ServerDeployer {
     super("voltdb", "VoltDB", installer);
   }
 
-  /** One with the user's Maven settings. */
+  /** Returns a deployer with the user's Maven settings. */
   public static VoltdbDeployer standard() {
     return new VoltdbDeployer(Installer.standard());
   }

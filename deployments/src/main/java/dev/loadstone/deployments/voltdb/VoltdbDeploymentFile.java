@@ -6,8 +6,8 @@ import dev.loadstone.deployments.voltdb.VoltdbSettings.Setting;
 /** VoltDB's {@code deployment.xml}. */
 final class VoltdbDeploymentFile {
   /**
-   * The web server and the command log would listen on ports of their own; the community edition
-   * has no command log.
+   * The web server is off because it would listen on a port of its own; the community edition has
+   * no command log.
    */
   private static final String FORM =
       """
@@ -47,10 +47,8 @@ final class VoltdbDeploymentFile {
   /**
    * The text of the file.
    *
-   * @param nodes how many nodes
-   * @param settings the settings, of whose values none needs escaping in XML
+   * @param settings none of their values needs escaping in XML
    * @param user the administrator, when security is on
-   * @param password the administrator's password
    */
   static String text(int nodes, VoltdbSettings settings, String user, Secret password) {
     String frequency = settings.get(Setting.SNAPSHOT_FREQUENCY);

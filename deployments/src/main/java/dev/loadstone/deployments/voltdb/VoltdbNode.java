@@ -10,12 +10,9 @@ import java.util.List;
  * One node of a local VoltDB: where it listens, where its files are, and its command lines.
  *
  * @param number from 1
- * @param address what all its ports are on
- * @param clientPort for clients
  * @param adminPort for administration by clients
  * @param internalPort for the other nodes
  * @param zookeeperPort for the node itself and others
- * @param folder its data
  */
 record VoltdbNode(
     int number,
@@ -27,9 +24,7 @@ record VoltdbNode(
     Path folder) {
   static final int PORTS = 4;
 
-  /**
-   * Packages that the server reaches into by reflection, which Java has closed since version 16.
-   */
+  /** Packages that the server accesses by reflection, which Java has closed since version 16. */
   private static final List<String> OPEN_PACKAGES =
       List.of(
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -72,9 +67,9 @@ record VoltdbNode(
     return folder.resolve("voltdbroot");
   }
 
-  /** Makes the node's files. */
+  /** The command that creates the node's files. */
   List<String> initializeCommand(Path java, String classPath) {
-    // The compiler for long runs would cost this short one more than it saves.
+    // The compiler for long runs would cost this short run more than it saves.
     return command(
         java,
         classPath,
@@ -87,7 +82,6 @@ record VoltdbNode(
             deploymentFile().toString()));
   }
 
-  /** Runs the server. */
   List<String> serverCommand(
       Path java, String classPath, VoltdbSettings settings, List<VoltdbNode> cluster) {
     List<String> flags = new ArrayList<>(List.of("-Xmx" + settings.get(Setting.HEAP)));

@@ -15,12 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The settings of a local VoltDB, with defaults in the place of absent ones. Their names are those
- * of VoltDB's deployment file, element and attribute, but {@code heap}, {@code jvm.options} and
- * {@code security}.
+ * The settings of a local VoltDB, with defaults for absent ones. Their names are those of elements
+ * and attributes in VoltDB's deployment file, except {@code heap}, {@code jvm.options} and {@code
+ * security}.
  */
 final class VoltdbSettings {
-  /** A setting. */
   enum Setting {
     /** Partitions that a node executes, each by a thread of its own. */
     SITES_PER_HOST("sitesperhost", "a whole number from 1 to 64", 1, 64),
@@ -28,7 +27,7 @@ final class VoltdbSettings {
     K_FACTOR("kfactor", "a whole number from 0", 0, Integer.MAX_VALUE),
     /** The Java heap of a node; rows are outside of it. */
     HEAP(JavaFlags.HEAP, "a size such as 768m or 2g, at least 512m", JavaFlags.HEAP_FORM),
-    /** More flags of a node's Java, between spaces. */
+    /** Further flags of a node's Java, separated by spaces. */
     JVM_OPTIONS(JavaFlags.OPTIONS, "flags of Java, between spaces", "(?s).*"),
     /** Whether clients must give user and password. */
     SECURITY("security", "on or off", "on|off|true|false"),
@@ -101,9 +100,7 @@ final class VoltdbSettings {
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /**
-   * @param nodes how many nodes there are
-   * @param share of its machine that a node may count on
-   * @param given what the user set; {@link #refusals} must be empty for it
+   * @param given the user's settings; {@link #refusals} must be empty for them
    */
   VoltdbSettings(int nodes, NodeShare share, Map<String, String> given) {
     int kFactor = Integer.parseInt(given.getOrDefault(Setting.K_FACTOR.key(), "0"));
@@ -112,7 +109,7 @@ final class VoltdbSettings {
     values.put(Setting.HEAP.key(), defaultHeap(share));
     values.put(Setting.JVM_OPTIONS.key(), "");
     values.put(Setting.SECURITY.key(), "on");
-    // Of a pair of nodes the survivor of a crash cannot know that it is not the one cut off.
+    // In a pair, the survivor of a crash cannot know that it is not the one cut off.
     values.put(Setting.PARTITION_DETECTION.key(), nodes == 2 ? "off" : "on");
     values.put(Setting.HEARTBEAT_TIMEOUT.key(), "20");
     values.put(Setting.SNAPSHOT_FREQUENCY.key(), "off");
@@ -124,22 +121,15 @@ final class VoltdbSettings {
     values.putAll(given);
   }
 
-  /** The value of a setting as text. */
   String get(Setting setting) {
     return values.get(setting.key());
   }
 
-  /** Whether a setting with the values on and off is on. */
   boolean isOn(Setting setting) {
     return get(setting).equals("on") || get(setting).equals("true");
   }
 
-  /**
-   * Errors in settings; each sentence begins with {@code settings.} and the name.
-   *
-   * @param nodes how many nodes
-   * @param given what the user set
-   */
+  /** Errors in settings; each sentence begins with {@code settings.} and the name. */
   static List<Refusal> refusals(int nodes, Map<String, String> given) {
     List<Refusal> refusals = new ArrayList<>();
     given.forEach(
@@ -166,8 +156,7 @@ final class VoltdbSettings {
   /**
    * The partitions of a cluster.
    *
-   * @param nodes how many nodes
-   * @param given what the user set; {@link #refusals} must be empty for it
+   * @param given the user's settings; {@link #refusals} must be empty for them
    * @param isHere whether the nodes are on this machine; the cores of another are not known
    */
   static Optional<Partitions> partitions(int nodes, Map<String, String> given, boolean isHere) {
@@ -215,8 +204,8 @@ final class VoltdbSettings {
   }
 
   /**
-   * Three quarters of its share of the cores, as its vendor advises; at least two, so that a
-   * machine of few cores has partitions at all; and so many that k-safety divides them.
+   * Three quarters of the node's share of the cores, as the vendor advises; at least two, so that a
+   * machine with few cores has partitions at all; and a number that fits k-safety.
    */
   private static int defaultSites(int nodes, NodeShare share, int kFactor) {
     int threeQuarters = (int) (share.processors() * 3 / 4);
@@ -227,7 +216,7 @@ final class VoltdbSettings {
     return sites;
   }
 
-  /** VoltDB's own default where a quarter of the memory is enough for it. */
+  /** The default of VoltDB itself where a quarter of the memory is enough for it. */
   private static String defaultHeap(NodeShare share) {
     return share.memoryMegabytes() / 4 >= 2048 ? "2g" : "1g";
   }

@@ -19,7 +19,7 @@ import javax.xml.stream.XMLStreamWriter;
 
 /** BenchBase's configuration file for a cell. */
 final class BenchbaseConfiguration {
-  /** The shares that its samples have, where the experiment gives no mix. */
+  /** The shares in BenchBase's sample configurations, used if the experiment gives no mix. */
   private static final Map<String, String> WEIGHTS =
       Map.of(
           "tpcc", "45,43,4,4,4",
@@ -28,12 +28,12 @@ final class BenchbaseConfiguration {
           "voter", "100");
 
   /**
-   * A system that it can speak to.
+   * A system that BenchBase supports.
    *
-   * @param type its name for it
+   * @param type BenchBase's name for it
    * @param driver the class of the JDBC driver
    * @param scheme the beginning of a URL
-   * @param batching the property by which a batch of the load is one message; empty for none
+   * @param batching the property that makes a batch of the load one message; empty for none
    */
   record Dialect(String type, String driver, String scheme, String batching) {}
 
@@ -59,7 +59,7 @@ final class BenchbaseConfiguration {
     dialect = DIALECTS.get(cell.system().name());
   }
 
-  /** The file, with the password. */
+  /** Returns the file's text, with the password. */
   String xml(Target target) throws XMLStreamException {
     StringWriter text = new StringWriter();
     XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
@@ -101,7 +101,7 @@ final class BenchbaseConfiguration {
     return text.toString();
   }
 
-  /** The driver is the same as ours, and has the system's properties by the same names. */
+  /** The driver is the same as ours, so the system's properties keep their names. */
   private Map<String, String> properties() {
     Map<String, String> properties = new TreeMap<>();
     if (!dialect.batching().isEmpty()) {

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * The measured interval of BenchBase as its output tells it. The servers are asked for their counts
- * when it begins and when it ends.
+ * The measured interval of BenchBase, which its output tells. The servers' counts are taken when
+ * the interval begins and when it ends.
  */
 final class BenchbaseInterval {
   private static final String BEGIN = "Warmup complete, starting measurements";
@@ -25,7 +25,6 @@ final class BenchbaseInterval {
     this.job = job;
   }
 
-  /** Looks at what it has printed so far. */
   void look(Path log) {
     if (end != null) {
       return;

@@ -19,21 +19,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The result files that BenchBase wrote: its summary, the times of every transaction that ended in
- * the measured interval, however it did, and its histograms of how transactions of the whole run
- * ended.
+ * The result files of BenchBase: its summary, the times of all transactions that ended in the
+ * measured interval with any outcome, and its histograms of outcomes in the whole run.
  */
 final class BenchbaseResults {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Of its times in microseconds, that are kept. */
+  /** The significant digits that are kept of its times, which are in microseconds. */
   private static final int DIGITS = 3;
 
   private static final int TYPE = 1;
   private static final int LATENCY = 3;
   private static final int COLUMNS = 6;
 
-  /** Its word for each way to end, and ours. */
+  /** BenchBase's word for each outcome. */
   private static final Map<String, Outcome> ENDS =
       Map.of(
           "completed", Outcome.COMMITTED,
@@ -45,15 +44,14 @@ final class BenchbaseResults {
   private final Map<String, String> names;
 
   /**
-   * @param folder what it wrote
-   * @param names our names of its transactions
+   * @param folder the folder that BenchBase wrote
+   * @param names Loadstone's names by BenchBase's names of transactions
    */
   BenchbaseResults(Path folder, Map<String, String> names) {
     this.folder = folder;
     this.names = names;
   }
 
-  /** The file whose name ends so. */
   Path file(String ending) throws UnreadableResult {
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + ending)) {
       for (Path file : found) {
@@ -66,7 +64,7 @@ final class BenchbaseResults {
   }
 
   /**
-   * The figures.
+   * Returns the figures.
    *
    * @param waits whether transactions can wait for a worker
    */
@@ -92,14 +90,13 @@ final class BenchbaseResults {
     return figures;
   }
 
-  /** All types together. */
   ToolFigures.Type all() throws UnreadableResult {
     Histogram all = new Histogram(DIGITS);
     latencies(file(".raw.csv")).values().forEach(all::add);
     return type(overall(), all);
   }
 
-  /** The outcomes of all transactions, those of the warm-up included. */
+  /** Returns the outcomes of all transactions, including those of the warm-up. */
   Map<Outcome, Long> overall() throws UnreadableResult {
     Map<Outcome, Long> overall = new EnumMap<>(Outcome.class);
     ends(json(file("histograms.json")))
@@ -111,7 +108,7 @@ final class BenchbaseResults {
     return overall;
   }
 
-  /** Its times do not tell how a transaction ended: all of them count as completed. */
+  /** BenchBase's times do not tell outcomes, so all transactions count as completed. */
   private static ToolFigures.Type type(Map<Outcome, Long> overall, Histogram times) {
     return new ToolFigures.Type(
         Map.of(Outcome.COMMITTED, times.getTotalCount()),
@@ -146,7 +143,7 @@ final class BenchbaseResults {
     return ends;
   }
 
-  /** Of such as {@code com.oltpbenchmark.benchmarks.tpcc.procedures.NewOrder/01}. */
+  /** Reads names like {@code com.oltpbenchmark.benchmarks.tpcc.procedures.NewOrder/01}. */
   private String name(String type) {
     String name = type.substring(type.lastIndexOf('.') + 1);
     int slash = name.indexOf('/');

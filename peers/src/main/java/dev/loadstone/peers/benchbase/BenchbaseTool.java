@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
 
-/** BenchBase: a folder with {@code benchbase.jar}, {@code config} and {@code lib}. */
+/** The tool BenchBase: a folder with {@code benchbase.jar}, {@code config} and {@code lib}. */
 public final class BenchbaseTool implements PeerTool {
   private static final String MAIN = "com.oltpbenchmark.DBWorkload";
 
@@ -60,7 +60,7 @@ public final class BenchbaseTool implements PeerTool {
         .benchmarks(TABLES.keySet())
         .databases(BenchbaseConfiguration.DIALECTS.keySet())
         .properties(
-            // MariaDB's driver decodes nothing.
+            // MariaDB's driver does not decode values.
             (name, value) -> !cell.system().name().equals("mariadb") || JdbcUrl.isPlain(value),
             "values of letters, digits and . - * _ / : , =")
         .refuse(

@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** The parameters of go-tpc's connections, which encrypt what the system's properties say. */
+/** The parameters of go-tpc's connections, which encrypt as the system's properties say. */
 final class GoTpcConnection {
-  /** Its option for them, which an experiment may give too. */
+  /** The option for the parameters; an experiment may set it too. */
   static final String OPTION = "conn-params";
 
-  /** Its options are arguments, which everybody on the machine can read. */
+  /** Words for secrets: options are arguments, which everybody on the machine can read. */
   private static final Pattern SECRET =
       Pattern.compile("(?i).*(password|passwd|secret|token|credential).*");
 
-  /** The modes that its driver of PostgreSQL knows; it cannot prefer TLS and go without. */
+  /** The modes of its PostgreSQL driver, which cannot prefer TLS but go on without it. */
   private static final Pattern POSTGRES_MODES =
       Pattern.compile("disable|require|verify-ca|verify-full");
 
-  /** By the modes of MySQL's and MariaDB's drivers in lower case, those of its own. */
+  /** Its modes by those of MySQL's and MariaDB's drivers in lower case. */
   private static final Map<String, String> MYSQL_MODES =
       Map.of(
           "disabled", "false",
@@ -35,14 +35,14 @@ final class GoTpcConnection {
   private final boolean mysql;
 
   /**
-   * @param mysql whether the system speaks MySQL's protocol, and not PostgreSQL's
+   * @param mysql whether the system speaks MySQL's protocol instead of PostgreSQL's
    */
   GoTpcConnection(PeerCell cell, boolean mysql) {
     this.cell = cell;
     this.mysql = mysql;
   }
 
-  /** Refuses what it cannot do. */
+  /** Refuses settings that go-tpc cannot follow. */
   PeerRules refuse(PeerRules rules) {
     return rules
         .properties(
@@ -74,7 +74,7 @@ final class GoTpcConnection {
             || (name.equals("sslmode") && POSTGRES_MODES.matcher(value).matches());
   }
 
-  /** The value of its option: ours, and then the experiment's. */
+  /** Returns the value of the option: our parameters, followed by the experiment's. */
   String parameters() {
     Map<String, String> parameters = new TreeMap<>();
     if (mysql) {

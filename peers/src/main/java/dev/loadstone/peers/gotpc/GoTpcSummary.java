@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The lines with which go-tpc ends a run: its only result. */
+/** The summary that go-tpc prints at the end of a run, its only result. */
 final class GoTpcSummary {
-  /** One line for each type, and one more with _ERR for those that failed. */
+  /** One line for each type, and another one with _ERR for its failures. */
   private static final Pattern LINE =
       Pattern.compile(
           "(?m)^\\[Summary] (\\w+)\\s+- Takes\\(s\\): ([\\d.]+), Count: (\\d+), TPM: [\\d.]+,"
@@ -27,11 +27,6 @@ final class GoTpcSummary {
 
   private GoTpcSummary() {}
 
-  /**
-   * Reads them.
-   *
-   * @param printed all that it printed
-   */
   static ToolFigures read(String printed) throws UnreadableResult {
     if (!TPMC.matcher(printed).find()) {
       throw new UnreadableResult(

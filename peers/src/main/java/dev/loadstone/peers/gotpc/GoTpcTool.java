@@ -28,9 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The program {@code go-tpc}. */
+/** The tool {@code go-tpc}, a program. */
 public final class GoTpcTool implements PeerTool {
-  /** New-Order, Payment, Order-Status, Delivery, Stock-Level, as its own default has them. */
+  /** The transaction types in the order of go-tpc's weights. */
   private static final List<String> MIX =
       List.of("new-order", "payment", "order-status", "delivery", "stock-level");
 
@@ -39,7 +39,7 @@ public final class GoTpcTool implements PeerTool {
           "history new_order order_line orders customer district stock item warehouse"
               .split(" ", -1));
 
-  /** The numbers that it gives to isolation levels. */
+  /** go-tpc's numbers of isolation levels. */
   private static final Map<Isolation, String> ISOLATION =
       Map.of(
           Isolation.READ_COMMITTED, "2",
@@ -55,7 +55,7 @@ public final class GoTpcTool implements PeerTool {
           "mysql", "mysql",
           "tidb", "mysql");
 
-  /** Customers begin with 3,000 orders a district (4.3.3.1); 10 districts a warehouse. */
+  /** Each warehouse has 10 districts, which start with 3,000 orders each (4.3.3.1). */
   private static final long NEXT_ORDERS_OF_A_WAREHOUSE = 10 * 3_001;
 
   @Override
@@ -112,7 +112,7 @@ public final class GoTpcTool implements PeerTool {
     ToolProcess process = new ToolProcess(title(), job);
     process.run(
         step(job, "load", job.cell().driver().loadLimit(), ExitCode.LOAD_FAILED, prepare(job)));
-    // It ends with status 0 also when it could not load.
+    // Its exit status is 0 even if it could not load.
     long orders = ServerCount.take(job).totals().get(ServerCount.NEW_ORDERS);
     if (orders != NEXT_ORDERS_OF_A_WAREHOUSE * warehouses(job)) {
       throw process.unusable(
@@ -165,7 +165,7 @@ public final class GoTpcTool implements PeerTool {
         .lines()
         .filter(line -> line.startsWith("Git Commit Hash:"))
         .map(line -> line.substring(line.indexOf(':') + 1).strip())
-        // What a build without its Makefile says.
+        // A build without its Makefile reports none.
         .filter(hash -> !hash.equals("none"))
         .findFirst()
         .orElse("");

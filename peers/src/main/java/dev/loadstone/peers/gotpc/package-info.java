@@ -1,2 +1,2 @@
-/** The TPC-C of go-tpc as a driver. */
+/** go-tpc's TPC-C as a driver. */
 package dev.loadstone.peers.gotpc;

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 record YcsbBinding(String folder, String type) {
   private static final YcsbBinding JDBC = new YcsbBinding("jdbc", "site.ycsb.db.JdbcDBClient");
 
-  /** By our names of databases. */
+  /** Bindings by Loadstone's names of databases. */
   static final Map<String, YcsbBinding> ALL =
       Map.of(
           "postgresql",
@@ -37,9 +37,9 @@ record YcsbBinding(String folder, String type) {
   }
 
   /**
-   * The properties that tell it of the servers.
+   * Returns the properties that tell the binding about the servers.
    *
-   * @param ofSystem those of the system, which JDBC drivers have by the same names
+   * @param ofSystem the properties of the system, which JDBC drivers take by the same names
    */
   Map<String, String> properties(Target target, Map<String, String> ofSystem) {
     Map<String, String> properties = new LinkedHashMap<>();

@@ -14,7 +14,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The file that YCSB exports: a list of measurements, each of a metric. */
+/** The file that YCSB exports: a list of measurements, each belonging to a metric. */
 final class YcsbResults {
   private static final String OVERALL = "OVERALL";
   private static final String RUN_TIME = "RunTime(ms)";
@@ -23,12 +23,11 @@ final class YcsbResults {
   private static final String RETURN = "Return=";
   private static final double MILLIS_PER_SECOND = 1e3;
 
-  /** Values by metric and measurement. */
+  /** The values by metric and measurement. */
   private final Map<String, Map<String, Double>> metrics = new HashMap<>();
 
   private YcsbResults() {}
 
-  /** Reads a file. */
   static YcsbResults read(Path file) throws UnreadableResult {
     if (!Files.exists(file)) {
       throw new UnreadableResult("wrote no result");
@@ -54,7 +53,7 @@ final class YcsbResults {
     return metrics.getOrDefault(metric, Map.of()).getOrDefault(measurement, Double.NaN);
   }
 
-  /** The number of inserts that it says were done. */
+  /** Returns the number of successful inserts that the file reports. */
   long inserted() {
     return count("INSERT", RETURN + "OK");
   }
@@ -65,9 +64,9 @@ final class YcsbResults {
   }
 
   /**
-   * The figures.
+   * Returns the figures.
    *
-   * @param rate whether operations were due at a rate, so that it has intended times
+   * @param rate whether operations were due at a rate, so that there are intended times
    */
   ToolFigures figures(boolean rate) {
     ToolFigures figures = new ToolFigures(value(OVERALL, RUN_TIME) / MILLIS_PER_SECOND, rate);
@@ -93,7 +92,7 @@ final class YcsbResults {
     return new ToolFigures.Type(ended, null, times(metric), rate ? times(INTENDED + metric) : null);
   }
 
-  /** A read-modify-write is counted three times there: as itself, as a read and as an update. */
+  /** YCSB counts a read-modify-write three times: as itself, as a read and as an update. */
   private long within(String metric) {
     return metric.equals("READ") || metric.equals("UPDATE")
         ? count("READ-MODIFY-WRITE", "Operations")

@@ -31,8 +31,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * YCSB as its distribution is laid out: {@code lib} with its core, and {@code <name>-binding/lib}
- * with each binding; or, of a distribution of one binding, everything in {@code lib}.
+ * The tool YCSB, with the layout of its distribution: the core is in {@code lib} and each binding
+ * in {@code <name>-binding/lib}. In a distribution of one binding, everything is in {@code lib}.
  */
 public final class YcsbTool implements PeerTool {
   private static final String CLIENT = "site.ycsb.Client";
@@ -145,7 +145,7 @@ public final class YcsbTool implements PeerTool {
         + " threads";
   }
 
-  /** It ends with status 0 also when inserts failed. */
+  /** Requires all records. YCSB's exit status is 0 even if inserts failed. */
   private static void requireLoaded(PeerJob job, ToolProcess process, Path result) {
     long records = ((Number) job.cell().settings().get("records")).longValue();
     try {

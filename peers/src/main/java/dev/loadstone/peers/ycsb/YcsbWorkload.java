@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The properties by which YCSB does what a cell says. */
+/** The properties that make YCSB do what a cell says. */
 final class YcsbWorkload {
-  /** Its names of our settings, where the values are the same. */
+  /** YCSB's names of Loadstone's settings, where the values are the same. */
   private static final Map<String, String> SAME =
       Map.ofEntries(
           Map.entry("records", "recordcount"),
@@ -29,7 +29,7 @@ final class YcsbWorkload {
           Map.entry("hotspotDataFraction", "hotspotdatafraction"),
           Map.entry("hotspotOpnFraction", "hotspotopnfraction"));
 
-  /** Its core workloads by our names: shares of read, update, insert, scan, read-modify-write. */
+  /** YCSB's core workloads: shares of read, update, insert, scan, read-modify-write. */
   private static final Map<String, List<Double>> CORE =
       Map.of(
           "a", List.of(0.5, 0.5, 0.0, 0.0, 0.0),
@@ -49,11 +49,12 @@ final class YcsbWorkload {
   private static final List<String> MIX =
       List.of("read", "update", "insert", "scan", "readModifyWrite");
 
-  /** More than any run completes: it ends by its time. */
+  /** More operations than any run completes: a run ends by its time. */
   private static final long ENDLESS = 2_000_000_000;
 
   /**
-   * With inserts YCSB makes room for keys by the number of operations, so that it must be likely.
+   * The most operations a second with inserts. YCSB makes room for keys by the number of
+   * operations, so that number must be realistic.
    */
   private static final long MOST_A_SECOND = 100_000;
 
@@ -65,24 +66,23 @@ final class YcsbWorkload {
     this.cell = cell;
   }
 
-  /** Whether it deletes, which YCSB does not. */
+  /** Whether the cell deletes records, which YCSB does not. */
   boolean deletes() {
     return cell.settings().get("mix") instanceof Map<?, ?> mix && share(mix, "delete") > 0;
   }
 
-  /** The properties of a load. */
   Map<String, String> load() {
     Map<String, String> properties = common();
     properties.put("threadcount", Integer.toString(cell.load().loaders()));
-    // It asks for one in a load, too.
+    // YCSB requires it in a load too.
     properties.putIfAbsent("operationcount", "0");
     return properties;
   }
 
   /**
-   * The properties of a run.
+   * Returns the properties of a run.
    *
-   * @param seconds how long
+   * @param seconds the length of the run
    */
   Map<String, String> run(long seconds) {
     LoadSettings load = cell.load();

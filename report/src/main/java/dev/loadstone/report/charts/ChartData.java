@@ -7,16 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Numbers as report.js gets them. Cells are named by their number there, so that a cell has the
- * same colour and mark everywhere.
+ * Converts numbers to the form that report.js reads. It refers to cells by their index, so that a
+ * cell has the same colour and mark everywhere.
  */
 final class ChartData {
-  /** More digits than a pixel can show only make the page heavy. */
+  /** More digits than a pixel can show would only make the page larger. */
   private static final MathContext DIGITS = new MathContext(5);
 
   private ChartData() {}
 
-  /** A line over time. */
   static List<List<Double>> points(List<Timeline.Point> points) {
     return points.stream().map(point -> numbers(point.second(), point.value())).toList();
   }

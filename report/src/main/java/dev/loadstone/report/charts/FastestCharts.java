@@ -9,11 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Maps of the fastest: a block for each place, in the colour of the type that is the fastest. */
+/** Maps of the fastest types of transactions: each block has the colour of the fastest there. */
 public final class FastestCharts {
   private FastestCharts() {}
 
-  /** A chart for each map. */
   public static Charts charts(List<FastestMap> maps) {
     List<Chart> charts = new ArrayList<>();
     for (FastestMap map : maps) {
@@ -42,7 +41,6 @@ public final class FastestCharts {
         charts);
   }
 
-  /** Values of a setting as they are written on an axis. */
   public static List<String> labels(List<Double> values) {
     return values.stream().map(NumberFormats::plain).toList();
   }

@@ -26,12 +26,10 @@ import java.util.stream.Stream;
  * The fastest of the types of transactions that serve one purpose, by mean response time, for each
  * pair of values of two settings that were varied by number.
  *
- * @param purpose what the types are for
- * @param where what all of its cells have in common, in words; empty where there is one map
+ * @param where the values that all of its cells share, in words; empty where there is one map
  * @param across the setting along the map, for example {@code benchmark.left}
  * @param upwards the setting up the map
- * @param types the titles of all types that were compared
- * @param places its places, one for each cell that measured two of the types or more
+ * @param places one for each cell that measured at least two of the types
  */
 public record FastestMap(
     String purpose,
@@ -44,32 +42,28 @@ public record FastestMap(
   /**
    * One cell: the types by mean response time, the fastest first.
    *
-   * @param x the value of the setting along the map
-   * @param y the value of the setting up the map
    * @param ranked at least two
-   * @param rivals the titles of those that are not shown to be slower than the fastest
+   * @param rivals the titles of the types that are not shown to be slower than the fastest
    */
   public record Place(double x, double y, List<Timed> ranked, List<String> rivals) {
-    /** The type with the least mean. */
     public Timed fastest() {
       return ranked.get(0);
     }
 
-    /** Whether it is shown to be faster than each other one. */
+    /** Whether the fastest is shown to be faster than each other type. */
     public boolean sure() {
       return rivals.isEmpty();
     }
   }
 
   /**
-   * A type with its time.
+   * A type of transactions with its response time.
    *
-   * @param title as people read it
-   * @param mean of its response times, in milliseconds
+   * @param mean in milliseconds
    */
   public record Timed(String title, double mean) {}
 
-  /** The maps of all purposes that two types or more serve; none without two such settings. */
+  /** Maps for all purposes of several types; empty unless two settings were varied by number. */
   public static List<FastestMap> of(List<CellReport> cells, Judge judge) {
     List<String> axes =
         cells.stream()
@@ -132,7 +126,7 @@ public record FastestMap(
       return points.stream().mapToDouble(Point::value).toArray();
     }
 
-    /** Both were measured in the same runs, so each run is a pair. */
+    /** The ratio to another type; each run is a pair where both were measured in the same runs. */
     Optional<LogRatio> against(Measured other) {
       boolean pairs =
           points.stream()
@@ -172,12 +166,12 @@ public record FastestMap(
                 .toList()));
   }
 
-  /** The values along the map, in order. */
+  /** The distinct values along the map, in ascending order. */
   public List<Double> xs() {
     return values(Place::x);
   }
 
-  /** The values up the map, in order. */
+  /** The distinct values up the map, in ascending order. */
   public List<Double> ys() {
     return values(Place::y);
   }

@@ -87,7 +87,6 @@ public final class FigureCharts {
             figure.values().stream().map(ChartData::round).toList());
   }
 
-  /** The titles of all types of transactions by their names. */
   private static Map<String, String> titles(Stream<CellReport> cells) {
     Map<String, String> titles = new LinkedHashMap<>();
     cells
@@ -123,7 +122,7 @@ public final class FigureCharts {
                     groups("%", List.copyOf(titles.values()), series))));
   }
 
-  /** A bar for each cell, a chart for each figure. */
+  /** A chart for each figure, with a bar for each cell. */
   public Charts bars() {
     List<Chart> charts = new ArrayList<>();
     Stream.concat(
@@ -159,7 +158,6 @@ public final class FigureCharts {
         .toList();
   }
 
-  /** Response times of each type of transaction, cells side by side. */
   public Charts transactionBars() {
     Map<String, String> titles = titles(report.cells().stream());
     List<Chart> charts = new ArrayList<>();
@@ -221,7 +219,7 @@ public final class FigureCharts {
         Map.of("type", "sweep", "x", sweep.path(), "unit", metric.unit(), "series", series));
   }
 
-  /** The value of the setting, the figure, its least and its largest repetition. */
+  /** Points of four numbers: setting, figure, its least and its largest repetition. */
   private List<?> points(Map<Double, CellReport> line, Metric metric) {
     List<Object> points = new ArrayList<>();
     line.forEach(

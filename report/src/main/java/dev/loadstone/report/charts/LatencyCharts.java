@@ -21,7 +21,6 @@ public final class LatencyCharts {
     this.report = report;
   }
 
-  /** Response times by percentile. */
   public Charts percentiles() {
     return perTransaction(
         "percentiles",
@@ -34,7 +33,6 @@ public final class LatencyCharts {
                 .toList());
   }
 
-  /** Shares of the transactions by response time. */
   public Charts histograms() {
     return perTransaction(
         "histogram",

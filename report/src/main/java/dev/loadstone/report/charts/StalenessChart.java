@@ -13,10 +13,10 @@ import java.util.Map;
 
 /** The curve of t-visibility: the share of stale reads by the time since the acknowledgement. */
 public final class StalenessChart {
-  /** The axis of times. */
+  /** The title of the time axis. */
   public static final String SINCE = "ms since the acknowledgement";
 
-  /** The interval of fewer reads takes more room than all that they say. */
+  /** The share of fewer reads has an interval too wide to say anything. */
   private static final int LEAST_READS = 10;
 
   private final ExperimentReport report;
@@ -30,9 +30,7 @@ public final class StalenessChart {
     return cell.staleReads().stream().filter(reads -> reads.stale().all() >= LEAST_READS).toList();
   }
 
-  /**
-   * The cells of each chart, by what they have in common; none where staleness was not measured.
-   */
+  /** The cells of each chart, by the settings they share; empty without measured staleness. */
   public static Map<String, List<CellReport>> facets(ExperimentReport report) {
     return Facets.of(
         report.cells().stream().filter(cell -> !curve(cell).isEmpty()).toList(),
@@ -40,7 +38,7 @@ public final class StalenessChart {
         cell -> cell);
   }
 
-  /** A line a cell, and one for what is predicted of it. */
+  /** A line for each cell, and one for its prediction where there is one. */
   public Charts charts() {
     List<Chart> charts = new ArrayList<>();
     facets(report)

@@ -29,7 +29,7 @@ public final class TimeCharts {
     this.report = report;
   }
 
-  /** The data of every chart over the time of repetitions of one cell. */
+  /** The data that all charts over time share. */
   private static Map<String, Object> data(String type, List<RunReport> runs) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("type", type);
@@ -43,7 +43,7 @@ public final class TimeCharts {
     return data;
   }
 
-  /** From when to when it was measured, and when it ended. */
+  /** The measured interval, if there was one, and the end of the longest run, in seconds. */
   private static Map<String, Object> phases(List<RunReport> runs) {
     Timeline longest =
         runs.stream()
@@ -151,7 +151,7 @@ public final class TimeCharts {
     return Map.of("name", node.name(), "cpu", ChartData.points(node.cpu()), "memory", memory);
   }
 
-  /** Failures by class of each run that has any. */
+  /** A chart of the failures by class for each run that has any. */
   public Charts errors() {
     List<Chart> charts = new ArrayList<>();
     for (CellReport cell : report.cells()) {

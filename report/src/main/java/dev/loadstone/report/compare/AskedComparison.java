@@ -48,7 +48,7 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
     return cell != null && with != null && metric != null;
   }
 
-  /** Why it cannot be answered, a clause; empty where it can. */
+  /** The reason why it cannot be answered, as a clause; empty where it can. */
   public Optional<String> obstacle() {
     if (cell == null || with == null) {
       String missing = cell == null ? question.compare().cell() : question.compare().with();
@@ -78,7 +78,7 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
         .collect(joining("; "));
   }
 
-  /** Another kind of load than the experiment asks for decides more than the code under test. */
+  /** A difference in pacing nobody asked for, which decides more than the code under test. */
   private static Optional<String> unlike(List<CellReport> both) {
     List<String> pacings =
         both.stream()

@@ -28,7 +28,6 @@ public record Audit(List<AuditRow> rows) {
         .toList();
   }
 
-  /** How many rules have that status. */
   public long count(AuditStatus status) {
     return rows.stream().filter(row -> row.status() == status).count();
   }

@@ -17,9 +17,8 @@ import java.util.stream.Stream;
 /**
  * Two cells that are compared by a metric.
  *
- * @param cell the one that is told of
- * @param from the one that it is compared with
- * @param metric the figure
+ * @param cell the cell that the comparison describes
+ * @param from the cell that it is compared with
  */
 record CellPair(CellReport cell, CellReport from, Metric metric) {
   /** The ratio of the two over whole intervals; empty where a figure is not above 0. */
@@ -27,7 +26,7 @@ record CellPair(CellReport cell, CellReport from, Metric metric) {
     return pairing.ratio(cell.points(metric), from.points(metric));
   }
 
-  /** The comparison in every view; without the whole where a figure is not above 0. */
+  /** The comparison in every view; without {@link View#WHOLE} where a figure is not above 0. */
   Views views(Pairing pairing) {
     Map<View, LogRatio> ratios = new EnumMap<>(View.class);
     for (View view : View.values()) {
@@ -56,9 +55,9 @@ record CellPair(CellReport cell, CellReport from, Metric metric) {
   }
 
   /**
-   * What speaks against a claim besides the figures of single runs: a client that lacked resources,
-   * which can have cost its system any amount, and more transactions under way than on the other
-   * side, which throughput and response time can at most be proportional to.
+   * The shift of the log ratio for causes that do not show in single runs: a client that lacked
+   * resources, which can have cost its system any amount, and more transactions under way than on
+   * the other side, to which throughput and response time can at most be proportional.
    */
   private double shift(View view) {
     boolean higher = view == View.AGAINST_HIGHER;

@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
 
 /** Reads the files of the repetitions of a cell. */
 final class CellReader {
-  /** The first word of the pacing of a load with a rate of its own. */
+  /** The beginning of the pacing of a load with a rate of its own. */
   private static final String RATE = "rate ";
 
   private static final String RESPONSE = ".response";
@@ -34,8 +34,8 @@ final class CellReader {
   private final int points;
 
   /**
-   * @param folder the experiment's
-   * @param points how many a line over the time of a run has at most
+   * @param folder the experiment's folder
+   * @param points the most points of a line over the time of a run
    */
   CellReader(Path folder, int points) {
     this.folder = folder;
@@ -88,7 +88,7 @@ final class CellReader {
         RunViews.read(result, run, hasHistograms(result, run) ? histograms : null));
   }
 
-  /** Another tool tells percentiles at best, of which none can be made over repetitions. */
+  /** Whether it has histograms: other tools report percentiles at best, which do not merge. */
   private static boolean hasHistograms(RunResult result, Path run) {
     if (result.statistics() == null || result.driver() != null) {
       return false;
@@ -104,7 +104,7 @@ final class CellReader {
   }
 
   /**
-   * @param tags the types that it is about
+   * @param tags the names of the types that it covers
    */
   private static TransactionReport transaction(
       String name,

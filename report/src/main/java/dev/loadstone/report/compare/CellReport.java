@@ -22,7 +22,6 @@ import java.util.function.ToDoubleFunction;
 /**
  * One cell with all its repetitions.
  *
- * @param cell which
  * @param runs its repetitions in order, failed and interrupted ones included
  * @param transactions each type over the shown repetitions; empty when nothing was measured
  * @param total all types together; null when nothing was measured
@@ -33,16 +32,15 @@ public record CellReport(
     List<TransactionReport> transactions,
     TransactionReport total) {
 
-  /** Said of whatever was measured without transactions. */
   public static final String NOT_TRANSACTIONAL_WORDS = "not transactional";
 
-  /** Added to the name of whatever was measured without transactions, in every table and chart. */
+  /** The mark on the title of a cell measured without transactions, in every table and chart. */
   static final String NOT_TRANSACTIONAL = " (" + NOT_TRANSACTIONAL_WORDS + ")";
 
-  /** Added in the same way to what loses its commits with its servers. */
+  /** The mark on the title of a cell whose commits do not survive the end of its servers. */
   static final String NOT_DURABLE = " (not durable)";
 
-  /** The value of a setting that was varied; empty where it is none or no number. */
+  /** The value of a setting that was varied; empty where it was not varied or is no number. */
   public Optional<Double> number(String path) {
     String text = cell.varied().get(path);
     try {
@@ -52,18 +50,16 @@ public record CellReport(
     }
   }
 
-  /** Whether a setting was varied, by number. */
   public boolean hasNumber(String path) {
     return number(path).isPresent();
   }
 
-  /** Its system with some of the settings that were varied, where not all need be told. */
+  /** Its system with those of the varied settings that the predicate accepts. */
   public String title(Predicate<String> settings) {
     String words = Phrases.varied(this, settings);
     return cell.label() + (words.isEmpty() ? "" : ", " + words) + mark();
   }
 
-  /** As in tables and charts. */
   public String title() {
     return cell.title() + mark();
   }
@@ -75,7 +71,7 @@ public record CellReport(
         + tool().map(tool -> " (" + tool + "'s own word)").orElse("");
   }
 
-  /** The other tool that drove it, and whose own word its figures are. */
+  /** The other tool that drove the cell and reported its figures. */
   public Optional<String> tool() {
     return runs.stream()
         .map(run -> run.result().driver())
@@ -98,7 +94,7 @@ public record CellReport(
                         .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
   }
 
-  /** Whether its servers do not say that nothing of a commit survives their end. */
+  /** Whether no server says that commits do not survive its end. */
   boolean durable() {
     return runs.stream()
         .map(run -> run.result().system())
@@ -113,7 +109,7 @@ public record CellReport(
     return runs.stream().filter(RunReport::counted).toList();
   }
 
-  /** The repetitions whose figures are those of the system: they alone take part in an answer. */
+  /** The repetitions whose figures describe the system; only they take part in an answer. */
   public List<RunReport> fit() {
     return runs.stream().filter(RunReport::fit).toList();
   }
@@ -135,7 +131,6 @@ public record CellReport(
     return runs.stream().filter(run -> isShown(run.result(), all)).toList();
   }
 
-  /** Whether the tables of a cell show a repetition. */
   static boolean isShown(RunResult run, List<RunResult> all) {
     if (all.stream().anyMatch(RunReport::isFit)) {
       return RunReport.isFit(run);
@@ -151,9 +146,9 @@ public record CellReport(
   }
 
   /**
-   * How many starts of its servers the compared repetitions come from: fewer than there are of them
-   * where the experiment keeps servers. Servers that Loadstone did not start count as started for
-   * each run, because nothing tells.
+   * The number of server starts that the compared repetitions come from: less than the number of
+   * these repetitions where the experiment keeps servers. Servers that Loadstone did not start
+   * count as started for each run, because their starts are not known.
    */
   int starts() {
     return (int)
@@ -169,7 +164,6 @@ public record CellReport(
     return points(metric, Viewed::whole);
   }
 
-  /** The figure of each repetition that is compared, in a view. */
   List<Point> points(Metric metric, ToDoubleFunction<Viewed> view) {
     List<Point> points = new ArrayList<>();
     for (RunReport run : compared()) {
@@ -197,7 +191,7 @@ public record CellReport(
             client -> client != null && client.verdict() == ClientVerdict.Verdict.CLIENT_LIMITED);
   }
 
-  /** The repetition that says most about how the cell was run. */
+  /** The first repetition that tells about its server; the first of all where none does. */
   public RunResult example() {
     return runs.stream()
         .map(RunReport::result)
@@ -211,7 +205,6 @@ public record CellReport(
     return StaleReads.since(runs.stream().flatMap(run -> run.staleness().stream()).toList());
   }
 
-  /** The type of that name. */
   public Optional<TransactionReport> transaction(String name) {
     if (name.isEmpty()) {
       return Optional.ofNullable(total);

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 /**
  * The consistency checks of several runs, counted.
  *
- * @param holding checks that hold
- * @param judged checks that apply
- * @param failing titles of those that do not hold or could not be made, each once
- * @param notGuaranteed titles of those that do not hold where nothing promised that they would
+ * @param holding the number of checks that hold
+ * @param judged the number of checks that apply
+ * @param failing the titles of those that do not hold or could not be made, each once
+ * @param notGuaranteed the titles of those that do not hold where nothing promised that they would
  */
 public record Checks(int holding, int judged, List<String> failing, List<String> notGuaranteed) {
 
@@ -58,7 +58,7 @@ public record Checks(int holding, int judged, List<String> failing, List<String>
                 : "; violated (not transactional): " + String.join("; ", notGuaranteed));
   }
 
-  /** Without the names. */
+  /** The counts alone, for example {@code 13/13}. */
   public String shortWords() {
     return judged == 0 ? "none" : holding + "/" + judged;
   }

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * repetitions that were measured to their end count.
  */
 public final class Comparison {
-  /** More cells than can be read side by side. */
+  /** The most cells that can be read side by side. */
   static final int MANY = 8;
 
   private final List<CellReport> cells;
@@ -47,8 +47,7 @@ public final class Comparison {
   private final Map<Two, Answer> answers = new HashMap<>();
 
   /**
-   * @param questions what the study asks of them
-   * @param planned how many repetitions were planned at least
+   * @param planned the least number of repetitions that were planned
    */
   Comparison(List<CellReport> cells, Judge judge, List<Question> questions, int planned) {
     this.cells = cells;
@@ -81,7 +80,6 @@ public final class Comparison {
     judge(asked.isEmpty() ? headlinePairs() : asked());
   }
 
-  /** By what its verdicts are given. */
   public Judge judge() {
     return judge;
   }
@@ -91,12 +89,10 @@ public final class Comparison {
     return asked;
   }
 
-  /** The cell that all others are compared with. */
   public CellReport baseline() {
     return cells.get(0);
   }
 
-  /** Whether that is the cell that all others are compared with. */
   public boolean isBaseline(CellReport cell) {
     return cell.cell().id().equals(baseline().cell().id());
   }
@@ -111,7 +107,7 @@ public final class Comparison {
     return headline;
   }
 
-  /** A metric over all types as people read it, a rate with its pacing; the name of any other. */
+  /** The title of a metric over all types, a rate with its pacing; an unknown name unchanged. */
   public String title(String name) {
     return metrics.stream()
         .filter(metric -> metric.total() && metric.name().equals(name))
@@ -128,7 +124,7 @@ public final class Comparison {
         .toList();
   }
 
-  /** Whether it is the throughput by another name, as where every operation is of the one kind. */
+  /** Whether it equals the throughput in every cell, as where all operations are of one kind. */
   private boolean isThroughput(Metric metric) {
     return cells.stream()
         .allMatch(
@@ -147,7 +143,6 @@ public final class Comparison {
     return figure(cell, metric).centre();
   }
 
-  /** The difference of a cell from another by a metric. */
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
     double ours = value(cell, metric);
     double theirs = value(from, metric);
@@ -161,14 +156,12 @@ public final class Comparison {
     return new Difference(percent, ours - theirs, ratio, answer);
   }
 
-  /** The difference that a question asks for; of what is there. */
+  /** The difference that a question asks for. Requires {@link AskedComparison#isThere}. */
   public Difference difference(AskedComparison question) {
     return difference(question.cell(), question.with(), question.metric());
   }
 
-  /**
-   * Each cell against each by the headline, among cells with all else equal where there are many.
-   */
+  /** Each cell against each by the headline; of many cells, only those with all else equal. */
   private List<AskedComparison> headlinePairs() {
     List<AskedComparison> pairs = new ArrayList<>();
     cells.stream()
@@ -191,10 +184,10 @@ public final class Comparison {
   }
 
   /**
-   * Answers one family of questions: what the study asks, which was said before anything was
-   * measured; or, where it asks nothing, each cell against each by the headline, because which are
-   * told of is chosen by their figures. Other differences have an interval and no answer, so that
-   * all answers of a report hold together.
+   * Answers one family of questions: those of the study, which were asked before anything was
+   * measured; or, where it asks none, each cell against each by the headline, because the pairs
+   * that are reported are chosen by their figures. Other differences have an interval and no
+   * answer, so that all answers of a report hold together.
    */
   private void judge(List<AskedComparison> family) {
     List<AskedComparison> answerable =
@@ -216,7 +209,7 @@ public final class Comparison {
     Map<String, Metric> metrics = new LinkedHashMap<>();
     for (CellReport cell : cells) {
       for (RunReport run : cell.runs()) {
-        // Only of the headline, the first, is it known that more is better.
+        // Only for the headline, the first, is it known that more is better.
         Direction better = Direction.HIGHER;
         for (Assessment.Metric figure :
             run.assessment().map(Assessment::metrics).orElse(List.of())) {
@@ -240,7 +233,7 @@ public final class Comparison {
     return List.copyOf(metrics.values());
   }
 
-  /** A rate by the specification stands nowhere without how it was paced. */
+  /** The title; a rate by the specification is never shown without its pacing. */
   private static String title(Assessment.Metric figure, List<CellReport> cells) {
     if (!figure.unit().equals("1/min")) {
       return figure.title();
@@ -277,8 +270,8 @@ public final class Comparison {
       double percent, double absolute, Optional<LogRatio> ratio, Answer answer) {
 
     /**
-     * The interval of the true difference, in percent: of what is asked at 95 % for all answers
-     * together, of any other by itself; nothing where that is not known.
+     * The interval of the true difference, in percent: at 95 % for all answers together where an
+     * answer is asked for, by itself for any other; empty where it is not known.
      */
     public Optional<Bounds> interval() {
       return answer
@@ -290,13 +283,11 @@ public final class Comparison {
                       .map(known -> known.interval(Judge.CONFIDENCE)));
     }
 
-    /** Which way it goes, as far as that is claimed. */
     public Verdict verdict() {
       return answer.verdict();
     }
   }
 
-  /** Two cells by their ids, and what they are compared by. */
   private record Two(String cell, String from, Metric metric) {
     Two(CellReport cell, CellReport from, Metric metric) {
       this(cell.cell().id(), from.cell().id(), metric);

@@ -14,23 +14,23 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The number of transactions that a cell had on their way, by Little's law from the very figures
- * that are shown: what two cells must have in common before their figures can be compared.
+ * The number of transactions that a cell had under way, by Little's law from the same figures that
+ * are shown. Two cells must agree in it before their figures can be compared.
  *
- * @param responding throughput × mean response time: terminals that wait for a transaction
+ * @param responding throughput × mean response time: the terminals that wait for a transaction
  * @param serving throughput × mean service time, from the first try of a transaction to the end of
- *     its last: more than are under way where others take its place between two tries
- * @param underWay transactions under way, failed ones too, as connections counted their time; where
- *     a result does not tell, {@code serving} with those that failed, which are taken to have
+ *     its last try: more than are under way where others take its place between two tries
+ * @param underWay transactions under way, failed ones included, as connections counted their time;
+ *     where a result does not tell, {@code serving} plus the failed ones, which are assumed to have
  *     waited as long as others
  */
 public record Concurrency(double responding, double serving, double underWay) {
   private static final double MICROS_PER_SECOND = 1e6;
 
-  /** Cells with more than so many times as many transactions under way are under another load. */
+  /** Cells that differ in transactions under way by more than this factor are unlike. */
   private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
 
-  /** Settings that change how much is under way, as the experiment asked. */
+  /** The settings with which an experiment changes how much is under way. */
   private static final List<String> LOAD =
       List.of("terminals", "connections", "inFlight", "clients", "pacing");
 
@@ -53,7 +53,7 @@ public record Concurrency(double responding, double serving, double underWay) {
   /**
    * Throughput × a mean time.
    *
-   * @param micros the time
+   * @param micros the mean time, in microseconds
    */
   public static double product(TransactionStatistics total, double micros) {
     return total.throughput() * micros / MICROS_PER_SECOND;
@@ -64,7 +64,7 @@ public record Concurrency(double responding, double serving, double underWay) {
     return product(total, total.serviceTime().mean() + failed * total.failed() / total.completed());
   }
 
-  /** Whether cells differ in a load that the experiment varies, and so are to be under others. */
+  /** Whether cells differ in the load because the experiment varies it. */
   public static boolean isVaried(List<CellReport> cells) {
     return LOAD.stream()
         .map("load."::concat)
@@ -80,8 +80,8 @@ public record Concurrency(double responding, double serving, double underWay) {
   }
 
   /**
-   * The difference of cells in transactions under way: without pauses the load decides how many
-   * there are, and should decide alike.
+   * The difference between cells in transactions under way. Without pauses the load decides their
+   * number, so it should be equal.
    */
   public static Optional<String> unlike(List<CellReport> cells) {
     Map<String, Double> underWay = new LinkedHashMap<>();
@@ -100,8 +100,8 @@ public record Concurrency(double responding, double serving, double underWay) {
   }
 
   /**
-   * By how much more a cell has under way than another though the experiment varies no load, as a
-   * logarithm of their ratio; 0 where pauses or a rate decide, and where it is not known.
+   * The logarithm of the ratio of a cell's transactions under way to another's; 0 where the
+   * experiment varies the load, where pauses or a rate decide, and where the ratio is not known.
    */
   static double excess(CellReport cell, CellReport from) {
     List<CellReport> both = List.of(cell, from);
@@ -122,7 +122,6 @@ public record Concurrency(double responding, double serving, double underWay) {
     return runs.stream().mapToDouble(number).average().orElseThrow();
   }
 
-  /** In a few words. */
   String describe() {
     return String.format(
         Locale.ROOT, "throughput × response %.1f, throughput × service %.1f", responding, serving);

@@ -10,14 +10,12 @@ import java.util.Objects;
 /**
  * A result folder as it was read, ready to be shown.
  *
- * @param folder the folder
  * @param experiment the experiment's name
  * @param summary the experiment's own summary; null when it was ended before that was written
  * @param environment where it ran; null when that was not written
  * @param cells the cells, the baseline first; at least one
  * @param unfinished folders of repetitions that have no result, relative to the folder
  * @param files the names of the files in the folder itself
- * @param comparison the cells compared
  */
 public record ExperimentReport(
     Path folder,
@@ -38,7 +36,6 @@ public record ExperimentReport(
     return manyCells() ? cell.cell().label() : cell.title();
   }
 
-  /** All repetitions of all cells. */
   public List<RunReport> runs() {
     return cells.stream().flatMap(cell -> cell.runs().stream()).toList();
   }
@@ -56,7 +53,7 @@ public record ExperimentReport(
     return complete() && runs().stream().allMatch(run -> run.result().passed());
   }
 
-  /** A type of transactions as the benchmark calls it; its name where no cell has it. */
+  /** The title of a type of transactions; its name where no cell has it. */
   public String title(String transaction) {
     return cells.stream()
         .flatMap(cell -> cell.transaction(transaction).stream())

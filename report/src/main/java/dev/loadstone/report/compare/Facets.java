@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Cells in as many charts as it takes for the series of each to be told apart. */
+/** Distributes cells over as many charts as it takes for the series of each to be told apart. */
 public final class Facets {
   private static final int MOST_SERIES = 8;
 
   private Facets() {}
 
   /**
-   * Cells by what those of one chart have in common, in words; one chart, of nothing in particular,
-   * where there is room for all.
+   * The cells of each chart by the settings that they share, in words; a single chart, without such
+   * settings, where there is room for all.
    *
-   * @param settings which of the varied settings charts may be made for
-   * @param series what a cell is drawn as; equal for cells on one line
+   * @param settings accepts the varied settings that charts may be split by
+   * @param series the line that a cell belongs to; equal for cells on one line
    */
   public static Map<String, List<CellReport>> of(
       List<CellReport> cells, Predicate<String> settings, Function<CellReport, ?> series) {
-    // Those without numbers first: they make kinds rather than points.
+    // Settings without numbers first: their values are kinds, not points on an axis.
     List<String> candidates =
         cells.stream()
             .flatMap(cell -> cell.cell().varied().keySet().stream())

@@ -6,16 +6,14 @@ import dev.loadstone.core.result.NodeUsage;
  * A figure that cells are compared by.
  *
  * @param name as in requirements and files, for example {@code tpmC} or {@code response.p95}
- * @param title as people read it
  * @param transaction the type's name; empty for all types together
  * @param unit for example {@code ms}; empty for none
- * @param better which way is better
  */
 public record Metric(String name, String title, String transaction, String unit, Direction better) {
 
   /**
-   * Processor time that all servers of a local deployment used for each completed transaction. A
-   * neighbour that takes processors from the machine hardly moves it.
+   * Processor time that all servers of a local deployment used for each completed transaction.
+   * Other load on the same machine hardly changes it.
    */
   public static final Metric PROCESSOR_TIME =
       new Metric(
@@ -33,22 +31,20 @@ public record Metric(String name, String title, String transaction, String unit,
     NEITHER
   }
 
-  /** The unit behind a title, with a comma; empty where the title itself says it. */
+  /** The unit with a comma before it, to follow a title; empty where the title itself says it. */
   public String unitInTitle() {
     return unit.isEmpty() || unit.equals("1/min") ? "" : ", " + unit;
   }
 
-  /** The name with the transaction's before it, as questions and requirements have it. */
+  /** The name with the transaction's name before it, as in questions and requirements. */
   public String path() {
     return total() ? name : transaction + "." + name;
   }
 
-  /** Whether it counts something by time. */
   public boolean isRate() {
     return unit.equals("1/s") || unit.equals("1/min");
   }
 
-  /** Whether it is a time. */
   public boolean isTime() {
     return unit.equals("ms") || unit.equals("µs");
   }
@@ -58,13 +54,11 @@ public record Metric(String name, String title, String transaction, String unit,
     return transaction.isEmpty();
   }
 
-  /** Whether a difference in this direction is an improvement. */
   public boolean improves(double difference) {
     return (better == Direction.HIGHER && difference > 0)
         || (better == Direction.LOWER && difference < 0);
   }
 
-  /** Whether a difference in this direction is a step back. */
   public boolean worsens(double difference) {
     return improves(-difference);
   }

@@ -6,12 +6,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Numbers as people read them: no more digits than mean something, and always the same form. */
+/** Formats numbers for people: no more digits than are meaningful, always in the same form. */
 public final class NumberFormats {
   /** Keeps a number and its unit on one line. */
   public static final char NO_BREAK = '\u00a0';
 
-  /** Stands where there is no figure. */
+  /** The sign for a figure that does not exist. */
   public static final String NONE = "–";
 
   private static final DateTimeFormatter INSTANT =
@@ -24,7 +24,7 @@ public final class NumberFormats {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  /** About three digits that mean something, and all digits before the point. */
+  /** About three significant digits, and all digits before the point. */
   public static String figure(double value) {
     if (!Double.isFinite(value)) {
       return NONE;
@@ -55,7 +55,6 @@ public final class NumberFormats {
         : Double.toString(value);
   }
 
-  /** A figure with its unit. */
   public static String figure(double value, String unit) {
     return unit.isEmpty() || !Double.isFinite(value)
         ? figure(value)
@@ -95,7 +94,6 @@ public final class NumberFormats {
     return figure(value, units[unit]);
   }
 
-  /** A length of time. */
   public static String seconds(double seconds) {
     if (!Double.isFinite(seconds)) {
       return NONE;
@@ -111,7 +109,6 @@ public final class NumberFormats {
     return text.toString();
   }
 
-  /** A moment. */
   public static String instant(Instant instant) {
     return instant == null ? NONE : INSTANT.format(instant);
   }

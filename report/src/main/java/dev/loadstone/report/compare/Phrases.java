@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class Phrases {
   private Phrases() {}
 
-  /** A format filled in, alike in every country. */
+  /** Fills in a format, independently of the locale. */
   public static String say(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);
   }
@@ -39,7 +39,7 @@ public final class Phrases {
     return path.substring(path.lastIndexOf('.') + 1);
   }
 
-  /** Some of the settings that were varied, as this cell has them; empty without any. */
+  /** The varied settings that the predicate accepts, as this cell has them; empty without any. */
   public static String varied(CellReport cell, Predicate<String> which) {
     return cell.cell().varied().entrySet().stream()
         .filter(entry -> which.test(entry.getKey()))
@@ -47,7 +47,6 @@ public final class Phrases {
         .collect(Collectors.joining(", "));
   }
 
-  /** A figure with its unit. */
   public static String figure(Metric metric, double value) {
     if (!Double.isFinite(value)) {
       return NumberFormats.NONE;
@@ -63,7 +62,6 @@ public final class Phrases {
     };
   }
 
-  /** The spread of a figure over the repetitions. */
   public static String spread(Sample sample) {
     if (sample.size() == 0) {
       return "no complete repetition";
@@ -84,7 +82,7 @@ public final class Phrases {
     return sample.size() == 1 ? "n = 1" : spreadOfAny(sample);
   }
 
-  /** The spread as a share, as far as there is one. */
+  /** The spread as a share; empty where there is none. */
   public static String spreadOfAny(Sample sample) {
     double share = sample.coefficientOfVariation();
     return Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
@@ -103,7 +101,6 @@ public final class Phrases {
     return difference.interval().map(Phrases::interval).orElse("");
   }
 
-  /** An interval of differences in percent. */
   public static String interval(Bounds percents) {
     return NumberFormats.change(percents.low()).replace(NumberFormats.NO_BREAK + "%", "")
         + " to "
@@ -134,7 +131,6 @@ public final class Phrases {
         + (detail.isEmpty() ? "" : " (" + detail + ")");
   }
 
-  /** A verdict as readers of that metric would put it. */
   public static String verdict(Metric metric, Verdict verdict) {
     boolean judged = metric.better() != Metric.Direction.NEITHER;
     return switch (verdict) {
@@ -157,12 +153,11 @@ public final class Phrases {
     return metric.worsens(difference.absolute()) ? Style.WORSE : Style.PLAIN;
   }
 
-  /** The outcome of a run. */
   public static String status(RunResult.Status status) {
     return status.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The outcome of a run that did not reach its end, and its cause. */
+  /** The outcome of a run that did not reach its end, with its cause. */
   public static String ending(RunResult run) {
     String reason = run.statusReason();
     return status(run.status()) + (reason.isEmpty() ? "" : ": " + reason);
@@ -176,7 +171,6 @@ public final class Phrases {
     };
   }
 
-  /** The verdict of a check. */
   public static String status(CheckResult.Status status) {
     return switch (status) {
       case PASS -> "holds";

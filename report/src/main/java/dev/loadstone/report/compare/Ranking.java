@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The system that is ahead with all else equal, in an experiment of many cells: the fastest of all
- * cells would only be the one with the easiest workload.
+ * Ranks systems with all else equal, in an experiment of many cells. The fastest of all cells would
+ * only be the one with the easiest workload.
  */
 public final class Ranking {
   private final Comparison comparison;

@@ -25,7 +25,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The files of a result: its repetitions and their results. */
+/** Finds the repetitions in a result folder and reads their results. */
 final class ResultFolder {
   private final JsonMapper json = ResultJson.mapper();
   private final Path folder;
@@ -49,7 +49,6 @@ final class ResultFolder {
   /**
    * A repetition.
    *
-   * @param result its result
    * @param folder its folder, relative to the experiment's
    */
   record Found(RunResult result, String folder) {
@@ -68,7 +67,7 @@ final class ResultFolder {
   /**
    * The repetitions of each cell: cells in the order they first ran, repetitions by number.
    *
-   * @param unfinished gets the folders of repetitions without a result
+   * @param unfinished receives the folders of repetitions without a result
    */
   List<List<Found>> runsByCell(List<String> unfinished) {
     List<Found> all = new ArrayList<>();
@@ -112,7 +111,7 @@ final class ResultFolder {
     return place < 0 ? Integer.MAX_VALUE : place;
   }
 
-  /** A result of somebody else's leads nowhere but into itself. */
+  /** Rejects a folder outside of the result, to which a foreign result must not lead. */
   private void requireInside(String run) {
     Path top = folder.toAbsolutePath().normalize();
     if (run != null && !top.resolve(run).normalize().startsWith(top)) {
@@ -162,7 +161,6 @@ final class ResultFolder {
     return read(file, type);
   }
 
-  /** Reads a JSON file. */
   <T> T read(Path file, Class<T> type) {
     try {
       T value = json.readValue(file.toFile(), type);
@@ -179,7 +177,6 @@ final class ResultFolder {
     return children(parent).stream().filter(Files::isDirectory).toList();
   }
 
-  /** The names of the files in a folder. */
   static List<String> files(Path folder) {
     return children(folder).stream()
         .filter(Files::isRegularFile)

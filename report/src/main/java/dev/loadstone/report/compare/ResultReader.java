@@ -24,14 +24,11 @@ public final class ResultReader {
 
   private final Judge judge;
 
-  /** A reader whose verdicts are given with the usual margin. */
+  /** A reader that judges with the usual margin. */
   public ResultReader() {
     this(Judge.USUAL);
   }
 
-  /**
-   * @param judge gives the verdicts on differences
-   */
   public ResultReader(Judge judge) {
     this.judge = judge;
   }
@@ -80,7 +77,7 @@ public final class ResultReader {
     return new Comparison(cells, judge.looking(looks(plan)), summary.questions(), plan.least());
   }
 
-  /** Who wants a width looks at no difference before there are enough repetitions. */
+  /** A plan for a width looks at differences only once, when there are enough repetitions. */
   private static Looks looks(RepetitionPlan plan) {
     if (plan.more() > 0) {
       return Looks.ANY;

@@ -44,7 +44,7 @@ public final class RunConditions {
         .collect(Collectors.joining(", "));
   }
 
-  /** Everything, by name, in the order to show. */
+  /** All conditions by name, in the order to show. */
   public static Map<String, String> of(CellReport cell) {
     RunResult run = cell.example();
     Map<String, String> all = new LinkedHashMap<>();
@@ -102,7 +102,7 @@ public final class RunConditions {
     return all;
   }
 
-  /** The server's settings that decide what a number means, durability among them. */
+  /** The server's settings that affect what a figure means, durability among them. */
   public static Map<String, String> settings(CellReport cell) {
     RunResult.SystemInfo system = cell.example().system();
     return system == null || system.server() == null || system.server().settings() == null
@@ -121,7 +121,7 @@ public final class RunConditions {
     return given;
   }
 
-  /** The same in a line or two. */
+  /** The conditions in a line or two. */
   public static String line(CellReport cell) {
     RunResult run = cell.example();
     List<String> parts = new ArrayList<>();
@@ -163,7 +163,7 @@ public final class RunConditions {
     return String.join(" · ", parts);
   }
 
-  /** Results of version 1 give a number that blocking clients passed over. */
+  /** Excludes results of schema version 1: they state a number that blocking clients ignored. */
   private static boolean saysInFlight(RunResult run) {
     return run.schemaVersion() > 1 && run.load().inFlight() > 0;
   }
@@ -180,7 +180,7 @@ public final class RunConditions {
     return text(system.deployment()) + ", " + Phrases.number(system.nodes(), "node");
   }
 
-  /** The network; one node on plain loopback has nobody to talk to but the client. */
+  /** The network; empty for one node on plain loopback, which talks to the client only. */
   private static String network(RunResult.SystemInfo system) {
     boolean plain = system.network().isEmpty() || system.network().equals(LOOPBACK);
     return plain && system.nodes() == 1 ? "" : system.network();

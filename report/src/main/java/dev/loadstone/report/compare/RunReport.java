@@ -24,10 +24,9 @@ import java.util.stream.Stream;
  * @param folder its folder, relative to the experiment's
  * @param files the names of the files in it
  * @param timeline what happened over time; empty when nothing was recorded
- * @param servers what the servers used over time
- * @param staleness how stale reads were, where that was measured
- * @param effects what events did to it, in order
- * @param views its figures by halves, and what its clients can have done to them
+ * @param staleness the stale reads; empty where they were not measured
+ * @param effects the effects of events on it, in order
+ * @param views its figures by halves, with bounds on what its clients may have done to them
  */
 public record RunReport(
     RunResult result,
@@ -43,12 +42,12 @@ public record RunReport(
     return result.statistics() != null;
   }
 
-  /** The figures of the load generator; nothing where it never ran. */
+  /** The figures of the load generator; empty where it never ran. */
   public Optional<RunStatistics> measurement() {
     return Optional.ofNullable(result.statistics());
   }
 
-  /** The benchmark's own judgement; nothing where it gave none. */
+  /** The benchmark's own judgement; empty where it gave none. */
   public Optional<Assessment> assessment() {
     return Optional.ofNullable(result.assessment());
   }
@@ -63,7 +62,7 @@ public record RunReport(
   }
 
   /**
-   * Whether it was measured for the whole interval and its figures are those of its system, so that
+   * Whether it was measured for the whole interval and its figures describe its system, so that
    * they may be compared.
    */
   public boolean fit() {
@@ -123,7 +122,7 @@ public record RunReport(
         .mapToDouble(Assessment.Metric::value);
   }
 
-  /** The statistics of one type of transactions, of all where the name is empty; at most one. */
+  /** The statistics of one type, or of all types where the name is empty; at most one element. */
   public Stream<TransactionStatistics> statistics(String transaction) {
     if (!measured()) {
       return Stream.empty();

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
-/** One figure as the repetitions of one cell found it. */
+/** The values of one figure over the repetitions of one cell. */
 public final class Sample {
   private final double[] values;
   private final StreamingStatistics statistics = new StreamingStatistics();
 
   /**
-   * @param values one for each repetition; none is allowed, every value finite
+   * @param values one for each repetition, all finite; may be empty
    */
   public Sample(List<Double> values) {
     this.values = values.stream().mapToDouble(Double::doubleValue).toArray();
@@ -27,7 +27,6 @@ public final class Sample {
     return Arrays.stream(values).boxed().toList();
   }
 
-  /** The number of repetitions. */
   public int size() {
     return values.length;
   }
@@ -66,8 +65,7 @@ public final class Sample {
   }
 
   /**
-   * The interval of the true {@linkplain #centre() centre}; nothing with fewer than two
-   * repetitions.
+   * The interval of the true {@linkplain #centre() centre}; empty with fewer than two repetitions.
    */
   public Optional<Bounds> confidenceInterval() {
     return Centre.interval(values);

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One system on few and on more nodes, otherwise as alike as the experiment has it. The rule stands
- * in docs/reports.md.
+ * One system on few nodes and on more, otherwise as equal as the experiment has it. The rule is in
+ * docs/reports.md.
  *
- * @param name what both cells have in common, for heads of columns; differs between pairs
+ * @param name the part that both cells have in common, for column heads; unique among the pairs
  * @param few the cell with the fewest nodes
  * @param many the cell with more
  */
@@ -27,7 +27,7 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
   private static final Set<String> EXPECTED =
       Set.of("deployment", "network", "nodes", "repetitions");
 
-  /** Every cell with more nodes than others of its kind, with the one it is compared with. */
+  /** Every cell with more nodes than others of its kind, paired with one on the fewest nodes. */
   public static List<ScaleOutPair> of(List<CellReport> cells) {
     Map<Kind, List<CellReport>> kinds = new LinkedHashMap<>();
     for (CellReport cell : cells) {
@@ -93,7 +93,7 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
                 && !Character.isDigit(text.charAt(place - 1))));
   }
 
-  /** Pairs of one name are told apart by what else is known of them. */
+  /** Makes names unique: adds to equal names the other properties that distinguish the pairs. */
   private static List<ScaleOutPair> named(List<ScaleOutPair> pairs) {
     return pairs.stream()
         .map(
@@ -131,7 +131,7 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
     return few.transactional() && many.transactional();
   }
 
-  /** In which conditions the cells differ besides their nodes and network. */
+  /** The conditions in which the cells differ besides their nodes and network. */
   public List<String> differences() {
     Map<String, String> ofFew = RunConditions.of(few);
     Map<String, String> ofMany = RunConditions.of(many);

@@ -7,7 +7,7 @@ public enum Style {
   MUTED(""),
   /** A figure that is better than another, beyond noise. */
   BETTER(""),
-  /** A figure that is worse than another, or than none at all. */
+  /** A figure that is worse than another, or that should be 0. */
   WORSE(""),
   GOOD("✓"),
   CAUTION("!"),
@@ -19,7 +19,7 @@ public enum Style {
     this.mark = mark;
   }
 
-  /** Stands before the text; empty where the text says it all. */
+  /** The sign before the text; empty where the text says it all. */
   public String mark() {
     return mark;
   }

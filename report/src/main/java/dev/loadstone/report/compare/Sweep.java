@@ -14,17 +14,17 @@ import java.util.function.Predicate;
  * Cells along a setting that was varied by number.
  *
  * @param path the setting, for example {@code load.terminals}
- * @param where what all of these cells have in common, in words; empty where one chart has room for
- *     all cells
- * @param lines by name: the cells that are alike in all else, by the value of the setting
+ * @param where the settings that all of these cells share, in words; empty where one chart has room
+ *     for all cells
+ * @param lines by name: the cells that are equal in all else, by the value of the setting
  */
 public record Sweep(
     String path, String where, Map<String, NavigableMap<Double, CellReport>> lines) {
 
   /**
-   * The settings that were varied by number, with several values on at least one line. One with
-   * more lines than a chart has room for makes several charts: one for each value of another
-   * setting.
+   * A sweep for each setting that was varied by number and has several values on at least one line.
+   * A setting with more lines than a chart has room for makes several sweeps, one for each value of
+   * another setting.
    */
   public static List<Sweep> of(List<CellReport> cells) {
     Set<String> paths = new LinkedHashSet<>();
@@ -41,7 +41,7 @@ public record Sweep(
     return sweeps;
   }
 
-  /** Named by what differs between them: what all have in common is said of the chart. */
+  /** Lines named by the settings in which they differ; the title of the chart has the others. */
   private static Map<String, NavigableMap<Double, CellReport>> lines(
       List<CellReport> cells, String path) {
     Predicate<String> differing =

@@ -9,14 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The loss of one type of transaction when its system went from few to more nodes.
+ * The loss of one type of transaction when its system went from few nodes to more.
  *
- * @param pair the system
- * @param name the type's name
- * @param title the type's title
- * @param throughput how its throughput changed
- * @param mean how its mean response time changed: what types are ranked by
- * @param p95 how the 95th percentile of its response time changed
+ * @param mean the change of its mean response time, by which types are ranked
+ * @param p95 the change of the 95th percentile of its response time
  */
 public record TransactionLoss(
     ScaleOutPair pair,

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** Figures that every type of transactions has, and all types together. */
-@SuppressWarnings("ImmutableEnumChecker") // the functions keep nothing
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 public enum TransactionMetric {
   THROUGHPUT(
       "throughput",
@@ -63,7 +63,7 @@ public enum TransactionMetric {
       Direction.LOWER,
       TransactionStatistics::retries,
       t -> ended(t)),
-  /** The part of the wait that the system or its connections are the cause of. */
+  /** The part of the wait that the system or its connections cause. */
   CONNECTION_WAIT(
       "wait.connection.mean",
       "Wait for a free connection, mean",
@@ -80,7 +80,7 @@ public enum TransactionMetric {
       t -> 100.0 * t.censored(),
       t -> ended(t) + t.censored());
 
-  /** Those that are shown only where they say something. */
+  /** The metrics that are shown only where they explain something. */
   private static final Set<TransactionMetric> EXPLANATORY =
       Set.of(
           SPANNING,
@@ -91,7 +91,7 @@ public enum TransactionMetric {
           CONNECTION_WAIT,
           CENSORED);
 
-  /** A wait for a connection that is less of the response time explains nothing. */
+  /** A wait for a connection with a smaller share of the response time explains nothing. */
   private static final double LEAST_WAIT = 0.01;
 
   private final Metric ofAll;
@@ -99,8 +99,8 @@ public enum TransactionMetric {
   private final ToDoubleFunction<TransactionStatistics> number;
 
   /**
-   * @param sum what adds up over runs
-   * @param number what the sum is divided by
+   * @param sum the part that adds up over runs
+   * @param number the divisor of the sum
    */
   TransactionMetric(
       String name,
@@ -125,7 +125,6 @@ public enum TransactionMetric {
         t -> Math.min(1, t.responseTime().count()));
   }
 
-  /** The metric over all types of transactions together. */
   public Metric ofAll() {
     return ofAll;
   }
@@ -146,7 +145,6 @@ public enum TransactionMetric {
     return all == 0 ? Double.NaN : runs.stream().mapToDouble(sum).sum() / all;
   }
 
-  /** The figure of one run in each view. */
   Viewed viewed(RunViews views, String transaction, double whole) {
     return switch (this) {
       case THROUGHPUT -> views.throughput(transaction, whole);
@@ -159,17 +157,16 @@ public enum TransactionMetric {
     };
   }
 
-  /** The figures behind a metric's name; none where the name is another's. */
   public static Optional<TransactionMetric> named(String name) {
     return Arrays.stream(values()).filter(known -> known.ofAll.name().equals(name)).findFirst();
   }
 
-  /** Whether it helps to say why a transaction takes as long as it does. */
+  /** Whether it helps to explain the time that a transaction takes. */
   public boolean explains() {
     return EXPLANATORY.contains(this);
   }
 
-  /** Whether the figure of a type of transactions, or of all, says anything in these runs. */
+  /** Whether the figure of a type of transactions, or of all, is worth showing in these runs. */
   boolean isSeenIn(List<RunReport> runs, String transaction) {
     if (this == LOCAL_SERVICE) {
       // Where nothing spans partitions this is the service time, which is known already.
@@ -185,7 +182,7 @@ public enum TransactionMetric {
                         : of(run) > 0);
   }
 
-  /** Whether a wait for a connection is a part of the response time that is worth a word. */
+  /** Whether a wait for a connection is large enough to be mentioned beside the response time. */
   static boolean matters(double wait, double response) {
     return wait > 0 && wait >= LEAST_WAIT * response;
   }

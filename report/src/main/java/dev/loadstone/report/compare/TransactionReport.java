@@ -6,7 +6,6 @@ import dev.loadstone.report.read.Distribution;
  * One type of transaction over the shown repetitions of a cell, or all types together.
  *
  * @param name the type's name; empty for all types together
- * @param title as people read it
  * @param completed transactions that completed in the measured interval, sum of the repetitions
  * @param ended transactions whose times were measured, failed ones included: at a rate those that
  *     were due in the interval and ended; sum of the repetitions
@@ -35,17 +34,16 @@ public record TransactionReport(
     Distribution serviceTime,
     double connectionWait) {
 
-  /** Whether it is about all types together. */
   public boolean isTotal() {
     return name.isEmpty();
   }
 
-  /** Whether there was any, completed or not; a mix may have none of a type. */
+  /** Whether any occurred, completed or not; a mix may have none of a type. */
   public boolean occurred() {
     return completed + ended > 0;
   }
 
-  /** Whether waiting for a connection is a part of the response time that is worth a word. */
+  /** Whether waiting for a connection is a part of the response time that is worth showing. */
   public boolean waitsForConnections() {
     return TransactionMetric.matters(connectionWait, responseTime.mean());
   }

@@ -14,10 +14,8 @@ import java.util.stream.Stream;
 /** A piece of the report, independent of how it is shown. */
 public sealed interface Block {
 
-  /** Some sentences. */
   record Paragraph(Style style, String text) implements Block {}
 
-  /** A list. */
   record Bullets(List<Bullet> items) implements Block {
     public static Bullets of(Style style, Stream<String> sentences) {
       return new Bullets(sentences.map(text -> new Bullet(style, text)).toList());
@@ -27,8 +25,6 @@ public sealed interface Block {
   /**
    * An item of a list.
    *
-   * @param style how it is set
-   * @param text a sentence
    * @param link a file relative to the report; empty for none
    */
   record Bullet(Style style, String text, String link) {
@@ -41,16 +37,13 @@ public sealed interface Block {
   record Code(String text) implements Block {}
 
   /**
-   * A chart; it draws what the tables around it say, so it may be left out.
+   * A chart. It shows the same as the tables around it, so it may be left out.
    *
-   * @param id names it in its page
-   * @param title its heading
-   * @param size how much room it needs
-   * @param data what report.js draws, by its type
+   * @param id names it; unique within its page
+   * @param data the input of report.js, in the form of the chart's type
    */
   record Chart(String id, String title, Size size, Map<String, Object> data) implements Block {}
 
-  /** The size of a chart. */
   enum Size {
     SMALL,
     MEDIUM,
@@ -63,19 +56,16 @@ public sealed interface Block {
    * Charts side by side where there is room.
    *
    * @param note how to read them
-   * @param charts the charts; may be none
+   * @param charts may be empty
    */
   record Charts(String note, List<Chart> charts) implements Block {}
 
   /**
    * Blocks under a heading of their own.
    *
-   * @param title the heading
    * @param folded whether they may be shown on demand only
-   * @param blocks the blocks
    */
   record Group(String title, boolean folded, List<? extends Block> blocks) implements Block {
-    /** A group that may be shown on demand only. */
     public static Group folded(String title, Block block) {
       return new Group(title, true, List.of(block));
     }
@@ -84,8 +74,6 @@ public sealed interface Block {
   /**
    * A table, made by {@link Columns}. The first column names the rows.
    *
-   * @param caption its title
-   * @param columns its columns
    * @param rows as many entries as there are columns
    * @param note how to read it; may be empty
    */
@@ -95,18 +83,15 @@ public sealed interface Block {
   /**
    * A column of a table.
    *
-   * @param title its head
    * @param number whether it holds numbers, which are aligned to the right
-   * @param importance 1 is kept however narrow the screen, higher ones go first
+   * @param importance 1 is always kept; on a narrow screen higher ones are dropped first
    */
   record Column(String title, boolean number, int importance) {}
 
   /**
    * A field of a table.
    *
-   * @param text its text
    * @param detail set smaller, after the text; may be empty
-   * @param style how it is set
    * @param bar the length of a bar behind it, 0–1; NaN for none
    */
   record Entry(String text, String detail, Style style, double bar) {
@@ -122,7 +107,6 @@ public sealed interface Block {
       return new Entry(text, detail, style, Double.NaN);
     }
 
-    /** A value as people read it. */
     public static Entry of(Object value) {
       if (value instanceof Entry entry) {
         return entry;
@@ -138,7 +122,6 @@ public sealed interface Block {
       return of(value == null ? "" : value.toString(), "");
     }
 
-    /** The same in another style. */
     public static Entry styled(Object value, Style style) {
       Entry entry = of(value);
       return of(entry.text(), entry.detail(), style);

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The columns of a table, each with its head and how it shows an item; every item is a line. What a
- * column gives for an item is an {@link Entry}, or a text, figure or count that becomes one.
+ * The columns of a table, each with a head and a function from an item to its field; every item is
+ * a row. A field is an {@link Entry}, or a text, figure or count that becomes one.
  *
- * @param <T> the items
+ * @param <T> the type of the items
  */
 public final class Columns<T> {
   private final List<Column> heads = new ArrayList<>();
@@ -45,7 +45,6 @@ public final class Columns<T> {
     return this;
   }
 
-  /** The table of some items. */
   public Table table(String caption, Collection<T> items, String note) {
     List<List<Entry>> rows =
         items.stream()
@@ -54,7 +53,7 @@ public final class Columns<T> {
     return new Table(caption, List.copyOf(heads), rows, note);
   }
 
-  /** The table of some items; nothing where there are none. */
+  /** A table, or empty without items. */
   public Optional<Table> tableOfAny(String caption, Collection<T> items, String note) {
     return items.isEmpty() ? Optional.empty() : Optional.of(table(caption, items, note));
   }

@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * A chapter of the report.
  *
- * @param id names it in links
- * @param title its heading
- * @param blocks its contents
+ * @param id the target of links to it
  */
 public record Section(String id, String title, List<? extends Block> blocks) {}

@@ -5,11 +5,10 @@ import dev.loadstone.report.statistics.Centre;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Figures as Bencher Metric Format: value and 95 % interval by benchmark and measure. */
+/** Figures in Bencher Metric Format: value and 95 % interval by benchmark and measure. */
 public final class Bencher {
   private Bencher() {}
 
-  /** One experiment. */
   public static String render(Figures figures) {
     Map<String, Map<String, Map<String, Double>>> all = new LinkedHashMap<>();
     for (Figures.Cell cell : figures.cells()) {

@@ -11,7 +11,6 @@ import java.util.Locale;
 public final class Benchstat {
   private Benchstat() {}
 
-  /** One experiment. */
   public static String render(Figures figures) {
     StringBuilder text = new StringBuilder();
     header(text, figures.cells());
@@ -68,7 +67,7 @@ public final class Benchstat {
     return series.unit().equals("ms") ? word(series.metric()) + "-ms" : word(series.metric());
   }
 
-  /** Spaces end a name. */
+  /** Replaces spaces, which would end a name, and slashes. */
   private static String word(String text) {
     return text.replaceAll("[\\s/]+", "_");
   }

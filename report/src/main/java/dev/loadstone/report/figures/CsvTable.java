@@ -16,9 +16,9 @@ import tools.jackson.dataformat.csv.CsvSchema;
 import tools.jackson.dataformat.csv.CsvSchema.ColumnType;
 
 /**
- * A table in a form for programs: columns by name, each with how it shows an item.
+ * A table for programs: named columns, each with a function that gives its field for an item.
  *
- * @param <T> the items
+ * @param <T> the type of the items
  */
 public final class CsvTable<T> {
   private static final MathContext DIGITS = new MathContext(9);
@@ -32,12 +32,11 @@ public final class CsvTable<T> {
     return this;
   }
 
-  /** A column of numbers with nine digits that mean something; NaN is an empty field. */
+  /** A column of numbers with nine significant digits; NaN is an empty field. */
   public CsvTable<T> number(String name, Function<T, Double> value) {
     return column(name, item -> number(value.apply(item)));
   }
 
-  /** Two columns with the ends of an interval. */
   public CsvTable<T> interval(String low, String high, Function<T, Optional<Bounds>> interval) {
     return column(low, item -> interval.apply(item).map(ends -> number(ends.low())).orElse(null))
         .column(high, item -> interval.apply(item).map(ends -> number(ends.high())).orElse(null));
@@ -64,7 +63,7 @@ public final class CsvTable<T> {
     return line;
   }
 
-  /** An apostrophe keeps a text from being a formula where a spreadsheet would take it for one. */
+  /** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
   private static Object plain(Object field) {
     return field instanceof String text && FORMULA.matcher(text).lookingAt() ? "'" + text : field;
   }

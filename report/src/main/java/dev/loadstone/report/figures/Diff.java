@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /**
  * The difference of two experiments, cell by cell and metric by metric.
  *
- * @param differing what differs besides, in machine, revision and conditions; one a line
+ * @param differing the other differences, in machine, revision and conditions; one in each element
  * @param unmatched cells that only one side has
  * @param changes each metric of each cell that both have
  */
@@ -27,13 +27,9 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   /**
    * A figure before and after.
    *
-   * @param then the cell before
-   * @param now the cell after
-   * @param before the figure before
-   * @param after the figure after
-   * @param headline whether it is what the benchmark is known by
+   * @param headline whether it is the metric that the benchmark is known by
    * @param ratio after against before; empty where fewer than two repetitions tell
-   * @param answer the strongest that is shown of after
+   * @param answer the strongest answer to whether after differs from before
    */
   public record Change(
       Figures.Cell then,
@@ -44,12 +40,11 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       Optional<LogRatio> ratio,
       Answer answer) {
 
-    /** The cell's title. */
     public String cell() {
       return now.title();
     }
 
-    /** After against before, in percent. */
+    /** The difference of after from before, in percent of before. */
     public double percent() {
       return ratio
           .map(LogRatio::percent)
@@ -79,9 +74,9 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   }
 
   /**
-   * Compares.
+   * Compares two experiments.
    *
-   * @param metrics which are compared, by name; empty for all
+   * @param metrics the names of the metrics to compare; empty for all
    */
   public static Diff of(Figures before, Figures after, Judge judge, Set<String> metrics) {
     List<Change> unjudged = new ArrayList<>();
@@ -172,14 +167,13 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
     }
   }
 
-  /** Whether anything is shown to be slower. */
   public boolean slower() {
     return changes.stream().anyMatch(Change::slower);
   }
 
   /**
-   * Whether there is nothing to compare, or a headline of which neither a difference nor its
-   * absence is shown; where no headline is compared, any metric.
+   * Whether there is nothing to compare, or a headline is open; where no headline is compared,
+   * whether any metric is open.
    */
   public boolean open() {
     boolean headlines = changes.stream().anyMatch(Change::headline);

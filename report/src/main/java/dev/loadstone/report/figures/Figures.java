@@ -13,11 +13,9 @@ import java.util.Optional;
  * compared with. The form of the file is in docs/cli.md.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}
- * @param experiment its name
  * @param started when it began; null when that is not known
  * @param revision the revision of Loadstone that measured; empty when that is not known
- * @param environment the machine, by name
- * @param cells its cells
+ * @param environment facts about the machine, by name
  */
 public record Figures(
     int schemaVersion,
@@ -26,10 +24,9 @@ public record Figures(
     String revision,
     Map<String, String> environment,
     List<Cell> cells) {
-  /** The version of this form. */
   public static final int SCHEMA_VERSION = 1;
 
-  /** The cell of that id, or else of that title. */
+  /** The cell of the same title, or else of the same id. */
   Optional<Cell> like(Cell cell) {
     return cells.stream()
         .filter(one -> one.title().equals(cell.title()))
@@ -41,13 +38,11 @@ public record Figures(
    * The figures of one cell.
    *
    * @param id the name of its folder
-   * @param title as in tables
-   * @param conditions what the figures stand on, by name
+   * @param conditions the conditions of the figures, by name
    * @param series the headline first
    */
   public record Cell(String id, String title, Map<String, String> conditions, List<Series> series) {
 
-    /** The figure of that metric. */
     Optional<Series> series(String metric) {
       return series.stream().filter(one -> one.metric().equals(metric)).findFirst();
     }
@@ -57,9 +52,8 @@ public record Figures(
    * One figure of a cell, of each of its repetitions.
    *
    * @param metric its name, for example {@code response.p95}
-   * @param title as people read it, with what it needs to be believed
+   * @param title as people read it, with the pacing of a rate by the specification
    * @param unit for example {@code ms}
-   * @param higherIsBetter which way it is better
    * @param points one for each repetition that counts, every value above 0; may be none
    */
   public record Series(

@@ -12,7 +12,6 @@ import javax.xml.stream.XMLStreamWriter;
 public final class JunitXml {
   private JunitXml() {}
 
-  /** The outcome of a case. */
   public enum Ended {
     PASSED,
     FAILED,
@@ -25,12 +24,11 @@ public final class JunitXml {
    *
    * @param group what it is about, for example a cell
    * @param name for example a metric or a check
-   * @param ended how it ended
-   * @param text why
+   * @param text the reason
    */
   public record Case(String group, String name, Ended ended, String text) {}
 
-  /** The difference of two experiments: what is slower fails, what is open is skipped. */
+  /** Renders the difference of two experiments: slower figures fail, open ones are skipped. */
   public static String render(String suite, Diff diff) {
     return render(
         suite,
@@ -48,7 +46,6 @@ public final class JunitXml {
             .toList());
   }
 
-  /** A suite of cases. */
   public static String render(String suite, List<Case> cases) {
     StringWriter text = new StringWriter();
     try {

@@ -15,12 +15,9 @@ import tools.jackson.core.JacksonException;
  * The file {@code noise.json}: the least difference that a machine can tell, found by running a
  * cell against itself.
  *
- * @param measured when
- * @param host the machine
  * @param cell what was run, in words
- * @param metric by which metric
- * @param repetitions of each side
- * @param differencePercent what the two equal sides differed by
+ * @param repetitions the repetitions of each side
+ * @param differencePercent the difference between the two equal sides
  * @param leastDifference in percent
  */
 public record Noise(
@@ -35,9 +32,9 @@ public record Noise(
   public static final String FILE = "noise.json";
 
   /**
-   * Reads it.
+   * Reads the file.
    *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the file is no such
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when it is missing or not of this form
    */
   public static Noise read(Path file) {
     if (!Files.isRegularFile(file)) {
@@ -56,7 +53,6 @@ public record Noise(
     }
   }
 
-  /** Writes it. */
   public void write(Path file) {
     try {
       Files.writeString(file, ResultJson.mapper().writeValueAsString(this) + "\n");

@@ -14,7 +14,7 @@ import java.util.Set;
 public final class Otava {
   private Otava() {}
 
-  /** The history of some experiments, in their order. */
+  /** Renders the history of some experiments, in their order. */
   public static String render(Figures... history) {
     List<Map<String, String>> lines = new ArrayList<>();
     Set<String> columns = new LinkedHashSet<>();

@@ -1,2 +1,2 @@
-/** The figures of an experiment by themselves: compared over time, and in the forms of others. */
+/** The figures of an experiment alone: compared over time, and in the formats of other tools. */
 package dev.loadstone.report.figures;

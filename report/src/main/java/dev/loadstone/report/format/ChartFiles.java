@@ -19,7 +19,7 @@ import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.util.SVGConstants;
 import org.jfree.chart.ChartUtils;
 
-/** Charts as files of a size that fits the column of a page. */
+/** Writes charts as files of a size that fits the column of a page. */
 public final class ChartFiles {
   /** In points, 1/72 inch: 16 cm. */
   private static final int WIDTH = 454;
@@ -30,7 +30,7 @@ public final class ChartFiles {
   private ChartFiles() {}
 
   /**
-   * Requires what drawing needs of the machine.
+   * Checks that charts can be drawn on this machine.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it has no fonts
    */
@@ -39,7 +39,7 @@ public final class ChartFiles {
       new Font(Font.SANS_SERIF, Font.PLAIN, 10)
           .getStringBounds("1", new FontRenderContext(null, true, true));
     } catch (InternalError | LinkageError e) {
-      // So does Java say that it found no font, or not the library that reads fonts.
+      // Java reports in this way that it found no font, or no library that reads fonts.
       throw LoadstoneException.unavailable(
           e,
           "charts for print cannot be drawn, because Java finds no fonts on this machine (%s);"
@@ -50,7 +50,7 @@ public final class ChartFiles {
   }
 
   /**
-   * The name of a chart's file, without its ending, from what it shows; empty parts are left out.
+   * The name of a chart's file without its extension, from non-empty parts that say what it shows.
    */
   public static String name(String... parts) {
     return Arrays.stream(parts)

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code comparison.csv}: one line a cell and metric; its columns stand in docs/reports.md. */
+/** {@code comparison.csv}: a line for each cell and metric. The columns are in docs/reports.md. */
 public final class ComparisonCsv {
   private static final CsvTable<Line> COLUMNS =
       new CsvTable<Line>()
@@ -60,7 +60,7 @@ public final class ComparisonCsv {
           .column("marks", line -> marks(line.cell()));
 
   /**
-   * One line.
+   * A line of the file.
    *
    * @param difference to the baseline; none for the baseline itself
    * @param fewer the cell with fewer nodes that this one is paired with

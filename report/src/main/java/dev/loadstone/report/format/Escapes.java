@@ -4,7 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.function.IntFunction;
 
-/** Texts for formats in which some characters are commands or cannot be shown. */
+/** Escapes texts for formats in which some characters are commands or cannot be shown. */
 final class Escapes {
   private Escapes() {}
 
@@ -24,7 +24,7 @@ final class Escapes {
   /**
    * A text with some characters replaced.
    *
-   * @param escape what stands for a character; null for itself
+   * @param escape gives the replacement of a character; null to keep it
    */
   static String in(String text, IntFunction<String> escape) {
     StringBuilder escaped = new StringBuilder(text.length());

@@ -28,9 +28,9 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the report as one page that needs nothing else: style, scripts and data stand in it. Its
- * content policy allows those two scripts by their digests and no request at all, so even markup
- * that slipped through could neither run nor call home.
+ * Writes the report as one page that contains its style, scripts and data. Its content security
+ * policy allows only its two scripts, by their digests, and no request at all, so that even markup
+ * that slipped through could neither run nor send anything.
  */
 public final class HtmlReport {
   private static final String ECHARTS_VERSION =
@@ -90,7 +90,7 @@ public final class HtmlReport {
     out.append(script).append("</script>\n</body>\n</html>\n");
   }
 
-  /** Adds markup; its arguments are escaped already, where they are texts. */
+  /** Adds markup. Arguments that are texts must be escaped already. */
   private void add(String markup, Object... arguments) {
     out.append(String.format(Locale.ROOT, markup, arguments));
   }

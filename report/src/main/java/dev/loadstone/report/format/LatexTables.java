@@ -60,7 +60,7 @@ public final class LatexTables {
   }
 
   private void row(List<String> fields) {
-    // What follows the end of a row would otherwise be taken for an option of that end.
+    // LaTeX would take a field that begins so for an option of the row end before it.
     out.append(fields.get(0).matches("(?s)[\\[*].*") ? "{}" : "")
         .append(String.join(" & ", fields))
         .append(" \\\\\n");

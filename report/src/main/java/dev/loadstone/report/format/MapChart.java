@@ -11,9 +11,7 @@ import org.jfree.chart.renderer.LookupPaintScale;
 import org.jfree.chart.renderer.xy.XYBlockRenderer;
 import org.jfree.data.xy.DefaultXYZDataset;
 
-/**
- * A map of which of several is the best where: a block for each place, in the colour of its best.
- */
+/** A map of the best of several candidates: a block for each place, in the colour of its best. */
 public final class MapChart {
   private static final int HEIGHT = 290;
 
@@ -22,30 +20,28 @@ public final class MapChart {
   /**
    * A place of the map.
    *
-   * @param best the number of the best candidate, from 0
-   * @param sure whether that can be told; the block is paler where not
+   * @param best the index of the best candidate, from 0
+   * @param sure whether that is certain; the block is paler where it is not
    */
   public record Place(double x, double y, int best, boolean sure) {}
 
   /**
    * One side of the map.
    *
-   * @param axis its axis
    * @param step the length of a block
    */
   public record Side(NumberAxis axis, double step) {
-    /** Blocks along steps of one length. */
     public static Side of(String title, double step) {
       return new Side(PrintStyle.axis(title), step);
     }
 
-    /** Blocks with names, which places call by their numbers from 0. */
+    /** A side with named blocks, to which places refer by index from 0. */
     public static Side of(String title, List<String> names) {
       return new Side(PrintStyle.axis(title, names), 1);
     }
   }
 
-  /** Draws it; in the legend is what occurs. */
+  /** Draws the map. The legend has only what occurs. */
   public static PrintChart of(
       List<String> candidates, List<Place> places, Side across, Side upwards) {
     LookupPaintScale scale = new LookupPaintScale(-0.5, 2.0 * candidates.size(), Color.WHITE);

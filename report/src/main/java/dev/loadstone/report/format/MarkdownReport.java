@@ -99,7 +99,7 @@ public final class MarkdownReport {
     out.append(text).append("\n\n");
   }
 
-  /** Escapes what Markdown or HTML would take for a command; line breaks would end a table. */
+  /** Escapes commands of Markdown and HTML, and replaces line breaks, which would end a table. */
   static String text(String text) {
     return Escapes.in(
         text,

@@ -5,7 +5,6 @@ import org.jfree.chart.JFreeChart;
 /**
  * A chart for print.
  *
- * @param chart what is drawn
- * @param height how much room it needs, in points; all are equally wide
+ * @param height in points; all charts are equally wide
  */
 public record PrintChart(JFreeChart chart, int height) {}

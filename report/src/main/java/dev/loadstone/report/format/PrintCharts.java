@@ -32,8 +32,8 @@ import org.jfree.data.statistics.DefaultStatisticalCategoryDataset;
 
 /**
  * The charts that a paper prints: figures against each varied number, figures by cell, one node
- * beside several, the fastest types over two settings, and stale reads by time. Whiskers are one
- * standard deviation over the repetitions to each side, of stale reads the 95 % interval.
+ * beside several, the fastest types over two settings, and stale reads by time. Whiskers show one
+ * standard deviation over the repetitions to each side, for stale reads the 95 % interval.
  */
 public final class PrintCharts {
   private static final int LINES_HEIGHT = 270;
@@ -99,7 +99,7 @@ public final class PrintCharts {
         + metric.unitInTitle();
   }
 
-  /** A type of transactions may not occur in all of the charts. */
+  /** Whether any of its cells has the figure: a type may not occur in all charts. */
   private boolean isMeasured(Sweep sweep, Metric metric) {
     return sweep.lines().values().stream()
         .flatMap(line -> line.values().stream())
@@ -151,7 +151,6 @@ public final class PrintCharts {
         MapChart.Side.of(map.upwards(), FastestCharts.labels(map.ys())));
   }
 
-  /** Shares of stale reads, measured and predicted. */
   private static PrintChart staleReads(List<CellReport> cells) {
     List<Double> times =
         cells.stream()
@@ -179,7 +178,6 @@ public final class PrintCharts {
     return lines.chart(StalenessChart.SINCE, "stale reads, %", LINES_HEIGHT);
   }
 
-  /** A bar a cell. */
   private PrintChart cells(Metric metric) {
     DefaultStatisticalCategoryDataset bars = new DefaultStatisticalCategoryDataset();
     for (CellReport cell : report.cells()) {
@@ -229,7 +227,7 @@ public final class PrintCharts {
     NumberAxis heights = PrintStyle.axis(title(metric));
     heights.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
     CategoryPlot plot = new CategoryPlot(bars, names, heights, renderer);
-    // Lying, so that long names can be read.
+    // Horizontal, so that long names can be read.
     plot.setOrientation(PlotOrientation.HORIZONTAL);
     plot.setRangeGridlinePaint(PrintStyle.GRID);
     plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);

@@ -14,7 +14,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/** The lines of a chart for print: marked ones with whiskers, and bare ones that go with them. */
+/** The lines of a chart for print: marked lines with whiskers, and bare ones beside them. */
 final class PrintLines {
   private static final float[][] DASHES = {null, {6, 3}, {2, 3}, {8, 3, 2, 3}};
 
@@ -36,12 +36,11 @@ final class PrintLines {
   /**
    * A point with a whisker.
    *
-   * @param low its lower end
-   * @param high its upper end
+   * @param low the lower end of the whisker
+   * @param high the upper end of the whisker
    */
   record Point(double x, double y, double low, double high) {}
 
-  /** Adds a line with marks of its own. */
   void add(String name, List<Point> points) {
     int number = lines.getSeriesCount();
     YIntervalSeries series = new YIntervalSeries(name);
@@ -69,7 +68,6 @@ final class PrintLines {
     bare.setSeriesStroke(number, stroke(DASHES[1]));
   }
 
-  /** The chart. */
   PrintChart chart(String x, String y, int height) {
     XYPlot plot = new XYPlot(lines, across.axis(x), upwards.axis(y), marked);
     plot.setDataset(1, others);

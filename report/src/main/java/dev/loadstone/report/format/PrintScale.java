@@ -7,17 +7,17 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 
 /**
- * The places of values on an axis of a chart for print: by their size, or by their logarithm where
- * equal steps would crowd most of them at one end.
+ * A scale of an axis of a chart for print: linear, or logarithmic where equal steps would crowd
+ * most values at one end.
  *
- * @param base of the logarithm; 0 for none
+ * @param base the base of the logarithm; 0 for none
  * @param fromZero whether an axis without logarithm begins at zero
  * @param whole whether all values are whole numbers
  */
 record PrintScale(int base, boolean fromZero, boolean whole) {
   private static final double SPAN_OF_SETTINGS = 8;
 
-  /** Heights are compared by their lengths, so they keep their zero longer. */
+  /** Readers compare heights by their length from zero, so these axes stay linear for longer. */
   private static final double SPAN_OF_HEIGHTS = 50;
 
   /** A scale for shares in percent. */
@@ -36,7 +36,7 @@ record PrintScale(int base, boolean fromZero, boolean whole) {
     return value == Math.scalb(1.0, Math.getExponent(value));
   }
 
-  /** A scale for what was measured. */
+  /** A scale for measured figures. */
   static PrintScale upwards(List<Double> values) {
     return new PrintScale(span(values) >= SPAN_OF_HEIGHTS ? 10 : 0, true, whole(values));
   }
@@ -74,7 +74,7 @@ record PrintScale(int base, boolean fromZero, boolean whole) {
     return axis;
   }
 
-  /** A step to the next power, which is written out. */
+  /** A tick at each power, whose value is written out. */
   private static final class Power extends NumberTickUnit {
     private static final long serialVersionUID = 1;
 

@@ -25,10 +25,8 @@ public final class PrintStyle {
           new Color(0x5b4bb5),
           new Color(0x555f69));
 
-  /** The font of all text. */
   public static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 9);
 
-  /** The colour of grid lines. */
   public static final Color GRID = new Color(0xdddddd);
 
   private static final int ROOM_FOR_A_MARK = 14;
@@ -40,7 +38,6 @@ public final class PrintStyle {
     return COLOURS.get(series % COLOURS.size());
   }
 
-  /** An axis of numbers. */
   public static NumberAxis axis(String title) {
     return styled(new NumberAxis(title));
   }
@@ -58,17 +55,12 @@ public final class PrintStyle {
     return axis;
   }
 
-  /**
-   * Frames a plot.
-   *
-   * @param legend whether a legend stands below it
-   */
   public static JFreeChart chart(Plot plot, boolean legend) {
     plot.setBackgroundPaint(Color.WHITE);
     plot.setOutlineVisible(false);
     JFreeChart chart = new JFreeChart(null, TEXT, plot, legend);
     chart.setBackgroundPaint(Color.WHITE);
-    // The last mark of an axis may stand at its end, with half of its words beyond.
+    // Half of the last tick label of an axis may extend beyond its end.
     chart.setPadding(new RectangleInsets(0, 0, 0, ROOM_FOR_A_MARK));
     if (legend) {
       chart.getLegend().setPosition(RectangleEdge.BOTTOM);

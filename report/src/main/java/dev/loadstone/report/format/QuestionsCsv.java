@@ -10,7 +10,7 @@ import dev.loadstone.report.tables.AnswerWords;
 import java.util.Locale;
 import java.util.Optional;
 
-/** {@code questions.csv}: one line a question; its columns stand in docs/reports.md. */
+/** {@code questions.csv}: a line for each question. The columns are in docs/reports.md. */
 public final class QuestionsCsv {
   private QuestionsCsv() {}
 

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/** The figures of a result that it is compared by later, and their file: a baseline. */
+/** Extracts the figures by which a result is compared later, and keeps them as a baseline file. */
 public final class ResultFigures {
   private ResultFigures() {}
 
@@ -116,7 +116,6 @@ public final class ResultFigures {
     }
   }
 
-  /** Writes a baseline. */
   public static void write(Figures figures, Path file) {
     try {
       Files.writeString(

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Lines of text that fit a terminal. */
+/** Writes lines of text that fit a terminal. */
 final class Screen {
   private static final int GAP = 2;
   private static final int BAR = 12;
@@ -25,7 +25,7 @@ final class Screen {
   private final String whole;
 
   /**
-   * @param whole has the columns that there is no room for
+   * @param whole names the report that has the columns for which there is no room
    */
   Screen(TerminalOptions options, String whole) {
     this.options = options;
@@ -43,7 +43,7 @@ final class Screen {
     out.append('\n');
   }
 
-  /** A paragraph whose lines after the first stand under its first word. */
+  /** Writes a paragraph whose further lines are aligned with the first word after its name. */
   void paragraph(String name, String text, Style style) {
     String first = name + (style.mark().isEmpty() ? "" : plain(style.mark()) + " ");
     int indent = TextWidth.of(first);
@@ -85,11 +85,6 @@ final class Screen {
     }
   }
 
-  /**
-   * A column as it is shown.
-   *
-   * @param texts one for each row
-   */
   private record Field(Column head, int width, List<Entry> entries, List<String> texts) {
     Field narrowed(int newWidth) {
       return new Field(head, newWidth, entries, texts);
@@ -171,7 +166,7 @@ final class Screen {
         : ESCAPE + code + "m" + text + RESET;
   }
 
-  /** Text that cannot command the terminal, in characters that it can show. */
+  /** The text without control characters, in characters that the terminal can show. */
   private String plain(String text) {
     return Escapes.in(
         text,

@@ -10,7 +10,6 @@ package dev.loadstone.report.format;
 public record TerminalOptions(int width, boolean colour, boolean unicode) {
   private static final int LEAST_WIDTH = 40;
 
-  /** Refuses a width that no table fits into. */
   public TerminalOptions {
     if (width < LEAST_WIDTH) {
       throw new IllegalArgumentException("width " + width + " is less than " + LEAST_WIDTH);

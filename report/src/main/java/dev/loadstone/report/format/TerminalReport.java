@@ -26,7 +26,7 @@ import dev.loadstone.report.tables.ScaleOutText;
 import dev.loadstone.report.tables.SummaryText;
 import java.util.List;
 
-/** Writes the report as text for a terminal: a table a cell, then the comparison. */
+/** Writes the report as text for a terminal: a table for each cell, then the comparison. */
 public final class TerminalReport {
   private final Screen screen;
 
@@ -34,12 +34,7 @@ public final class TerminalReport {
     this.screen = new Screen(options, whole);
   }
 
-  /**
-   * The report as text; every line ends with a line feed and fits the width.
-   *
-   * @param report what was read
-   * @param options what the terminal can show
-   */
+  /** The report as text; every line ends with a line feed and fits the width. */
   public static String render(ExperimentReport report, TerminalOptions options) {
     TerminalReport terminal = new TerminalReport(options, ResultFiles.REPORT_MARKDOWN);
     report.cells().forEach(cell -> terminal.cell(report, cell));
@@ -51,7 +46,7 @@ public final class TerminalReport {
     return terminal.screen.toString();
   }
 
-  /** Another document of paragraphs, lists and tables. */
+  /** A document of paragraphs, lists and tables as text. */
   public static String render(ReportDocument document, TerminalOptions options) {
     TerminalReport terminal = new TerminalReport(options, "Markdown");
     Screen screen = terminal.screen;
@@ -136,7 +131,7 @@ public final class TerminalReport {
     for (Bullet reason : text.reasons()) {
       screen.paragraph("", reason.text(), reason.style());
     }
-    // The end of what a terminal shows is what is seen first.
+    // Readers of a terminal see the end of the output first.
     screen.blank();
     screen.heading(report.comparison().asked().size() > 1 ? "Answers" : "Answer");
     text.missedRates().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));

@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jline.utils.WCWidth;
 
-/** Texts measured in the columns of a terminal. */
+/** Measures, cuts and wraps texts by the columns of a terminal. */
 final class TextWidth {
   private TextWidth() {}
 
-  /** The columns that a text takes. */
   static int of(String text) {
     return text.codePoints().map(TextWidth::of).sum();
   }
@@ -17,7 +16,7 @@ final class TextWidth {
     return Math.max(0, WCWidth.wcwidth(c));
   }
 
-  /** As many characters of a text as fit a width, the last ones replaced where not all do. */
+  /** The text, or as much of it as fits the width together with {@code more}. */
   static String cut(String text, int width, String more) {
     return of(text) <= width ? text : text.substring(0, fit(text, width - of(more))) + more;
   }
@@ -37,7 +36,7 @@ final class TextWidth {
     return end;
   }
 
-  /** A text as lines that fit a width, broken between words where there are any. */
+  /** Breaks a text into lines that fit a width, between words where there are any. */
   static List<String> wrap(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();

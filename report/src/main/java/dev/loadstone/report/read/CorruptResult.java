@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 
-/** Failures to read a result: which file, where, and what to do. */
+/** Failures to read a result. They say which file, where in it, and what to do. */
 public final class CorruptResult {
   private CorruptResult() {}
 

@@ -25,7 +25,7 @@ public final class CsvRows {
     return rows;
   }
 
-  /** Hands on each line; none when the file is not there, as in a run that never began. */
+  /** Passes each line on; none when the file does not exist, as in a run that never began. */
   static <T> void read(Path file, Class<T> type, Consumer<T> row) {
     if (!Files.exists(file)) {
       return;

@@ -8,15 +8,7 @@ import org.HdrHistogram.Histogram;
  * A distribution of times over all counted repetitions of a cell, from their merged histograms, in
  * milliseconds.
  *
- * @param count how many times
- * @param mean the mean
- * @param p50 the median
- * @param p90 the 90th percentile
- * @param p95 the 95th percentile
- * @param p99 the 99th percentile
- * @param p999 the 99.9th percentile
- * @param max the largest
- * @param curve values at percentiles that lie evenly on the scale 1 / (1 − p), at most {@link
+ * @param curve values at percentiles that lie evenly on a log scale of 1 / (1 − p), at most {@link
  *     #CURVE_POINTS}
  * @param bins shares of the count between values that lie evenly on a log scale
  */
@@ -56,7 +48,6 @@ public record Distribution(
    */
   public record Bin(double from, double to, double share) {}
 
-  /** The distribution of a histogram of nanoseconds. */
   public static Distribution of(Histogram nanos) {
     if (nanos.getTotalCount() == 0) {
       double none = Double.NaN;

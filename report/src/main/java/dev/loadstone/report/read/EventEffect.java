@@ -11,18 +11,17 @@ import java.util.function.Predicate;
 
 /**
  * The effect of an event in the middle of a run on its throughput, from the measured seconds around
- * it. The rules, with their reasons, stand in docs/reports.md.
+ * it. The rules and their reasons are in docs/reports.md.
  *
- * @param event what was done, and when
- * @param measureFrom when the measured interval began, in seconds from the start of the run
+ * @param measureFrom the start of the measured interval, in seconds from the start of the run
  * @param before completed transactions a second before it; NaN without a whole second before
  * @param lowest the rate of the slowest second after it; NaN without one
  * @param lowestAfter seconds from the event to the start of that second
- * @param dipped whether any second after it was not as before: below {@link #RECOVERED} of its
- *     rate, or under an offered rate with more than {@link #SLOW} times its mean response time
+ * @param dipped whether any second after it was worse than before: below {@link #RECOVERED} of the
+ *     rate, or under an offered rate above {@link #SLOW} times the mean response time
  * @param recoveredAfter seconds from the event until the seconds were as before again; empty when
- *     they always were, or did not become so
- * @param afterwards completed transactions a second from then on, or when it did not come back, of
+ *     they always were, or never became so
+ * @param afterwards completed transactions a second from then on, or when it did not recover, of
  *     all whole seconds after the event; NaN without one
  * @param failures failed transactions by class from the event until then
  */
@@ -40,15 +39,15 @@ public record EventEffect(
   public static final double RECOVERED = 0.9;
 
   /**
-   * By how much the mean response time may exceed that before where the load has a rate of its own:
-   * what has piled up is worked off at the old rate or above it, with everybody waiting.
+   * The factor above which the mean response time counts as slow where the load has a rate of its
+   * own: a backlog is worked off at the old rate or above it while all transactions wait.
    */
   public static final double SLOW = 2;
 
-  /** For how many seconds on end it must hold. */
+  /** The consecutive seconds that must be as before for a system to count as recovered. */
   public static final int STABLE_SECONDS = 3;
 
-  /** Intervals end at whole seconds but for some microseconds. */
+  /** In seconds: intervals end at whole seconds, except for some microseconds. */
   private static final double CLOCK_ERROR = 1e-3;
 
   /**
@@ -125,7 +124,7 @@ public record EventEffect(
     return index;
   }
 
-  /** The begin of the first stable stretch; the number of intervals when there is none. */
+  /** The index where the first stable stretch begins; the number of intervals without one. */
   private static int stable(List<Interval> intervals, int from, Predicate<Interval> worse) {
     for (int start = from; start + STABLE_SECONDS <= intervals.size(); start++) {
       List<Interval> stretch = intervals.subList(start, start + STABLE_SECONDS);

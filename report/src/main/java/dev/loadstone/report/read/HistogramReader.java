@@ -10,7 +10,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogScanner;
 
-/** Merges the interval logs of several repetitions, one histogram a tag, whatever their length. */
+/** Merges interval logs of repetitions, of any length, into one histogram for each tag. */
 public final class HistogramReader {
   private final Map<String, Histogram> merged = new TreeMap<>();
 
@@ -25,14 +25,12 @@ public final class HistogramReader {
       return new Halves(HistogramReader.emptyLike(interval), HistogramReader.emptyLike(interval));
     }
 
-    /** The sum of both. */
     Histogram whole() {
       Histogram whole = first.copy();
       whole.add(second);
       return whole;
     }
 
-    /** The same with others added, half by half. */
     Halves plus(Halves others) {
       Halves sum = new Halves(first.copy(), second.copy());
       sum.first.add(others.first);
@@ -41,7 +39,6 @@ public final class HistogramReader {
     }
   }
 
-  /** Adds every interval of a log. */
   public void add(Path file) {
     add(file, Double.NaN);
   }
@@ -67,8 +64,8 @@ public final class HistogramReader {
   }
 
   /**
-   * A histogram with the same buckets: one with others would hold each value at another place of
-   * its bucket, and tell other percentiles than the result does.
+   * An empty histogram with the same buckets. One with other buckets would place each value
+   * differently in its bucket, and give other percentiles than the result does.
    */
   public static Histogram emptyLike(Histogram interval) {
     Histogram empty = new Histogram(interval);

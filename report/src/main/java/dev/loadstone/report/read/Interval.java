@@ -15,7 +15,6 @@ import java.util.TreeMap;
  * @param from seconds from the start of the run to its start
  * @param to seconds to its end
  * @param measured whether it belongs to the measured interval
- * @param completed completed transactions
  * @param meanResponse their mean response time in µs; 0 when there were none
  * @param failures failed transactions by class; only classes that were seen
  */
@@ -55,12 +54,10 @@ public record Interval(
     return intervals;
   }
 
-  /** Completed transactions a second. */
   double perSecond() {
     return completed / (to - from);
   }
 
-  /** All types of transactions in one interval. */
   private static final class Second {
     private final Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
     private String phase = "";

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The seconds of a run's measured interval, and its two halves; without any, all is NaN. */
+/** The seconds of a run's measured interval, and its halves; without any, all figures are NaN. */
 final class MeasuredSeconds {
   private static final String MEASURE = "measure";
 
@@ -29,7 +29,7 @@ final class MeasuredSeconds {
     }
   }
 
-  /** Those of {@code timeline.csv}; none where it is not there. */
+  /** The seconds of {@code timeline.csv}; none where it does not exist. */
   static MeasuredSeconds read(Path timeline) {
     MeasuredSeconds seconds = new MeasuredSeconds();
     CsvRows.read(timeline, TimelineRow.class, seconds::add);
@@ -91,7 +91,7 @@ final class MeasuredSeconds {
   /**
    * Completed transactions in a half.
    *
-   * @param type of that type; of all where it is empty
+   * @param type the name of the type; empty for all types
    */
   double completed(String type, int half) {
     if (isEmpty()) {
@@ -105,7 +105,7 @@ final class MeasuredSeconds {
         .sum();
   }
 
-  /** Tells of the longest response of each second. */
+  /** Adds the longest response of each second. */
   void addResponsesTo(Pauses pauses) {
     seconds.forEach(second -> pauses.addResponses((int) Math.round(second.to()), second.slowest()));
   }

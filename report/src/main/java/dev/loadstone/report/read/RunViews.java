@@ -16,8 +16,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of one run by halves of its measured interval, and what its clients can have done to
- * them. Of a run without seconds, or of one that another tool drove, halves are NaN.
+ * The figures of one run by halves of its measured interval, with bounds on what its clients may
+ * have done to them. Halves are NaN for a run without seconds, and for one that another tool drove.
  */
 public final class RunViews {
   /** The percentiles that cells are compared by. */
@@ -37,7 +37,7 @@ public final class RunViews {
 
   private static final int LEAST_WITNESSES = 100;
 
-  /** Fewer transactions in a half make no figure of it. */
+  /** With fewer transactions, a half has no figure. */
   private static final int LEAST_OF_A_HALF = 10;
 
   /** The least share of a time that is left to the system whatever its client did. */
@@ -54,12 +54,12 @@ public final class RunViews {
    */
   public record Viewed(
       double whole, double firstHalf, double secondHalf, double least, double most) {
-    /** A figure that has no halves, and that clients do not touch. */
+    /** A figure that has no halves and that clients do not affect. */
     public static Viewed ofWhole(double whole) {
       return new Viewed(whole, Double.NaN, Double.NaN, whole, whole);
     }
 
-    /** The second half, and the step from the first to it once more; at least half of it. */
+    /** The second half plus the step to it; half the second half where that is not above 0. */
     public double goingOn() {
       double step = 2 * secondHalf - firstHalf;
       return step > 0 ? step : secondHalf / 2;
@@ -89,7 +89,7 @@ public final class RunViews {
   /**
    * Reads the files of a run.
    *
-   * @param histograms takes the interval log; null where there is none to read
+   * @param histograms receives the interval log; null where there is none to read
    */
   public static RunViews read(RunResult result, Path folder, HistogramReader histograms) {
     RunViews views =
@@ -133,7 +133,7 @@ public final class RunViews {
                 touched * result.load().inFlight() / clients.size() / total().completed());
   }
 
-  /** By the longest pause of each second, which is all that earlier versions recorded. */
+  /** Estimates pauses from the longest of each second, all that earlier versions recorded. */
   private Pauses estimatedPauses(Path file) {
     Pauses pauses = new Pauses();
     seconds.addResponsesTo(pauses);
@@ -212,7 +212,7 @@ public final class RunViews {
   /**
    * Completed transactions a second.
    *
-   * @param type of that type; of all where it is empty
+   * @param type the name of the type; empty for all types
    * @param whole the run's own figure
    */
   public Viewed throughput(String type, double whole) {
@@ -222,7 +222,7 @@ public final class RunViews {
         seconds.completed(type, 1) / seconds.length(1));
   }
 
-  /** A rate of the benchmark's own, which goes as the throughput of all types does. */
+  /** A rate of the benchmark's own, which varies as the throughput of all types does. */
   public Viewed rate(double whole) {
     if (seconds.isEmpty()) {
       return Viewed.ofWhole(whole);

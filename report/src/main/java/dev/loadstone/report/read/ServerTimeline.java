@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * The processors and memory that the servers of a local deployment used over the time of one run.
  *
- * @param nodes its nodes by name; none for a system whose processes are not ours to watch
+ * @param nodes in order of their names; empty for a system whose processes cannot be watched
  */
 public record ServerTimeline(List<Node> nodes) {
 

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 /**
  * The reads of one class by the time since the last version was acknowledged, over several runs.
  *
- * @param from the least time, ms
- * @param to the most, exclusive; infinity for no limit
- * @param stale how many of them were stale
+ * @param from the least time, in ms
+ * @param to the largest time, in ms, exclusive; infinity for no limit
+ * @param stale the stale ones among all reads
  * @param predicted the mean share that the runs predict; NaN where there is no prediction
  */
 public record StaleReads(double from, double to, Proportion stale, double predicted) {
@@ -43,7 +43,7 @@ public record StaleReads(double from, double to, Proportion stale, double predic
             .orElse(Double.NaN));
   }
 
-  /** Its place on an axis of times, ms; above 0 also where the class begins there. */
+  /** Its place on an axis of times, in ms; above 0 also where the class begins there. */
   public double middle() {
     if (Double.isInfinite(to)) {
       return from;

@@ -57,14 +57,14 @@ public record Timeline(
     return new Timeline(thin(completed, maximumPoints), from, to, errors);
   }
 
-  /** When the run ended, in seconds from its start; 0 when nothing was recorded. */
+  /** The end of the run, in seconds from its start; 0 when nothing was recorded. */
   public double end() {
     return points.isEmpty() ? 0 : points.get(points.size() - 1).second();
   }
 
   /**
-   * The same line in fewer points: of each stretch of time its least and its greatest value, so
-   * that a hole of one second is still seen.
+   * The same line in fewer points: the least and the greatest value of each stretch of time, so
+   * that a gap of one second is still seen.
    */
   static List<Point> thin(List<Point> points, int maximumPoints) {
     if (points.size() <= maximumPoints) {

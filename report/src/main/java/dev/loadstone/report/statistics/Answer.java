@@ -4,18 +4,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The strongest answer that the runs bear to whether one figure differs from another.
+ * The strongest answer that the runs support to whether one figure differs from another.
  *
- * @param grade how strong it is
  * @param ratio ours against theirs over the whole interval; empty where there is nothing to compare
  * @param interval of the true difference, in percent of theirs; the intervals of a family hold
  *     together at 95 %, however often they were looked at; empty where no repetition differed from
  *     another
- * @param bound the least difference on the claim's side in any view, in percent of theirs, for a
- *     robust claim; of the whole interval for one as measured; NaN for others
- * @param dissent the view that contradicts, or that alone does not show it; empty for none
- * @param more about how many more repetitions would settle it, four times of five; empty where none
- *     are needed, or too many to say
+ * @param bound the least difference on the claim's side, in percent of theirs: in any view for a
+ *     robust claim, in the views of what was measured for one as measured; NaN for others
+ * @param dissent the view that is farthest from showing the claim; empty for none
+ * @param more about how many more repetitions would settle it, four times out of five; empty where
+ *     none are needed, or too many to say
  */
 public record Answer(
     Grade grade,
@@ -35,12 +34,11 @@ public record Answer(
           Optional.empty(),
           OptionalInt.empty());
 
-  /** Which way it goes. */
   public Verdict verdict() {
     return grade.verdict(ratio.map(LogRatio::estimate).orElse(Double.NaN));
   }
 
-  /** The answer when the two change places. */
+  /** The answer with the two sides exchanged. */
   public Answer reversed() {
     return new Answer(
         grade,

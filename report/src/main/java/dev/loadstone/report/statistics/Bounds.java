@@ -1,9 +1,4 @@
 package dev.loadstone.report.statistics;
 
-/**
- * A confidence interval.
- *
- * @param low its lower end
- * @param high its upper end
- */
+/** A confidence interval. */
 public record Bounds(double low, double high) {}

@@ -6,13 +6,13 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * The centre of the figures of repetitions: their geometric mean, whose ratio to that of others is
- * what differences are judged by; the arithmetic mean where one is not above 0.
+ * The centre of the figures of repetitions: their geometric mean, because differences are judged by
+ * ratios of it; the arithmetic mean where a figure is not above 0.
  */
 public final class Centre {
   private Centre() {}
 
-  /** The mean; NaN without repetitions. */
+  /** The centre; NaN without repetitions. */
   public static double of(double[] values) {
     if (values.length == 0) {
       return Double.NaN;
@@ -23,7 +23,7 @@ public final class Centre {
   /**
    * The interval of the true mean, by Student's t with n − 1 degrees of freedom.
    *
-   * @return nothing with fewer than two repetitions: one repetition says nothing about spread
+   * @return empty with fewer than two repetitions: one repetition says nothing about spread
    */
   public static Optional<Bounds> interval(double[] values) {
     if (values.length < 2) {

@@ -4,7 +4,7 @@ package dev.loadstone.report.statistics;
 public enum Grade {
   /** A difference that is shown in every view, over three starts of the systems or more. */
   ROBUST("robust"),
-  /** A difference of what was measured; some view alone does not show it, and none contradicts. */
+  /** A difference of what was measured that no view contradicts, but that is not robust. */
   AS_MEASURED("as measured"),
   /** Both sides are shown to lie within the margin of each other. */
   SAME("same"),
@@ -21,12 +21,12 @@ public enum Grade {
     this.words = words;
   }
 
-  /** As reports and files say it. */
+  /** The words in reports and files. */
   public String words() {
     return words;
   }
 
-  /** Which way an answer of this grade goes, by the estimate as a logarithm. */
+  /** The verdict of an answer of this grade, by the estimate as a logarithm. */
   Verdict verdict(double estimate) {
     return switch (this) {
       case ROBUST, AS_MEASURED -> estimate > 0 ? Verdict.HIGHER : Verdict.LOWER;
@@ -36,7 +36,7 @@ public enum Grade {
     };
   }
 
-  /** Whether the question is answered: a difference, or that there is none that matters. */
+  /** Whether the question is answered: by a difference, or by none that matters. */
   public boolean isAnswer() {
     return this == ROBUST || this == AS_MEASURED || this == SAME;
   }

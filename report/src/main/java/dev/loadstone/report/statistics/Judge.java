@@ -7,9 +7,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Gives the strongest answer that the runs bear to each of a family of questions. All answers of a
- * family, with their bounds, hold together at 95 %: each is read from an interval, and the
- * intervals hold together (Šidák). Of one question only one wrong answer is possible at a time, a
+ * Gives the strongest answer that the runs support to each of a family of questions. All answers of
+ * a family, with their bounds, hold together at 95 %: each is read from an interval, and the
+ * intervals hold together (Šidák). For one question only one wrong answer is possible at a time, a
  * difference where there is none or <i>same</i> where there is one, so both are tested at the level
  * of the question. A claim that must hold in several views is tested in each at that level
  * (intersection–union).
@@ -29,13 +29,12 @@ public record Judge(double margin, double leastDifference, Looks looks) {
   /** With fewer repetitions there is no answer. */
   public static final int LEAST_REPETITIONS = 3;
 
-  /** Fewer starts may share by chance what one start decided. */
+  /** Fewer starts may by chance share an effect that each start decides anew. */
   private static final int LEAST_STARTS = 3;
 
-  /** A judge with the usual margin, on a machine of which nothing is known. */
+  /** The judge with the usual margin, for a machine of unknown noise. */
   public static final Judge USUAL = new Judge(MARGIN, 0, Looks.ONCE);
 
-  /** The same for runs that were looked at otherwise. */
   public Judge looking(Looks other) {
     return new Judge(margin, leastDifference, other);
   }
@@ -46,7 +45,7 @@ public record Judge(double margin, double leastDifference, Looks looks) {
     return family.stream().map(views -> new Question(views, level).answer()).toList();
   }
 
-  /** The verdict on each of a family of comparisons of which the whole alone is known. */
+  /** The verdict on each of a family of comparisons of which only the whole interval is known. */
   public List<Verdict> verdicts(List<Optional<LogRatio>> family) {
     double level = level(family.stream().filter(Optional::isPresent).count());
     return family.stream()
@@ -60,7 +59,7 @@ public record Judge(double margin, double leastDifference, Looks looks) {
         .toList();
   }
 
-  /** The grade of one of so many questions; of what has a whole. */
+  /** The grade of one of several questions. Requires a comparison of the whole interval. */
   Grade grade(Views views, int questions) {
     return new Question(views, level(questions)).grade();
   }
@@ -69,7 +68,6 @@ public record Judge(double margin, double leastDifference, Looks looks) {
     return asked == 0 ? 1 : 1 - Math.pow(CONFIDENCE, 1.0 / asked);
   }
 
-  /** One question at its level. */
   private final class Question {
     private final Views views;
     private final double level;
@@ -96,7 +94,7 @@ public record Judge(double margin, double leastDifference, Looks looks) {
           more(grade, whole));
     }
 
-    /** The grade of what has a whole. */
+    /** Requires a comparison of the whole interval. */
     Grade grade() {
       LogRatio whole = views.whole().orElseThrow();
       if (whole.repetitions() < LEAST_REPETITIONS || whole.standardError() == 0) {
@@ -125,12 +123,12 @@ public record Judge(double margin, double leastDifference, Looks looks) {
       return views.ratios().get(view);
     }
 
-    /** How far an interval reaches to each side, in standard errors. */
+    /** The distance from an estimate to the ends of its interval, in standard errors. */
     private double reach(LogRatio ratio, double error) {
       return looks.reach(ratio, error);
     }
 
-    /** The end of the interval that is nearer to no difference; of the claim's sign where shown. */
+    /** The end of the interval nearer to 0; it has the sign of a claim that is shown. */
     private double nearEnd(LogRatio ratio, double sign) {
       double half = reach(ratio, level) * ratio.standardError();
       return sign > 0 ? ratio.estimate() - half : ratio.estimate() + half;

@@ -4,15 +4,14 @@ import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * The least difference that so many repetitions would find four times of five, at 95 % confidence,
- * on a machine as noisy as it was.
+ * The least difference that as many repetitions would find four times out of five, at 95 %
+ * confidence, on a machine with the same noise.
  *
- * @param percent the difference
- * @param low the lower end of its own 95 % interval: noise is estimated too
+ * @param low the lower end of its 95 % interval, because noise is estimated too
  * @param high the upper end
  */
 public record LeastDifference(double percent, double low, double high) {
-  /** By a comparison of a cell with itself. */
+  /** Estimates it from a comparison of a cell with itself. */
   public static LeastDifference of(LogRatio equals) {
     double degrees = equals.degreesOfFreedom();
     double critical =

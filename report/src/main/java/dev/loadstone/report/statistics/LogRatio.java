@@ -7,13 +7,13 @@ import org.hipparchus.stat.StatUtils;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * The ratio of one figure to another, estimated on a log scale: rates and times spread by shares,
- * not by amounts, and the ratio of two is the inverse of that of the other two.
+ * The ratio of one figure to another, estimated on a log scale, because rates and times spread by
+ * shares and not by amounts, and because the ratio of the other to the one is then its inverse.
  *
- * @param estimate its natural logarithm
+ * @param estimate the natural logarithm of the ratio
  * @param standardError of the estimate; 0 when all repetitions found the same
  * @param degreesOfFreedom of Student's t; above 0
- * @param repetitions pairs, or where there are none the repetitions of the side with fewer
+ * @param repetitions the number of pairs; without pairs, the repetitions of the side with fewer
  * @param paired whether repetitions that ran next to each other were compared with each other
  */
 public record LogRatio(
@@ -22,20 +22,20 @@ public record LogRatio(
     double degreesOfFreedom,
     int repetitions,
     boolean paired) {
-  /** With so few pairs a slope would cost more than a drift does. */
+  /** With fewer pairs, estimating a slope costs more than a drift does. */
   private static final int LEAST_PAIRS_FOR_DRIFT = 5;
 
   private static final int LEAST_OF_EACH_ORDER = 2;
 
   /**
-   * The ratio of neighbours: what drifts over the repetitions touches both alike. Where the order
-   * within the pairs was counterbalanced, what the drift does between one neighbour and the next is
-   * taken out as well, by a regression on the distance between them.
+   * The ratio of neighbours: a drift over the repetitions affects both alike. Where the order
+   * within the pairs was counterbalanced, the drift between one neighbour and the next is removed
+   * as well, by a regression on the distance between them.
    *
    * @param ours a positive figure for each pair
    * @param theirs the other figure of each pair
-   * @param steps by how many runs ours came after theirs; negative when it came before
-   * @return nothing for fewer than two pairs
+   * @param steps the number of runs by which ours came after theirs; negative when it came before
+   * @return empty for fewer than two pairs
    */
   public static Optional<LogRatio> paired(double[] ours, double[] theirs, double[] steps) {
     int pairs = ours.length;
@@ -74,12 +74,12 @@ public record LogRatio(
   }
 
   /**
-   * The ratio of two samples whose repetitions have nothing to do with each other, by Welch's test,
-   * which does not ask that both spread alike.
+   * The ratio of two independent samples, by Welch's test, which does not require that both spread
+   * alike.
    *
    * @param ours positive figures
    * @param theirs positive figures
-   * @return nothing for fewer than two on a side
+   * @return empty for fewer than two on a side
    */
   public static Optional<LogRatio> unpaired(double[] ours, double[] theirs) {
     if (ours.length < 2 || theirs.length < 2) {
@@ -103,17 +103,15 @@ public record LogRatio(
             false));
   }
 
-  /** Theirs against ours. */
   LogRatio reversed() {
     return new LogRatio(-estimate, standardError, degreesOfFreedom, repetitions, paired);
   }
 
-  /** The same spread about an estimate that differs by so much. */
   public LogRatio shifted(double logarithm) {
     return new LogRatio(estimate + logarithm, standardError, degreesOfFreedom, repetitions, paired);
   }
 
-  /** The ratio that so many repetitions, alike in all else, may be expected to give. */
+  /** The ratio to expect from another number of repetitions, all else equal. */
   LogRatio withRepetitions(int others) {
     double degrees =
         paired
@@ -130,7 +128,7 @@ public record LogRatio(
   /**
    * The interval of the true difference, in percent.
    *
-   * @param reach how far it reaches to each side, in standard errors
+   * @param reach the distance from the estimate to each end, in standard errors
    */
   Bounds ends(double reach) {
     return new Bounds(
@@ -142,13 +140,13 @@ public record LogRatio(
     return percent(estimate);
   }
 
-  /** A logarithm of a ratio as a difference in percent. */
+  /** The difference in percent for the logarithm of a ratio. */
   static double percent(double logarithm) {
     return 100 * Math.expm1(logarithm);
   }
 
   /**
-   * The interval of the true difference, by itself.
+   * The interval of the true difference, in percent, for this ratio alone.
    *
    * @param confidence between 0 and 1, for example 0.95
    */

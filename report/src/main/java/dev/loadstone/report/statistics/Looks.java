@@ -4,11 +4,10 @@ import java.util.List;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * The looks at the data that a plan allows. Whoever looks after each repetition, and stops once the
- * data convince, is convinced by chance more often than who looks once; so each look must ask for
- * more, such that all of them together err as often as promised.
+ * The looks at the data that a plan allows. Looking after each repetition and stopping once the
+ * data convince makes more false claims by chance than looking once. So each look must demand more,
+ * such that all of them together err only as often as promised.
  *
- * @param kind how many there are
  * @param least the repetitions at the first look
  * @param most the repetitions at the last look
  */
@@ -23,19 +22,17 @@ public record Looks(Kind kind, int least, int most) {
     ANY
   }
 
-  /** One look. */
   public static final Looks ONCE = new Looks(Kind.ONCE, 0, 0);
 
-  /** Any number of looks, whenever somebody wants one. */
   public static final Looks ANY = new Looks(Kind.ANY, 0, 0);
 
-  /** The errors that the levels of the tables keep, in their order. */
+  /** The error probabilities for which the tables have levels, in their order. */
   private static final List<Double> ERRORS = List.of(0.05, 0.0253, 0.0127, 0.0064, 0.0032, 0.0016);
 
   /**
-   * The level of one Welch test by so many repetitions of each side. The test is too bold where
-   * repetitions and level are small, most so at variances that differ 3 to 36 times; so it is asked
-   * at the level that, simulated, errs as often as promised at the worst ratio of variances.
+   * The level of a single Welch test, by the repetitions of each side. The test errs too often
+   * where repetitions and level are small, most so at variances that differ 3 to 36 times. So it is
+   * made at the level that, simulated, errs as often as promised at the worst ratio of variances.
    */
   private static final List<Row> WELCH_ONCE =
       List.of(
@@ -71,16 +68,15 @@ public record Looks(Kind kind, int least, int most) {
           new Row(20, 0.00970, 0.00432, 0.00198, 0.00094, 0.00043, 0.00019),
           new Row(30, 0.00759, 0.00334, 0.00154, 0.00070, 0.00033, 0.00015));
 
-  /** The variance of the effect that any-time tests are best at, in variances of one pair. */
+  /** The variance of the effect for which any-time tests are best, in variances of one pair. */
   private static final double EXPECTED_EFFECT = 25;
 
-  /** Levels by repetitions. */
   private record Row(int repetitions, List<Double> levels) {
     Row(int repetitions, Double... levels) {
       this(repetitions, List.of(levels));
     }
 
-    /** The level for an error, by a straight line between logarithms, and beyond the ends. */
+    /** The level for an error, linear between logarithms, and extrapolated beyond the ends. */
     double level(double error) {
       int right = 1;
       while (right < ERRORS.size() - 1 && ERRORS.get(right) > error) {
@@ -100,14 +96,13 @@ public record Looks(Kind kind, int least, int most) {
     return Math.exp(y0 + (x - x0) / (x1 - x0) * (y1 - y0));
   }
 
-  /** The looks after each repetition of a plan. */
   public static Looks each(int least, int most) {
     return least == most ? ONCE : new Looks(Kind.EACH, least, most);
   }
 
   /**
-   * How far an interval reaches to each side of an estimate, in standard errors, so that over all
-   * looks it misses the truth as rarely as asked; infinite where so few repetitions cannot tell.
+   * The distance from an estimate to each end of its interval, in standard errors, such that all
+   * looks together miss the truth as rarely as asked; infinite where repetitions are too few.
    *
    * @param error the probability of missing it, between 0 and 1
    */
@@ -127,7 +122,7 @@ public record Looks(Kind kind, int least, int most) {
   }
 
   private static double level(List<Row> table, int repetitions, double error) {
-    // Larger errors than the tables have are asked for by nobody but tests of equivalence.
+    // Only tests of equivalence ask for larger errors than the tables have.
     double within = Math.min(error, 2 * ERRORS.get(0));
     int right = 1;
     while (right < table.size() - 1 && table.get(right).repetitions() < repetitions) {

@@ -9,10 +9,10 @@ import java.util.Optional;
 
 /**
  * The repetitions that are compared with each other. With eight planned repetitions or more, those
- * of one number and one seed, where both sides ran in turn and each run has its pair; otherwise all
- * of one side with all of the other. With fewer, pairs cost so many degrees of freedom that their
- * interval is up to 1.6 times as wide, unless neighbours are much alike; they rarely are. A drift
- * makes the unpaired interval wider and not wrong, because the order of cells is counterbalanced.
+ * of one number and seed, where both sides ran in turn and each run has its pair; otherwise all of
+ * one side with all of the other. With fewer, pairs cost so many degrees of freedom that their
+ * interval is up to 1.6 times as wide, unless neighbours are much alike, which is rare. A drift
+ * makes the unpaired interval wider but not wrong, because the order of cells is counterbalanced.
  */
 public final class Pairing {
   private static final int LEAST_PAIRS = 8;
@@ -21,17 +21,17 @@ public final class Pairing {
   private final boolean pairs;
 
   /**
-   * @param starts when all the runs began that took turns, in any order; null where one is not
+   * @param starts the starts of all the runs that took turns, in any order; null where one is not
    *     known
-   * @param planned how many repetitions were planned at least: decided beforehand, and not by what
-   *     became of them
+   * @param planned the least number of repetitions that were planned: decided beforehand, and not
+   *     by their results
    */
   public Pairing(Collection<Instant> starts, int planned) {
     this.pairs = planned >= LEAST_PAIRS;
     this.starts = starts.stream().filter(Objects::nonNull).sorted().toList();
   }
 
-  /** The ratio of one side to the other; nothing where a figure is not above 0. */
+  /** The ratio of one side to the other; empty where a figure is not above 0. */
   public Optional<LogRatio> ratio(List<Point> ours, List<Point> theirs) {
     if (!positive(ours) || !positive(theirs)) {
       return Optional.empty();
@@ -68,7 +68,7 @@ public final class Pairing {
     return pairs;
   }
 
-  /** Whether both of a pair ran before both of the next. */
+  /** Whether both runs of a pair ran before both of the next. */
   private static boolean inTurn(List<Pair> pairs) {
     Instant before = Instant.MIN;
     for (Pair pair : pairs) {

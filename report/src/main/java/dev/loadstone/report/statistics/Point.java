@@ -5,9 +5,8 @@ import java.time.Instant;
 /**
  * A figure of one repetition.
  *
- * @param repetition 1 …
- * @param started when its measured interval began; null when that is not known
- * @param seed what its data and inputs were made from
- * @param value the figure
+ * @param repetition counted from 1
+ * @param started the start of its measured interval; null when that is not known
+ * @param seed the seed of its data and inputs
  */
 public record Point(int repetition, Instant started, long seed, double value) {}

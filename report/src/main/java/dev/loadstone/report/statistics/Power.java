@@ -3,11 +3,11 @@ package dev.loadstone.report.statistics;
 import java.util.OptionalInt;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
-/** The number of repetitions that would settle a question four times of five. */
+/** The number of repetitions that would settle a question four times out of five. */
 final class Power {
   private static final double WANTED = 0.8;
 
-  /** Nobody waits for more repetitions in all. */
+  /** The most repetitions in all that anybody waits for. */
   private static final int MOST = 200;
 
   private static final NormalDistribution NORMAL = new NormalDistribution();
@@ -18,9 +18,9 @@ final class Power {
    * The probability of a t statistic beyond its critical value, by the normal approximation to the
    * noncentral t of Johnson and Kotz (1970): within 0.012 of it from two degrees of freedom on.
    *
-   * @param critical the value that must be passed
+   * @param critical the value to exceed
    * @param noncentrality the true difference in standard errors
-   * @param degrees of freedom
+   * @param degrees the degrees of freedom
    */
   static double of(double critical, double noncentrality, double degrees) {
     return NORMAL.cumulativeProbability(
@@ -28,7 +28,7 @@ final class Power {
             / Math.sqrt(1 + critical * critical / (2 * degrees)));
   }
 
-  /** The difference in standard errors that is found four times of five. */
+  /** The difference in standard errors that is found four times out of five. */
   static double noncentrality(double critical, double degrees) {
     return critical * (1 - 1 / (4 * degrees))
         + NORMAL.inverseCumulativeProbability(WANTED)
@@ -39,11 +39,10 @@ final class Power {
    * The least number of further repetitions with which a difference as large as the found one would
    * be beyond the critical value.
    *
-   * @param ratio what was found
-   * @param distance how far from the value that is to be ruled out the truth is taken to be, as a
-   *     logarithm; above 0
-   * @param critical the critical value by the ratio that so many repetitions in all would give
-   * @return nothing where it would take too many
+   * @param distance the assumed distance of the truth from the value to rule out, as a logarithm;
+   *     above 0
+   * @param critical gives the critical value for the ratio of a number of repetitions in all
+   * @return empty where it would take too many
    */
   static OptionalInt more(LogRatio ratio, double distance, Critical critical) {
     if (ratio.standardError() == 0 || distance <= 0) {

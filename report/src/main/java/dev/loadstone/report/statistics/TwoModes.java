@@ -17,7 +17,7 @@ public record TwoModes(long faster, long slower, double slowerShare) {
   /** The least factor between the medians of the two groups. */
   public static final double FACTOR = 10;
 
-  /** The least count of times that can tell. */
+  /** The least number of times in which modes can be told. */
   public static final long LEAST_COUNT = 100;
 
   /** The least factor between the longest of the shorter times and the shortest of the longer. */
@@ -27,7 +27,7 @@ public record TwoModes(long faster, long slower, double slowerShare) {
   private static final double MOST_BETWEEN = 0.01;
 
   /**
-   * The two groups of a histogram that are told apart best; none unless each has at least 5 % of
+   * The two groups of a histogram that are separated best; empty unless each has at least 5 % of
    * the times, their medians differ tenfold, and the threefold gap between them has less than 1 %.
    */
   public static Optional<TwoModes> of(Histogram times) {

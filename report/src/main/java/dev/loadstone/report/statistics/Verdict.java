@@ -2,9 +2,7 @@ package dev.loadstone.report.statistics;
 
 /** The answer to whether one figure differs from another. */
 public enum Verdict {
-  /** It is higher. */
   HIGHER,
-  /** It is lower. */
   LOWER,
   /** The difference lies within the margin, whichever way it goes. */
   SAME,

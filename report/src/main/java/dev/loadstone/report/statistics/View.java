@@ -5,21 +5,18 @@ package dev.loadstone.report.statistics;
  * were counted, nor on what the clients took for themselves.
  */
 public enum View {
-  /** The whole measured interval. */
   WHOLE("in the whole interval"),
-  /** Its first half. */
   FIRST_HALF("in the first half of the interval by itself"),
-  /** Its second half. */
   SECOND_HALF("in the second half of the interval by itself"),
   /**
-   * The level to which the runs were going: the second half, and the step from the first to it once
-   * more. It bounds the level that an exponential approach tends to if its time constant is at most
-   * 0.7 of the interval.
+   * The level that the runs were approaching: the second half plus the step from the first half to
+   * it once more. It bounds the level that an exponential approach tends to if its time constant is
+   * at most 0.7 of the interval.
    */
   GOING_ON("if the systems went on changing as they did"),
-  /** All that the clients and an unequal load can have done counted against the larger side. */
+  /** All that the clients and an unequal load may have done, counted against the larger side. */
   AGAINST_HIGHER("if all that the clients and the load may have done counts against it"),
-  /** The same counted against the smaller side. */
+  /** The same, counted against the smaller side. */
   AGAINST_LOWER("if all that the clients and the load may have done counts against it");
 
   private final String words;

@@ -11,35 +11,33 @@ import java.util.stream.Stream;
  *
  * @param ratios ours against theirs by view; without {@link View#WHOLE} where there is nothing to
  *     compare, and without the halves where the runs have none
- * @param starts from how many starts of servers and clients the runs of each side come, of the side
- *     with fewer: what compilation or placement decided at a start is common to its runs; empty
- *     where that is not known
+ * @param starts the number of starts of servers and clients behind the runs of the side with fewer:
+ *     what compilation or placement decided at a start is common to its runs; empty where that is
+ *     not known
  */
 public record Views(Map<View, LogRatio> ratios, OptionalInt starts) {
   public Views {
     ratios = ratios.isEmpty() ? Map.of() : Map.copyOf(ratios);
   }
 
-  /** A comparison of which the whole interval alone is known. */
+  /** A comparison of which only the whole interval is known. */
   public static Views ofWhole(Optional<LogRatio> whole) {
     Map<View, LogRatio> ratios = new EnumMap<>(View.class);
     whole.ifPresent(ratio -> ratios.put(View.WHOLE, ratio));
     return new Views(ratios, OptionalInt.empty());
   }
 
-  /** The comparison of the whole interval. */
   public Optional<LogRatio> whole() {
     return Optional.ofNullable(ratios.get(View.WHOLE));
   }
 
-  /** Whether the halves of the interval can be told apart. */
   boolean hasHalves() {
     return ratios.containsKey(View.FIRST_HALF)
         && ratios.containsKey(View.SECOND_HALF)
         && ratios.containsKey(View.GOING_ON);
   }
 
-  /** The whole interval, and what the clients may have done to a claim of that sign. */
+  /** The whole interval, and the view of what clients may have done to a claim of that sign. */
   Stream<View> asMeasured(double sign) {
     return Stream.of(View.WHOLE, sign > 0 ? View.AGAINST_HIGHER : View.AGAINST_LOWER)
         .filter(ratios::containsKey);

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The first thing that a reader sees: each question with its answer. */
+/** The first section of a report: each question with its answer. */
 public final class AnswerSection {
   private final ExperimentReport report;
   private final AnswerWords words;
@@ -31,7 +31,7 @@ public final class AnswerSection {
     this.words = new AnswerWords(report);
   }
 
-  /** A block for each question; without questions the answer that the headline gives. */
+  /** A block for each question; without questions, the answer by the headline. */
   public List<Block> blocks() {
     List<AskedComparison> asked = report.comparison().asked();
     if (asked.isEmpty()) {
@@ -74,7 +74,7 @@ public final class AnswerSection {
                 Phrases.list(wrong)));
   }
 
-  /** Whether the answer is the study's own. */
+  /** Says whether the answer is the study's own; empty where none was published. */
   private Optional<Block> published(AskedComparison asked) {
     Published published = asked.question().published();
     if (published == null) {

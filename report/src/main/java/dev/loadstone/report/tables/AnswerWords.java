@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Answers as sentences: first the strongest thing that is shown, with its bound. */
+/** Answers as sentences: first the strongest claim that is shown, with its bound. */
 public final class AnswerWords {
   private static final double TWICE = 2;
 
@@ -29,12 +29,10 @@ public final class AnswerWords {
     this.report = report;
   }
 
-  /** The difference that is asked for. */
   public Difference difference(AskedComparison asked) {
     return report.comparison().difference(asked);
   }
 
-  /** The answer, in one sentence or two. */
   public String sentence(AskedComparison asked) {
     Optional<String> obstacle = asked.obstacle();
     if (obstacle.isPresent()) {
@@ -87,7 +85,7 @@ public final class AnswerWords {
         : Phrases.verdict(asked.metric(), difference(asked).verdict());
   }
 
-  /** Whether the question, put so that a verdict affirms it, is affirmed. */
+  /** {@code Yes: } or {@code No: } for a question that a verdict affirms; empty for others. */
   private String yesOrNo(AskedComparison asked, Answer answer) {
     Published yes = asked.question() == null ? null : asked.question().yes();
     if (yes == null || answer.verdict() == Verdict.UNDECIDED) {
@@ -241,7 +239,7 @@ public final class AnswerWords {
     return minutes < 120 ? minutes + " min" : Math.round(minutes / 60.0) + " h";
   }
 
-  /** The time of one repetition of every cell: the mean distance of starts. */
+  /** The time of one repetition of every cell, estimated from the mean distance of starts. */
   private Optional<Duration> round() {
     var starts =
         report.runs().stream()

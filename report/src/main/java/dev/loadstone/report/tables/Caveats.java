@@ -30,12 +30,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The rules for what speaks for believing a result, and what against: each one a sentence. */
+/** The rules for what speaks for and against believing a result: a sentence for each. */
 final class Caveats {
-  /** A spread beyond this share of the mean is worth a word. */
+  /** Beyond this share of the mean, repetitions differ rather than agree. */
   private static final double WIDE_SPREAD = 0.05;
 
-  /** Where more runs have a mark than these, it is one sentence. */
+  /** The most items that are named one by one; more are summed up. */
   private static final int NAMED_ONE_BY_ONE = 4;
 
   private final ExperimentReport report;
@@ -47,7 +47,7 @@ final class Caveats {
     this.runs = report.runs();
   }
 
-  /** The sentences that apply, those that put most in question first. */
+  /** The sentences that apply, those that raise most doubt first. */
   static List<Bullet> of(ExperimentReport report) {
     Caveats caveats = new Caveats(report);
     caveats.marks();
@@ -72,7 +72,6 @@ final class Caveats {
     }
   }
 
-  /** One sentence of several things; none without any. */
   private void list(Style style, String sentence, List<String> things) {
     when(!things.isEmpty(), style, say(sentence, String.join("; ", things)));
   }
@@ -114,7 +113,7 @@ final class Caveats {
     return run.result().marks().stream().anyMatch(mark -> mark.kind() == kind);
   }
 
-  /** How many of the runs are warming, how many degrading, and so on, in brackets. */
+  /** The number of runs for each verdict on steadiness, in brackets. */
   private static String verdicts(List<RunReport> unsteady) {
     Map<Steadiness.Verdict, Long> counts =
         unsteady.stream()
@@ -200,7 +199,7 @@ final class Caveats {
                 : say("What nothing promised was violated: %s.", String.join("; ", violated))));
   }
 
-  /** Means over an interval in which a node was killed are of another kind than others. */
+  /** Names events, because means over an interval with one do not compare with others. */
   private void events() {
     list(
         Style.CAUTION,

@@ -109,7 +109,6 @@ public final class CellTables {
     return number > 0 ? Entry.styled(number, Style.WORSE) : entry(type, number);
   }
 
-  /** The parts of the time: waiting to start, and in service. */
   Optional<Table> waitAndService() {
     if (cell.total() == null || cell.total().waitTime() == null) {
       return Optional.empty();
@@ -136,7 +135,6 @@ public final class CellTables {
     return times == null ? Double.NaN : figure.applyAsDouble(times);
   }
 
-  /** Each repetition by itself. */
   Table repetitions() {
     return new Columns<RunReport>()
         .text("Repetition", run -> "#" + run.result().repetition())
@@ -209,7 +207,6 @@ public final class CellTables {
     return NumberFormats.share(stale.low()) + " to " + NumberFormats.share(stale.high());
   }
 
-  /** The headline with its spread. */
   public String headline() {
     Metric metric = comparison.headline();
     Sample figure = comparison.figure(cell, metric);
@@ -218,7 +215,7 @@ public final class CellTables {
         : say("%s (%s)", Phrases.figure(metric, figure.centre()), Phrases.spread(figure));
   }
 
-  /** The benchmark's verdicts in one sentence each, every one once. */
+  /** The benchmark's verdicts, a sentence each, without duplicates. */
   public List<String> verdicts() {
     return cell.runs().stream()
         .flatMap(run -> run.assessment().stream())
@@ -228,7 +225,6 @@ public final class CellTables {
         .toList();
   }
 
-  /** The requirements that are not met. */
   public List<String> unmetRequirements() {
     return cell.runs().stream()
         .flatMap(run -> run.result().requirements().stream())

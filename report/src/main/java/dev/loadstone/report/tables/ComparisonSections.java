@@ -66,7 +66,7 @@ final class ComparisonSections {
     ComparisonTables tables = new ComparisonTables(report);
     List<Block> sweeps = charts.sweeps();
     List<Block> blocks = new ArrayList<>(sweeps);
-    // A bar for each of many cells says nothing that their lines do not say better.
+    // For many cells, lines show better what bars would show.
     if (!report.manyCells() || sweeps.isEmpty()) {
       blocks.add(charts.bars());
       blocks.add(charts.transactionBars());

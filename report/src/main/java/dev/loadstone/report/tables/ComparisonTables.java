@@ -35,7 +35,6 @@ public final class ComparisonTables {
     this.comparison = report.comparison();
   }
 
-  /** Every metric over all types of transactions. */
   Table totals() {
     String caption = "Every metric, all types of transactions together";
     List<Metric> metrics = comparison.metrics().stream().filter(Metric::total).toList();
@@ -76,7 +75,7 @@ public final class ComparisonTables {
         .anyMatch(TransactionReport::occurred);
   }
 
-  /** One line a cell, one column a metric. */
+  /** A row for each cell, a column for each metric. */
   private Table downwards(String caption, List<Metric> metrics) {
     Columns<CellReport> columns = new Columns<CellReport>().text("Cell", CellReport::title);
     metrics.forEach(
@@ -92,7 +91,7 @@ public final class ComparisonTables {
     return metric.unit().isEmpty() ? "" : ", " + metric.unit();
   }
 
-  /** One column a cell, one line a metric. */
+  /** A column for each cell, a row for each metric. */
   private Table sideBySide(String caption, List<Metric> metrics, Function<Metric, String> title) {
     Columns<Metric> columns =
         new Columns<Metric>().text("Metric", metric -> title.apply(metric) + unit(metric));

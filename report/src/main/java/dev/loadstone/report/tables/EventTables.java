@@ -28,7 +28,7 @@ public final class EventTables {
   }
 
   private record Event(int repetition, EventEffect effect) {
-    /** Since the beginning of the measured interval. */
+    /** The time since the beginning of the measured interval. */
     String second() {
       return NumberFormats.seconds(effect.event().second() - effect.measureFrom());
     }
@@ -66,7 +66,7 @@ public final class EventTables {
     }
   }
 
-  /** Each event of each repetition; nothing where there was none. */
+  /** Each event of each repetition; empty without any. */
   Optional<Table> events() {
     return new Columns<Event>()
         .text("Event", event -> Phrases.capital(event.effect().event().what()))
@@ -87,7 +87,6 @@ public final class EventTables {
                 + " back.");
   }
 
-  /** Each event in a sentence, for a terminal. */
   public List<String> sentences() {
     return events.stream()
         .map(

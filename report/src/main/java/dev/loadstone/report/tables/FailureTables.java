@@ -28,14 +28,13 @@ final class FailureTables {
     this.runs = cell.runs().stream().map(RunReport::measurement).flatMap(Optional::stream).toList();
   }
 
-  /** The tables, and how often sessions had to be opened again; nothing where nothing failed. */
+  /** The tables, and how often sessions had to be opened again; empty where nothing failed. */
   List<Block> blocks() {
     return Stream.<Optional<? extends Block>>of(failures(), messages(), reconnects())
         .<Block>flatMap(Optional::stream)
         .toList();
   }
 
-  /** Failed transactions and retried tries by class, in the measured intervals. */
   private Optional<Table> failures() {
     Map<Outcome, Long> failed = sum(run -> run.total().measured());
     failed.keySet().removeIf(Outcome::completed);
@@ -65,7 +64,6 @@ final class FailureTables {
     return Entry.styled(number, number > 0 ? Style.WORSE : Style.PLAIN);
   }
 
-  /** The failures in the database's own words. */
   private Optional<Table> messages() {
     Map<String, Long> messages = new LinkedHashMap<>();
     runs.stream()

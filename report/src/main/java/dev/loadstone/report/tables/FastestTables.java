@@ -23,7 +23,7 @@ import java.util.Optional;
 final class FastestTables {
   private FastestTables() {}
 
-  /** The chapter; nothing where no types serve one purpose, or fewer than two settings vary. */
+  /** The chapter; empty where no types serve one purpose, or fewer than two settings vary. */
   static Optional<Section> section(ExperimentReport report) {
     List<FastestMap> maps = FastestMap.of(report.cells(), report.comparison().judge());
     if (maps.isEmpty()) {

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 final class MissedRates {
   private MissedRates() {}
 
-  /** One sentence about all cells in which a run did not keep its rate. */
   static Optional<Bullet> of(ExperimentReport report) {
     List<String> cells = report.cells().stream().flatMap(cell -> cell(cell).stream()).toList();
     return cells.isEmpty()
@@ -52,7 +51,7 @@ final class MissedRates {
         .map(warning -> warning.substring(OfferedRate.NOT_KEPT.length()));
   }
 
-  /** What a run warns of besides. */
+  /** The other warnings of a run. */
   static Stream<String> otherWarnings(RunStatistics statistics) {
     return statistics.warnings().stream().filter(warning -> !isOne(warning));
   }

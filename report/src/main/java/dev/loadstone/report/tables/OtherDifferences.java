@@ -28,12 +28,12 @@ final class OtherDifferences {
   /** The setting that decides how often a transaction waits for the database. */
   private static final String ACCESS = "benchmark.access";
 
-  /** Retries alone make less of a difference between cells that work in the same way. */
+  /** Retries alone make a smaller factor between cells that work in the same way. */
   private static final double MOST_UNLIKE = 1.25;
 
   private final List<CellReport> cells;
 
-  /** The cells whose server told of itself. */
+  /** The cells whose server described itself. */
   private final List<CellReport> known;
 
   private final Map<String, Set<String>> values = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ final class OtherDifferences {
             .toList();
   }
 
-  /** One sentence; nothing where the cells differ in nothing else. */
+  /** One sentence; empty where the cells differ in nothing else. */
   static Optional<Bullet> of(List<CellReport> cells) {
     List<String> differing =
         new OtherDifferences(cells).differing(!ScaleOutPair.of(cells).isEmpty());
@@ -100,8 +100,8 @@ final class OtherDifferences {
   }
 
   /**
-   * Cells whose transactions wait for the database unlike often, though the experiment does not
-   * vary the way to it: over a network that decides more than the systems do.
+   * The cells whose transactions make unlike numbers of round trips, though the experiment does not
+   * vary the access: over a network that decides more than the systems do.
    */
   private Optional<String> roundTrips() {
     Map<String, Double> trips = new LinkedHashMap<>();
@@ -117,7 +117,7 @@ final class OtherDifferences {
                 .collect(joining(", ", "round trips a transaction (", ")")));
   }
 
-  /** The mean over the repetitions that are compared; empty where nobody counted them. */
+  /** The mean over the repetitions that are compared; empty where they were not counted. */
   private static OptionalDouble roundTrips(CellReport cell) {
     return cell.compared().stream()
         .map(run -> run.result().statistics().total())

@@ -15,7 +15,7 @@ import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import java.util.Optional;
 
-/** One line a cell: the headline as bars, and what it takes to judge it. */
+/** A row for each cell: the headline as a bar, and the figures needed to judge it. */
 public final class OverviewTable {
   private final ExperimentReport report;
   private final Comparison comparison;
@@ -47,7 +47,7 @@ public final class OverviewTable {
             .number(
                 "95 % interval of the mean",
                 6, cell -> Phrases.interval(comparison.figure(cell, headline)));
-    // Among many cells the first is as good as any: what differs in one setting is told pairwise.
+    // Many cells have no natural baseline: those that differ in one setting are shown pairwise.
     boolean several = report.cells().size() > 1 && !report.manyCells();
     if (several) {
       columns

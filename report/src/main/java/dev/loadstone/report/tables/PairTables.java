@@ -36,8 +36,8 @@ public final class PairTables {
   }
 
   /**
-   * A table for each dimension and each of throughput and mean response time; none when the cells
-   * differ in one dimension only, where each against each says it.
+   * A table for each dimension and each of throughput and mean response time; empty when the cells
+   * differ in one dimension only, where the table of each against each shows it.
    */
   public List<Table> tables() {
     List<String> dimensions =

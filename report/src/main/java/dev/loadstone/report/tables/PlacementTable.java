@@ -12,11 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The rows and calls of a cell's partitions, where its database tells them. */
+/** The rows and calls of a cell's partitions, where its database reports them. */
 final class PlacementTable {
   private PlacementTable() {}
 
-  /** The table of all repetitions; nothing where there are no partitions. */
+  /** The table of all repetitions; empty where there are no partitions. */
   static Optional<Table> of(CellReport cell) {
     List<Line> lines = new ArrayList<>();
     for (RunReport run : cell.shown()) {

@@ -19,11 +19,10 @@ import java.util.List;
 /**
  * The whole report as chapters, the same for every form it is written in.
  *
- * @param title the experiment
+ * @param title the name of the experiment
  * @param subtitle benchmark, number of cells and runs, time
- * @param style of the verdict
+ * @param style the style of the verdict
  * @param verdict on the experiment in a word or two
- * @param sections the chapters
  * @param cells the titles of the cells, which charts name by their number
  */
 public record ReportDocument(
@@ -34,7 +33,6 @@ public record ReportDocument(
     List<Section> sections,
     List<String> cells) {
 
-  /** The document of an experiment. */
   public static ReportDocument of(ExperimentReport report) {
     ComparisonSections comparison = new ComparisonSections(report);
     CellSections cells = new CellSections(report);

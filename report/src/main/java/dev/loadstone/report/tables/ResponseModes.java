@@ -27,14 +27,14 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Types of transactions that a system executed in two ways: their times fall into two modes within
- * a run, or are ten times those of another repetition of the same cell. A mean tells neither.
+ * Finds types of transactions executed in two ways: their times fall into two modes within a run,
+ * or are ten times those of another repetition of the same cell. A mean shows neither.
  */
 final class ResponseModes {
-  /** With fewer transactions in a run its median and mean are chance. */
+  /** With fewer transactions in a run, its median and mean are left to chance. */
   private static final int LEAST_COUNT = 20;
 
-  /** Where there are more sentences than these, the rest is one. */
+  /** The most sentences; further ones are summed up in one. */
   private static final int NAMED_ONE_BY_ONE = 6;
 
   private static final String RESPONSE = ".response";
@@ -184,8 +184,8 @@ final class ResponseModes {
   }
 
   /**
-   * Whether the histogram is worth reading: the median belongs to one of two modes, the least and
-   * the 95th percentile to the one and the other.
+   * Whether the histogram is worth reading: with two modes, the median belongs to one, and the
+   * least or the 95th percentile to the other.
    */
   private static boolean canHaveTwo(LatencySummary response) {
     return response.count() >= TwoModes.LEAST_COUNT

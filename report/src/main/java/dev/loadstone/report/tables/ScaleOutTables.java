@@ -101,10 +101,9 @@ public final class ScaleOutTables {
             : null);
   }
 
-  /** Two systems. */
   private record Two(ScaleOutPair first, ScaleOutPair second) {}
 
-  /** Each system against each; nothing where the first table has it already. */
+  /** Each system against each; empty where the first table has it already. */
   Optional<Table> betweenSystems() {
     List<Two> all = new ArrayList<>();
     if (pairs.size() > 2) {
@@ -139,7 +138,6 @@ public final class ScaleOutTables {
     return Entry.of(metric, comparison.difference(cell, from, metric));
   }
 
-  /** The cells that were compared, and the conditions of their figures. */
   Table compared() {
     List<Line> lines = new ArrayList<>();
     lines.add(both("Compared", CellReport::title));

@@ -36,7 +36,7 @@ public final class ScaleOutText {
     this.pairs = pairs;
   }
 
-  /** The system that is ahead, centralized and distributed; nothing for one system. */
+  /** The system that is ahead, centralized and distributed; empty for one system. */
   public List<String> leaders() {
     return Stream.of(
             leader("Centralized", ScaleOutPair::few), leader("Distributed", ScaleOutPair::many))

@@ -27,7 +27,7 @@ import java.util.function.ToDoubleFunction;
 
 /** Processor, memory and the servers' own counters. */
 final class ServerTables {
-  /** From this share of all cores on, servers and client share what is left to both. */
+  /** From this share of all cores on, servers and client compete for the rest. */
   private static final double PROCESSOR_LIMIT = 0.85;
 
   private ServerTables() {}
@@ -35,7 +35,7 @@ final class ServerTables {
   /** The use of one node of a cell, or of all its nodes together. */
   private record Use(String cell, String node, Sample cores, long memoryBytes, Style style) {}
 
-  /** Processor and memory by node, of each cell; nothing where no server was watched. */
+  /** Processor and memory by node, of each cell; empty where no server was watched. */
   static Optional<Table> usage(ExperimentReport report) {
     List<Use> uses = new ArrayList<>();
     for (CellReport cell : report.cells()) {
@@ -72,7 +72,7 @@ final class ServerTables {
     return ofNode.stream().mapToLong(NodeUsage::memoryBytes).max().orElse(0);
   }
 
-  /** Of the runs that know the use of all nodes. */
+  /** The cores that all nodes kept busy, of the runs that know the use of every node. */
   private static Sample allCores(CellReport cell) {
     int nodes = cell.shown().stream().mapToInt(run -> run.result().usage().size()).max().orElse(0);
     return new Sample(
@@ -89,7 +89,7 @@ final class ServerTables {
         .orElse(0);
   }
 
-  /** A word where the servers alone had most of a machine that the client needs too. */
+  /** A warning where the servers alone had most of a machine that the client needs too. */
   static Optional<Bullet> processorLimit(ExperimentReport report) {
     if (report.environment() == null || report.environment().logicalCores() < 1) {
       return Optional.empty();
@@ -118,7 +118,7 @@ final class ServerTables {
                         .collect(joining("; ")))));
   }
 
-  /** Says where servers had served other runs before; nothing where each run had its own. */
+  /** Says where servers had served other runs before; empty where each run had its own. */
   static Optional<Bullet> kept(ExperimentReport report) {
     long kept =
         report.runs().stream()
@@ -174,7 +174,7 @@ final class ServerTables {
     }
   }
 
-  /** The server's running totals of one cell; nothing where it has none. */
+  /** The server's running totals of one cell; empty where it has none. */
   static Optional<Table> counters(CellReport cell) {
     List<RunReport> counted =
         cell.shown().stream().filter(run -> !run.result().counters().isEmpty()).toList();

@@ -29,7 +29,6 @@ public final class SummaryText {
     this.headline = comparison.headline();
   }
 
-  /** The faster system, and by how much. */
   public String answer() {
     List<CellReport> ranked =
         report.cells().stream()
@@ -88,17 +87,16 @@ public final class SummaryText {
             Phrases.change(comparison.difference(best, next, headline)));
   }
 
-  /** Reasons to believe the result, and reasons not to. */
   public List<Bullet> reasons() {
     return Caveats.of(report);
   }
 
-  /** Rates that were not kept: said before any figure. */
+  /** Rates that were not kept; to be shown before any figure. */
   public Optional<Bullet> missedRates() {
     return MissedRates.of(report);
   }
 
-  /** Differences between cells that the experiment does not vary: said before any figure. */
+  /** Differences that the experiment does not vary; to be shown before any figure. */
   public Optional<Bullet> differing() {
     return OtherDifferences.of(report.cells());
   }

@@ -29,7 +29,7 @@ import java.util.function.Function;
 
 /** For each run, the conditions that must hold before its figures are believed. */
 final class TrustTable {
-  /** Results of the first form were judged by none of this. */
+  /** The first schema version whose runs were judged by these conditions. */
   private static final int FIRST_JUDGED = 2;
 
   /** Marks without a column of their own. */

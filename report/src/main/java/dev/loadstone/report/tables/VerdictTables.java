@@ -59,7 +59,6 @@ final class VerdictTables {
     return checks.stream().max(BY_BADNESS).orElseThrow();
   }
 
-  /** Each consistency check with how often it held after loads and after runs. */
   Optional<Table> checks() {
     Map<String, Rule> rules = new LinkedHashMap<>();
     for (RunReport run : cell.runs()) {
@@ -91,7 +90,6 @@ final class VerdictTables {
         Phrases.style(worst));
   }
 
-  /** The audit with the value of each repetition. */
   Optional<Table> audit() {
     List<RunReport> assessed =
         cell.runs().stream().filter(run -> run.result().assessment() != null).toList();
@@ -150,7 +148,6 @@ final class VerdictTables {
 
   private record Steady(int repetition, Steadiness found) {}
 
-  /** Whether each repetition was steady while it was measured, with the figures behind it. */
   Optional<Table> steadiness() {
     return new Columns<Steady>()
         .text("Repetition", run -> "#" + run.repetition())
@@ -176,7 +173,6 @@ final class VerdictTables {
 
   private record Requirement(int repetition, RequirementResult result) {}
 
-  /** Each requirement with the figure of each repetition. */
   Optional<Table> requirements() {
     return new Columns<Requirement>()
         .text("Requirement", of -> asked(of.result()))

@@ -8,11 +8,11 @@ import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 
 /**
- * Keeps a window of transactions under way with an asynchronous client. What there is to do is done
- * by whichever thread comes by first, and by one at a time: mostly the client's own, which brings
- * an answer, records it and sends the next call at once, because handing each answer to another
- * thread would cost more than all the rest. This worker's thread begins, waits for terminals that
- * become due, and ends. A recorder so has one writer at a time whatever the client does.
+ * Keeps a window of transactions under way with an asynchronous client. The work is done by the
+ * first thread that asks for it, one thread at a time. Mostly this is a thread of the client: it
+ * brings an answer, records it and sends the next call at once, because handing each answer to
+ * another thread would cost more than all the rest. This worker's own thread starts the work, waits
+ * for terminals that become due, and ends it. Thus a recorder always has one writer at a time.
  */
 final class AsyncWorker implements WorkerThreads.Worker {
   private final RunControl run;
@@ -24,15 +24,15 @@ final class AsyncWorker implements WorkerThreads.Worker {
   private final InFlight[] slots;
   private final ReadyQueue.Waiter waiter;
 
-  /** Calls of {@link #work} that are not done with; whoever makes it 1 works for all. */
+  /** Calls of {@link #work} not served yet; the thread that makes it 1 serves all of them. */
   private final AtomicInteger calls = new AtomicInteger();
 
   /**
-   * Set by a thread that stops working for all without being done: this worker's thread goes on.
+   * Set by a thread that stops serving before it is done, so that this worker's own thread goes on.
    */
   private volatile boolean handedOver;
 
-  // Of whoever works.
+  // Used only by the thread that serves.
   private int freeCount;
   private long settled;
   private Terminal next;
@@ -42,7 +42,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
   private volatile boolean finished;
 
   /**
-   * @param window most transactions under way at once, at least 1
+   * @param window the largest number of transactions under way at once, at least 1
    */
   AsyncWorker(
       int index, RunControl run, TransactionLifecycle lifecycle, Session session, int window) {
@@ -84,7 +84,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     }
   }
 
-  /** Does what there is to do, or has the thread do it that is at it. */
+  /** Serves this call, or leaves it to the thread that is serving already. */
   void work() {
     if (calls.getAndIncrement() == 0) {
       serve(window);
@@ -92,9 +92,9 @@ final class AsyncWorker implements WorkerThreads.Worker {
   }
 
   /**
-   * Works for all that have called, until nobody has.
+   * Serves all calls until none is left.
    *
-   * @param most how many answers a thread of the client may record before it is let go to read its
+   * @param most how many answers a thread of the client may record before it returns to read its
    *     own connections
    */
   private void serve(long most) {
@@ -114,7 +114,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
         return;
       }
       if (settled >= most) {
-        // Calls stay above 0, so nobody else begins to work before this worker's thread does.
+        // The calls stay above 0, so no other thread begins to serve before this worker's own does.
         handedOver = true;
         waiter.unpark();
         return;
@@ -132,7 +132,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     waiter.unpark();
   }
 
-  /** Gives false when there is more to do than {@code most} allows. */
+  /** Returns false when there is more to do than {@code most} allows. */
   private boolean turn(long most) throws InterruptedException {
     run.ready.withdraw(waiter);
     while (!finished) {
@@ -152,7 +152,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return true;
   }
 
-  /** Whether there is nothing to do until the next call; terminals that become due will make it. */
+  /** Whether there is nothing to do until the next call; terminals that become due cause one. */
   private boolean isIdle() {
     if (!accepting || freeCount == 0) {
       return true;
@@ -165,7 +165,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return false;
   }
 
-  /** Records what has ended. */
+  /** Records the transactions that have ended. */
   private void settle() throws InterruptedException {
     for (InFlight done = completions.poll(); done != null; done = completions.poll()) {
       Terminal terminal = done.terminal;
@@ -190,7 +190,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     }
   }
 
-  /** Starts what is due, as far as there is room. */
+  /** Starts transactions that are due, as far as the window has room. */
   private void fill() {
     while (accepting && freeCount > 0) {
       Terminal terminal = next != null ? next : run.ready.poll();
@@ -200,7 +200,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
       }
       accepting = submit(terminal) || !run.isOver(run.clock.nanoTime());
     }
-    // That the run is over is found out at the next start, or is told by closing the queue.
+    // The end of the run shows at the next start, or when the queue is closed.
     accepting = accepting && !run.ready.isClosed();
     if (!accepting) {
       next = null;
@@ -224,8 +224,8 @@ final class AsyncWorker implements WorkerThreads.Worker {
   }
 
   /**
-   * Ends what the client never answered: only the data can tell what became of it. An answer that
-   * came first counts, also when its thread has yet to hand it in.
+   * Ends the transactions that the client has not answered: only the data can tell what became of
+   * them. An answer that came before counts, even if its thread has not handed it in yet.
    */
   private void giveUp() throws InterruptedException {
     long now = run.clock.nanoTime();

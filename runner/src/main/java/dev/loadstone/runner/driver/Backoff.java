@@ -10,16 +10,15 @@ import java.util.SplittableRandom;
  * @param most the largest bound, in nanoseconds
  */
 record Backoff(long first, long most) {
-  /** Between tries of one transaction: conflicts are over in milliseconds. */
+  /** The pauses between tries of one transaction: conflicts are over in milliseconds. */
   static final Backoff RETRY = new Backoff(1_000_000, 128_000_000);
 
-  /** Between attempts to connect again. */
   static final Backoff RECONNECT = new Backoff(50_000_000, 2_000_000_000);
 
   /**
    * The pause after a failure, in nanoseconds.
    *
-   * @param failures how many failures there were in a row, at least 1
+   * @param failures number of failures in a row, at least 1
    */
   long pause(int failures, SplittableRandom random) {
     int doublings = Math.min(failures - 1, 30);

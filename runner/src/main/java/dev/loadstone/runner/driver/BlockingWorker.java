@@ -7,7 +7,10 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.SplittableRandom;
 
-/** A thread with a connection of its own: takes a terminal that is due, executes, gives it back. */
+/**
+ * A worker with a connection of its own. It takes a terminal that is due, executes its transaction
+ * and gives the terminal back.
+ */
 final class BlockingWorker implements WorkerThreads.Worker {
   private final int index;
   private final RunControl run;
@@ -36,7 +39,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
   @Override
   public void run() {
     try {
-      // Made by the worker's own thread, so that no other worker's lies in the same cache line.
+      // Created by the worker's own thread, so that those of two workers share no cache line.
       Ending ending = new Ending(run.clock);
       Terminal terminal = null;
       while (true) {
@@ -82,7 +85,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
       session.execute(terminal.transaction, ending);
     }
     if (run.ready.isClosed()) {
-      // Interrupted as a last resort; what is left to do must not be.
+      // The thread was interrupted as a last resort; the rest of its work must not be.
       Thread.interrupted();
     }
     if (!ending.ended) {
@@ -136,7 +139,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
       ended = true;
       detail = about;
       roundTrips = waits;
-      // Most end as the one before did, and to store a reference costs the collector's barrier.
+      // Most tries end as the one before, and storing a reference costs the collector's barrier.
       if (outcome != how) {
         outcome = how;
       }
@@ -146,7 +149,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
     }
   }
 
-  /** Opens a session again, until it works or the run is over. */
+  /** Tries to open a session again until it works or the run is over. */
   private boolean reconnect() throws InterruptedException {
     for (int failures = 1; !run.isOver(run.clock.nanoTime()); failures++) {
       try {

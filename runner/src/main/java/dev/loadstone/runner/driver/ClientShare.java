@@ -5,11 +5,10 @@ package dev.loadstone.runner.driver;
  * numbered over all clients, so that what a terminal does, and with it which records it touches,
  * does not depend on how many clients there are.
  *
- * @param client which one, from 0
- * @param clients how many there are
+ * @param client the client's number, from 0
+ * @param clients the number of clients
  */
 public record ClientShare(int client, int clients) {
-  /** All of it. */
   public static final ClientShare WHOLE = new ClientShare(0, 1);
 
   /** The client's share of {@code total}; shares differ by one at most. */
@@ -22,12 +21,11 @@ public record ClientShare(int client, int clients) {
     return total / clients + (client < total % clients ? 1 : 0);
   }
 
-  /** The client's share of {@code total}, and 1 where the total is too small for all. */
   public int ofAtLeastOne(int total) {
     return Math.max(1, of(total));
   }
 
-  /** The number of the first of {@code total} that is this client's. */
+  /** The number of the client's first item among {@code total}. */
   public int first(int total) {
     return client * (total / clients) + Math.min(client, total % clients);
   }

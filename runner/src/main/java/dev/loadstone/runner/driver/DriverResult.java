@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The result of one driver at the end of a run, beside the intervals that it gave. Results of
- * several clients add up.
+ * The result of one driver at the end of a run, apart from its intervals. The results of several
+ * clients can be added up.
  *
  * @param started when the first terminal could start, by the client's time of day
  * @param rampUpNanos length of the ramp-up
@@ -28,9 +28,9 @@ import org.HdrHistogram.Histogram;
  *     its end; only rate pacing can have them
  * @param lateness how late the timer woke terminals, in ns
  * @param tallies one for each worker
- * @param connections connections, or sessions of an asynchronous client, that it opened
+ * @param connections connections, or sessions of an asynchronous client, that were opened
  * @param account how terminals and connections spent the measured interval; null when it is not
- *     known, of a client that was lost
+ *     known, because a client was lost
  * @param hung transactions that could not be ended; they are counted as unknown
  */
 public record DriverResult(
@@ -47,7 +47,6 @@ public record DriverResult(
     TimeAccount account,
     int hung) {
 
-  /** The result of a client that was lost. */
   static DriverResult lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new DriverResult(
         started,
@@ -65,7 +64,8 @@ public record DriverResult(
   }
 
   /**
-   * All clients together. They measured side by side: the interval is as long as the longest.
+   * The sum over all clients. They measured at the same time, so the interval is as long as the
+   * longest.
    *
    * @param outcomes at least one
    */
@@ -104,7 +104,7 @@ public record DriverResult(
     return sum;
   }
 
-  /** Writes it for another process of the same version. */
+  /** Writes the result for another process of the same version. */
   public void writeTo(DataOutput out) throws IOException {
     out.writeLong(started.toEpochMilli());
     out.writeLong(rampUpNanos);
@@ -132,7 +132,7 @@ public record DriverResult(
   /**
    * Reads what {@link #writeTo} wrote.
    *
-   * @param newTally gives the benchmark's tallies; what was written is added up in one of them
+   * @param newTally creates a tally of the benchmark; all that were written are added up in one
    */
   public static DriverResult readFrom(DataInput in, Supplier<Tally> newTally) throws IOException {
     Instant started = Instant.ofEpochMilli(in.readLong());

@@ -9,28 +9,30 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Holds the published figures of a run against what terminals and connections went through. */
+/**
+ * Checks the published figures of a run against the time account of its terminals and connections.
+ */
 final class Identities {
   private static final double NANOS_PER_MICRO = 1e3;
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Standard deviations by which Poisson arrivals may be more or less than expected. */
+  /** The standard deviations by which Poisson arrivals may differ from the expected number. */
   private static final double DEVIATIONS = 4;
 
-  /** The largest error of a clock that is read twice, as a share. */
+  /** The largest error of a clock that is read twice, as a fraction. */
   private static final double CLOCK = 0.001;
 
   private Identities() {}
 
   /**
-   * All that can be judged of a run; none of one that has measured nothing.
+   * Returns all identities that can be checked; none for a run that has measured nothing.
    *
-   * @param total the published figures, of all types together
+   * @param total the published figures of all types together
    * @param types the published figures of each type
-   * @param account of all clients
+   * @param account the sum over all clients
    * @param measuredNanos length of the measured interval
-   * @param inTimeline transactions that were written to the timeline
+   * @param inTimeline number of transactions that were written to the timeline
    */
   static List<Identity> of(
       LoadSettings settings,

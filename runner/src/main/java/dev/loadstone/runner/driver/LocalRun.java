@@ -20,11 +20,7 @@ import java.util.function.Consumer;
 /**
  * Drives a whole run in this process.
  *
- * @param types the benchmark's types of transactions
- * @param headline its headline rate
- * @param settings how to drive it
- * @param streams decide the terminals' pauses
- * @param clock measures everything
+ * @param streams random streams for the terminals' pauses and for back-off
  */
 public record LocalRun(
     List<TransactionType> types,
@@ -33,12 +29,11 @@ public record LocalRun(
     RandomStreams streams,
     NanoClock clock) {
   /**
-   * Runs to the end.
+   * Drives the run to its end.
    *
-   * @param workload gives scripts, sessions and tallies
-   * @param folder where the interval log, the timeline and the operations log go
+   * @param folder folder for the interval log, the timeline and the operations log
    * @param display given a sample about once a second
-   * @param cancellation ends the run early; what was measured until then is given back
+   * @param cancellation ends the run early; what was measured until then is returned
    * @throws LoadstoneException when no session can be opened, files cannot be written, or a worker
    *     met a defect
    */
@@ -51,7 +46,7 @@ public record LocalRun(
   }
 
   /**
-   * Runs to the end, with other tasks in the background.
+   * Drives the run to its end, with other tasks in the background.
    *
    * @param tasks begun with the run and closed with it
    */

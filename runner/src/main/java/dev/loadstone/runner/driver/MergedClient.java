@@ -13,14 +13,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
-/** One client of a merged run: what it has sent so far, and how it ended. */
+/** One client of a merged run: the intervals that it has sent so far, and how it ended. */
 final class MergedClient implements Closeable {
   private final ClientShare share;
   private final RunTotals totals;
   private RunFiles files;
   private CompletableFuture<Void> kept = CompletableFuture.completedFuture(null);
 
-  /** Its last interval, without what was recorded. */
+  /** The bounds of its last interval, without recordings; null before the first. */
   Interval last;
 
   long counted;
@@ -32,18 +32,17 @@ final class MergedClient implements Closeable {
     this.totals = totals;
   }
 
-  /** Keeps its intervals in files of its own, closed with this. */
+  /** Has the intervals written to the given files too, which are closed with this. */
   void keepIn(RunFiles ownFiles) {
     files = ownFiles;
   }
 
   /**
-   * Takes note of an interval. Its files and its sums, which are most of the work, are left to
-   * others: one thread would not keep up with hundreds of clients.
+   * Adds an interval. Most of the work, writing it to the files and adding it to the totals, is
+   * left to an executor: one thread would not keep up with hundreds of clients.
    *
-   * @param keepers do it
-   * @param whenKept run when it is done, or cannot be
-   * @throws IOException when an earlier one could not be written
+   * @param whenKept run when that work is done or has failed
+   * @throws IOException when an earlier interval could not be written
    */
   void add(Interval interval, Executor keepers, Runnable whenKept) throws IOException {
     if (kept.isCompletedExceptionally()) {
@@ -66,7 +65,7 @@ final class MergedClient implements Closeable {
     }
   }
 
-  /** Waits until all that it told is in its files and sums. */
+  /** Waits until all added intervals are in the files and totals. */
   void awaitKept() throws IOException {
     try {
       kept.join();
@@ -87,7 +86,7 @@ final class MergedClient implements Closeable {
         && Phases.NAMES.indexOf(last.phase()) > Phases.NAMES.indexOf(Phases.MEASURE);
   }
 
-  /** When its ramp-down began, or what it told last, in ns since the run began. */
+  /** The ns from the run's begin to its ramp-down, or else to the end of its last interval. */
   long measuredUntil() {
     if (last == null) {
       return 0;

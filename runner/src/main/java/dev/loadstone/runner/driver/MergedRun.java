@@ -32,13 +32,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Merges what several clients measure side by side. Intervals are matched by their second and
- * phase, each counted from its client's own start, so that no difference between clocks matters;
- * distributions are added histogram by histogram. Each client's own intervals are kept too, in a
- * folder of its own. Used by one thread.
+ * Merges the measurements of several clients that run at the same time. Intervals are matched by
+ * their second and phase, each counted from its client's own start, so that no difference between
+ * clocks matters; distributions are added histogram by histogram. Each client's own intervals are
+ * kept too, in a folder of its own. Used by one thread.
  */
 public final class MergedRun implements AutoCloseable {
-  /** Intervals that wait to be kept; each takes a few megabytes. */
+  /** The largest number of intervals that wait to be written; each takes a few megabytes. */
   private static final int MOST_WAITING = 128;
 
   private final List<TransactionType> types;
@@ -49,7 +49,7 @@ public final class MergedRun implements AutoCloseable {
   private final NavigableMap<Interval, IntervalSum> sums = new TreeMap<>(Interval.IN_TIME);
   private final ExecutorService keepers;
 
-  /** Whoever tells more than can be kept waits. */
+  /** Has a caller wait that adds intervals faster than they can be written. */
   private final Semaphore room = new Semaphore(MOST_WAITING);
 
   private Instant started;
@@ -57,11 +57,8 @@ public final class MergedRun implements AutoCloseable {
   private boolean hasCount;
 
   /**
-   * @param types the benchmark's types of transactions
-   * @param headline its headline rate
    * @param settings how the whole load is driven
-   * @param count how many clients there are
-   * @param folder where the files of the whole load go; each client's go into a folder in it
+   * @param folder folder for the files of the whole load; each client's go into a folder in it
    * @param display given a sample about once a second
    */
   public MergedRun(
@@ -90,10 +87,10 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * The clients begin now.
+   * Begins the run when its clients begin.
    *
-   * @param begun the time of day
-   * @param runPhases the run's phases on this process's clock; they end early as the clients do
+   * @param runPhases the run's phases on this process's clock; shortened here when the clients end
+   *     early
    * @throws IOException when results cannot be written
    */
   public void begun(Instant begun, Phases runPhases) throws IOException {
@@ -108,10 +105,10 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * A client recorded an interval; its intervals come in their order.
+   * Adds an interval that a client recorded. The intervals of one client come in their order.
    *
    * @param index the client, from 0
-   * @param interval added up until all clients have told as much
+   * @param interval added up until every client has gone past it
    * @throws IOException when results cannot be written
    */
   public void interval(int index, Interval interval) throws IOException {
@@ -129,14 +126,14 @@ public final class MergedRun implements AutoCloseable {
     writeWhatIsComplete();
   }
 
-  /** Whether one client drives the whole load: then its record is that of all. */
+  /** Whether one client drives the whole load; then its intervals are those of the whole run. */
   private boolean isAlone() {
     return clients.size() == 1;
   }
 
   /**
-   * A client told how many transactions it has measured so far, in a run that ends after a number
-   * of them.
+   * Notes how many transactions a client has measured so far, in a run that ends after a number of
+   * them.
    *
    * @return whether all clients together have measured as many as were asked for, for the first
    *     time: now they are to end their measured intervals together
@@ -151,7 +148,7 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * A client has ended in order.
+   * Notes that a client has ended normally.
    *
    * @throws IOException when results cannot be written
    */
@@ -162,23 +159,23 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * Whether a client that has ended did so before it had measured what it was asked for or had
-   * taken the time that it had for that.
+   * Whether a client that has ended did so before it had measured what it was asked for and before
+   * its time for that was over.
    */
   public boolean endedEarly(int index) {
     DriverResult outcome = clients.get(index).outcome;
     return !hasCount && !outcome.whole() && outcome.measuredNanos() < settings.measure().toNanos();
   }
 
-  /** A client that has ended early was not asked to: it counts as lost. */
+  /** Counts a client as lost that ended early without being asked to. */
   public void leftEarly(int index, String why) {
     clients.get(index).lostBecause = why;
   }
 
   /**
-   * A client was lost. What it had told counts.
+   * Notes that a client was lost. The intervals that it had sent count.
    *
-   * @param why for the user
+   * @param why the reason, for the user
    * @throws IOException when results cannot be written
    */
   public void lost(int index, String why) throws IOException {
@@ -221,9 +218,10 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * The whole load's result, and each client's; when all clients have ended or were lost.
+   * Returns the result of the whole load and of each client. All clients must have ended or be
+   * lost.
    *
-   * @param identities where each client ran, and its process there
+   * @param identities those of all clients, in their order
    * @param cancelled whether the user asked for an early end
    * @throws IOException when results could not be written
    */
@@ -271,11 +269,9 @@ public final class MergedRun implements AutoCloseable {
   /**
    * The identity of a client: its machine and its JVM.
    *
-   * @param host the host
-   * @param process its process id there
-   * @param environment its machine and its JVM
+   * @param process its process id on the host
    * @param startSkewMillis how long after the first client it began; null when it never did
-   * @param roundTripMillis the quickest message to it and back
+   * @param roundTripMillis time of the quickest message to it and back
    */
   public record ClientIdentity(
       String host,

@@ -45,7 +45,7 @@ final class OpenSessions {
     return opened.size();
   }
 
-  /** A worker with session i; the worker closes it. */
+  /** Creates the worker for session i; the worker closes the session. */
   WorkerThreads.Worker worker(
       int i,
       RunControl run,
@@ -56,7 +56,7 @@ final class OpenSessions {
     if (sessions.blocking()) {
       return new BlockingWorker(i, run, lifecycle, sessions, opened.get(i), jitter);
     }
-    // Together exactly the window that was asked for.
+    // The shares add up to exactly the window that was asked for.
     int share = (inFlight + opened.size() - 1 - i) / opened.size();
     return new AsyncWorker(i, run, lifecycle, opened.get(i), share);
   }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** When a terminal's transactions are meant to start. */
+/** Decides when a terminal's transactions are meant to start. */
 interface Pacer {
   /**
    * The intended start of a terminal's first transaction.
@@ -31,10 +31,10 @@ interface Pacer {
   }
 
   /**
-   * The pacer of a setting.
+   * Creates the pacer for a setting.
    *
-   * @param terminals how many terminals there are
-   * @param mix how often each type of transaction comes, to any scale
+   * @param terminals number of terminals of the whole load
+   * @param mix relative frequency of each type of transaction, at any scale
    */
   static Pacer of(Pacing pacing, List<TransactionType> types, int terminals, long[] mix) {
     if (pacing instanceof Pacing.KeyingAndThinking keying) {
@@ -59,7 +59,10 @@ interface Pacer {
     }
   }
 
-  /** Keying time before, think time after: constant, and negative exponential cut at ten means. */
+  /**
+   * A constant keying time before each transaction and a think time after it, which is negative
+   * exponential and cut at ten means.
+   */
   final class KeyingAndThinking implements Pacer {
     /** TPC-C clause 5.2.5.4: think times are truncated at ten times their mean. */
     private static final double TRUNCATION = 10;
@@ -82,7 +85,7 @@ interface Pacer {
 
     @Override
     public long firstStart(Terminal terminal, long begin) {
-      // Users do not sit down all at once: the first ones are spread over a cycle.
+      // The users do not all start at once: their first transactions are spread over a cycle.
       long arrival = (long) (terminal.pauses.nextDouble() * meanCycle);
       return begin + arrival + keying[terminal.transaction.typeIndex()];
     }

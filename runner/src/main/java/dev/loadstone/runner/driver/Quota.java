@@ -20,8 +20,8 @@ final class Quota {
   private final int workers;
 
   /**
-   * @param transactions how many there are to take, at least 1
-   * @param workers how many take them, at least 1
+   * @param transactions the number to take, at least 1
+   * @param workers the number of workers that take them, at least 1
    */
   Quota(long transactions, int workers) {
     this.transactions = transactions;
@@ -33,14 +33,13 @@ final class Quota {
   }
 
   /**
-   * One that only counts what is taken, where several clients share a count: none of them knows by
-   * itself when it is used up.
+   * Creates a quota that only counts what is taken, for clients that share a count: none of them
+   * knows by itself when it is used up.
    */
   static Quota counting(int workers) {
     return new Quota(UNLIMITED, workers);
   }
 
-  /** The number of transactions that have been taken. */
   long taken() {
     long left = 0;
     for (int worker = 0; worker < workers; worker++) {
@@ -76,7 +75,7 @@ final class Quota {
   /**
    * Whether all are taken; once true, always true.
    *
-   * @param worker the worker that asks; while it has a share of its own, no other is looked at
+   * @param worker the worker that asks; while its own share is not empty, no other is looked at
    */
   boolean isUsedUp(int worker) {
     for (int i = 0; i < workers; i++) {

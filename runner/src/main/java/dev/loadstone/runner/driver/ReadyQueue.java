@@ -7,7 +7,7 @@ import org.jctools.queues.atomic.MpmcAtomicArrayQueue;
 
 /**
  * Terminals whose transaction is due, first come first served, and the workers that wait for one.
- * Neither side takes a lock or makes an object.
+ * Neither side takes a lock or creates an object.
  */
 final class ReadyQueue {
   private final MessagePassingQueue<Terminal> terminals;
@@ -15,16 +15,15 @@ final class ReadyQueue {
   private final AtomicInteger idle = new AtomicInteger();
 
   /**
-   * The begin of the search for a worker to wake, so that all get their share of the work when
-   * there is little. A hint: threads may see an old one.
+   * The index where the next search for a worker to wake begins. It moves on, so that all workers
+   * get their share when there is little work. It is a hint: threads may see an old value.
    */
   private int firstAsked;
 
   private volatile boolean closed;
 
   /**
-   * @param capacity how many terminals there are in all
-   * @param workers how many workers take from it
+   * @param capacity the number of all terminals
    */
   ReadyQueue(int capacity, int workers) {
     terminals = new MpmcAtomicArrayQueue<>(Math.max(2, capacity));
@@ -34,7 +33,6 @@ final class ReadyQueue {
     }
   }
 
-  /** The waiting place of one worker. */
   Waiter waiter(int worker) {
     return waiters[worker];
   }
@@ -52,15 +50,14 @@ final class ReadyQueue {
     return terminals.poll();
   }
 
-  /** Whether no terminal is due. */
   boolean isEmpty() {
     return terminals.isEmpty();
   }
 
   /**
-   * The next terminal, or null when the queue was closed. Waits for one.
+   * Waits for the next terminal and returns it, or null when the queue was closed.
    *
-   * @param waiter the worker's own place
+   * @param waiter the calling worker's own place
    */
   Terminal take(Waiter waiter) {
     while (!closed) {
@@ -91,23 +88,22 @@ final class ReadyQueue {
     }
   }
 
-  /** Marks a worker as waiting; it must be looked for work once more before it parks. */
+  /** Marks a worker as waiting. It must look for work once more before it parks. */
   void announce(Waiter waiter) {
     waiter.startWaiting(idle);
   }
 
-  /** Takes the mark back; harmless when somebody has done so in order to wake the worker. */
+  /** Takes the mark back; harmless when another thread has done so to wake the worker. */
   void withdraw(Waiter waiter) {
     waiter.claim(idle);
   }
 
-  /** Wakes one worker, whatever for. */
   void wake(Waiter waiter) {
     waiter.claim(idle);
     waiter.unpark();
   }
 
-  /** Wakes all; {@link #take} gives null from now on. */
+  /** Wakes all workers; {@link #take} returns null from now on. */
   void close() {
     closed = true;
     for (Waiter waiter : waiters) {
@@ -119,7 +115,6 @@ final class ReadyQueue {
     return closed;
   }
 
-  /** Whether a worker waits for a terminal. */
   boolean hasIdleWorker() {
     return idle.get() != 0;
   }
@@ -148,7 +143,7 @@ final class ReadyQueue {
     private final AtomicInteger state = new AtomicInteger(BUSY);
     private volatile Thread thread;
 
-    /** The calling thread is the one to wake. */
+    /** Makes the calling thread the one to wake. */
     void bind() {
       thread = Thread.currentThread();
     }
@@ -158,7 +153,6 @@ final class ReadyQueue {
       state.set(WAITING);
     }
 
-    /** Whether it is marked as waiting. */
     boolean isWaiting() {
       return state.get() == WAITING;
     }
@@ -171,7 +165,7 @@ final class ReadyQueue {
       return false;
     }
 
-    /** Waits until claimed by somebody. */
+    /** Waits until another thread has claimed this place. */
     private void park() {
       while (state.get() != BUSY) {
         LockSupport.park(this);

@@ -23,7 +23,8 @@ final class RunControl {
   final Quota quota;
 
   /**
-   * Whether a transaction's times belong to the phase in which it was due, not to that of its end.
+   * Whether a transaction's times belong to the phase in which it was due, rather than to the one
+   * in which it ended.
    */
   final boolean byStart;
 
@@ -51,13 +52,11 @@ final class RunControl {
   }
 
   /**
-   * Whether a transaction's times are measured: it ended in the measured interval, or was due in
-   * that of a rate, and, in a counted run, is among those that were asked for. The last of them
-   * ends the interval.
+   * Whether a transaction's times are measured: it ended in the measured interval or, when {@link
+   * #byStart}, was due in it. In a counted run, a completed one must be among those that were asked
+   * for; the last of these ends the interval.
    *
-   * @param worker the worker that executed it
    * @param outcome how its last try ended; failures are measured, but do not use up the count
-   * @param end when it ended
    */
   boolean measures(int worker, Outcome outcome, Terminal terminal, long end) {
     boolean candidate = isMeasured(terminal, end);
@@ -72,14 +71,14 @@ final class RunControl {
     return outcome.completed() ? taken : isMeasured(terminal, end);
   }
 
-  /** Whether a try of a transaction that ends now is measured. */
+  /** Whether a try that ends at the given time is measured. */
   boolean isMeasured(Terminal terminal, long end) {
     return phases.isMeasured(byStart ? terminal.intendedStart : end);
   }
 
   /**
-   * Whether a terminal's transaction may start or be tried again: until the run ends, and one that
-   * was due in the measured interval of a rate also after it, until the queue is closed.
+   * Whether a terminal's transaction may start or be tried again: until the run ends, or until the
+   * queue is closed if it was due in the measured interval of a rate.
    */
   boolean mayStart(Terminal terminal, long now) {
     return !ready.isClosed()
@@ -92,7 +91,7 @@ final class RunControl {
     return ready.isClosed() || (!byStart && now - phases.end() >= 0);
   }
 
-  /** From now on nothing is recorded: a thread that hangs has been counted by somebody else. */
+  /** Has workers record nothing from now on: transactions that hang are counted elsewhere. */
   void abandon() {
     abandoned = true;
   }
@@ -101,7 +100,7 @@ final class RunControl {
     return abandoned;
   }
 
-  /** A worker met something that is no failure of the database: the run cannot be trusted. */
+  /** Ends the run: a worker met an error not of the database, so the run cannot be trusted. */
   void defect(Throwable cause) {
     defect.compareAndSet(null, cause);
     phases.endAt(clock.nanoTime());

@@ -25,13 +25,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Drives a run, or one client's share of it: makes the terminals, wakes them by their pacing,
+ * Drives a run, or one client's share of it: creates the terminals, wakes them by their pacing,
  * executes their transactions on a bounded number of threads and records them, from ramp-up to
- * ramp-down. Hands what it recorded to an observer each second and at the end; does not know
- * whether other processes drive other shares.
+ * ramp-down. Hands its recordings to an observer each second and at the end. Has no contact of its
+ * own with the processes that drive other shares.
  */
 public final class RunDriver {
-  /** The longest sleep between two looks at whether the run is over. */
+  /** The longest sleep between two checks of whether the run is over. */
   private static final long NAP_NANOS = 100_000_000L;
 
   private static final long FOR_EVER = Long.MAX_VALUE / 4;
@@ -43,11 +43,8 @@ public final class RunDriver {
   private final NanoClock clock;
 
   /**
-   * @param types the benchmark's types of transactions
    * @param settings how to drive the whole load
-   * @param share the part of it to drive
-   * @param streams decide the terminals' pauses
-   * @param clock measures everything
+   * @param streams random streams for the terminals' pauses and for back-off
    */
   public RunDriver(
       List<TransactionType> types,
@@ -63,13 +60,11 @@ public final class RunDriver {
   }
 
   /**
-   * Runs to the end.
+   * Drives the run to its end.
    *
-   * @param workload gives scripts, sessions and tallies
-   * @param folder where the operations log goes, if one is asked for
-   * @param observer given what is measured
+   * @param folder folder for the operations log, if one is asked for
    * @param barrier passed when all sessions are open and all inputs made
-   * @param cancellation ends the run early; what was measured until then is given back
+   * @param cancellation ends the run early; what was measured until then is returned
    * @param tasks begun with the run and closed with it
    * @throws LoadstoneException when no session can be opened, files cannot be written, or a worker
    *     met a defect
@@ -117,7 +112,7 @@ public final class RunDriver {
     Quota quota = settings.isCounted() ? quota(sessions.count()) : null;
     List<WorkerRecorder> recorders = new ArrayList<>();
     List<Tally> tallies = new ArrayList<>();
-    // One more than there are workers: this thread counts what none of them ends.
+    // One more than there are workers: this thread counts the transactions that no worker ends.
     for (int i = 0; i <= sessions.count(); i++) {
       recorders.add(new WorkerRecorder(types.size()));
       tallies.add(workload.newTally());
@@ -207,8 +202,8 @@ public final class RunDriver {
   }
 
   /**
-   * Waits for the instant when all clients begin, which is the past for one that is alone: the
-   * threads wait by then, and classes are loaded.
+   * Waits for the instant when all clients begin; for a client that is alone it has passed already.
+   * By then the threads wait and classes are loaded.
    *
    * @return false when the run was ended before
    */
@@ -221,7 +216,7 @@ public final class RunDriver {
     return left <= 0;
   }
 
-  /** Terminals by the type of their first transaction: the benchmark's mix, by sample. */
+  /** The number of terminals per type of their first transaction: a sample of the mix. */
   private long[] mix(List<Terminal> terminals) {
     long[] mix = new long[types.size()];
     terminals.forEach(terminal -> mix[terminal.transaction.typeIndex()]++);
@@ -254,7 +249,7 @@ public final class RunDriver {
         streams.stream("load.reconnect", number));
   }
 
-  /** Clients that share a count go on until they are told that all of them together have it. */
+  /** Clients that share a count go on until they are told that together they have reached it. */
   private Quota quota(int workers) {
     return isShared() ? Quota.counting(workers) : new Quota(settings.quota(), workers);
   }
@@ -302,7 +297,7 @@ public final class RunDriver {
     return terminals.stream().anyMatch(terminal -> terminal.seenIntendedStart() - end < 0);
   }
 
-  /** Counts what has not ended, and gives the number of transactions that hang. */
+  /** Counts the transactions that have not ended, and returns how many of them hang. */
   private int closeTerminals(List<Terminal> terminals, TransactionLifecycle lifecycle)
       throws InterruptedException {
     long now = clock.nanoTime();
@@ -327,14 +322,14 @@ public final class RunDriver {
 
   /** A barrier at which a client that is ready waits for the others. */
   public interface StartBarrier {
-    /** For a client that is alone. */
+    /** The barrier of a client that is alone. */
     StartBarrier OPEN = NanoClock::nanoTime;
 
     /**
-     * Says that this client is ready, and waits until all are, or until the run was cancelled.
+     * Reports that this client is ready, and waits until all are, or until the run was cancelled.
      *
-     * @param clock of this process
-     * @return when the run begins by it: now, or in a while
+     * @param clock this process's clock
+     * @return when the run begins by that clock: now or later
      */
     long pass(NanoClock clock) throws InterruptedException;
   }

@@ -5,28 +5,26 @@ import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.time.Instant;
 
-/** Receives what a run measures as it is measured. Called from one thread. */
+/** Receives the measurements of a run while it goes on. Called from one thread. */
 public interface RunObserver {
   /**
-   * The run begins, now or in a while; no transaction has started yet.
+   * Called when the run begins, now or in a while; no transaction has started yet.
    *
-   * @param started the time of day
-   * @param phases the run's phases
    * @throws IOException when results cannot be written
    */
   void begun(Instant started, Phases phases) throws IOException;
 
   /**
-   * The first transactions start now; there is no time for anything else.
+   * Called just before the first transactions start; must return at once.
    *
    * @param now by the clock of the phases
    */
   default void startsNow(long now) {}
 
   /**
-   * About a second has passed.
+   * Called about once a second.
    *
-   * @param interval what was recorded in it; valid during the call
+   * @param interval what was recorded in that second; valid during the call
    * @throws IOException when results cannot be written
    */
   void interval(Interval interval) throws IOException;

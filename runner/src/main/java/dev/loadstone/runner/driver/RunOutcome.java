@@ -12,13 +12,9 @@ import java.util.Optional;
 /**
  * The figures of a run, and how it ended.
  *
- * @param statistics what was measured
  * @param tallies those of all workers
- * @param measureStart when the measured interval began
- * @param measureEnd when it ended
- * @param end why it ended
  * @param connections connections, or sessions of an asynchronous client, that were opened
- * @param marks what puts the run in question, as far as the driver knows
+ * @param marks reasons to question the run, as far as the driver knows them
  * @param clients what each client process did; empty when this process drove the load alone
  */
 public record RunOutcome(
@@ -45,14 +41,14 @@ public record RunOutcome(
         clients);
   }
 
-  /** Whether a client process was lost, by whatever end. */
+  /** Whether a client process was lost, whatever the end of the run. */
   public boolean hasLostClients() {
     return clients.stream()
         .flatMap(all -> all.clients().stream())
         .anyMatch(ClientsResult.Client::lost);
   }
 
-  /** Whether its clients can drive a next run: all are there, and no transaction hangs in them. */
+  /** Whether the clients can drive another run: none is lost, and no transaction hangs in them. */
   public boolean leavesClients() {
     return end == End.WHOLE && marks.isEmpty() && !hasLostClients();
   }
@@ -70,15 +66,14 @@ public record RunOutcome(
     return marks;
   }
 
-  /** Why a measured interval ended. */
+  /** The reason why a measured interval ended. */
   public enum End {
-    /** It took its time, or measured the transactions that were asked for. */
+    /** It lasted as long, or measured as many transactions, as was asked for. */
     WHOLE,
     /** The user asked for an early end. */
     CANCELLED,
     /** It took the longest time allowed before it had measured what was asked for. */
     OUT_OF_TIME,
-    /** A client process was lost. */
     CLIENT_LOST
   }
 }

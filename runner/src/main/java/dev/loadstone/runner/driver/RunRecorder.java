@@ -41,7 +41,8 @@ final class RunRecorder implements RunObserver, Closeable {
   private static final double LATE_WAKING_MICROS = 10_000;
 
   /**
-   * Between the second that shows a steady load and the measured interval: all clients hear of it.
+   * The time between the second that shows a steady load and the measured interval, in which all
+   * clients are told.
    */
   private static final int NOTICE_SECONDS = 2;
 
@@ -57,10 +58,7 @@ final class RunRecorder implements RunObserver, Closeable {
   private Phases phases;
 
   /**
-   * @param types the benchmark's types of transactions
-   * @param headline its headline rate
-   * @param settings how the run is driven
-   * @param folder where the interval log and the timeline go
+   * @param folder folder for the interval log and the timeline
    * @param display given a sample about once a second
    */
   RunRecorder(
@@ -93,7 +91,7 @@ final class RunRecorder implements RunObserver, Closeable {
     display.accept(totals.sample(interval, phases, settings.quota()));
   }
 
-  /** Has the measured interval begin when the load is steady, if the load asks for that. */
+  /** Lets the measured interval begin when the load is steady, if the settings ask for that. */
   void watchRampUp() {
     if (settings.rampUp().isUntilSteady()) {
       rampUp =
@@ -141,8 +139,8 @@ final class RunRecorder implements RunObserver, Closeable {
   }
 
   /**
-   * By the time that connections were busy: at a rate the services of what was due are no services
-   * of what completed.
+   * The mean number of transactions under way, from the time that connections were busy: at a rate,
+   * the service times of what was due are not those of what completed.
    */
   private static double underWay(DriverResult outcome, TransactionStatistics total) {
     return outcome.account() == null
@@ -155,7 +153,7 @@ final class RunRecorder implements RunObserver, Closeable {
     List<String> warnings = new ArrayList<>();
     if (settings.pacing() instanceof Pacing.Rate rate) {
       double seconds = outcome.measuredNanos() / 1e9;
-      // What was due in an interval that a number of transactions ended is counted nowhere.
+      // A counted run counts nowhere which transactions were due in its interval.
       long due = settings.isCounted() ? Math.round(rate.perSecond() * seconds) : total.due();
       OfferedRate offered = new OfferedRate(due, total.completions(), outcome.backlog(), seconds);
       if (!offered.isKept()) {
@@ -174,7 +172,7 @@ final class RunRecorder implements RunObserver, Closeable {
               Locale.ROOT,
               "1 %% of the pauses (of pacing, and before another try) ended more than %.0f ms late,"
                   + " which is part of the transactions' response times",
-              // In tens: runs that differ by little say the same, and a report says it once.
+              // Rounded to tens: similar runs get the same warning, and a report shows it once.
               10 * Math.floor(lateness.p99() / 10_000)));
     }
     return warnings;

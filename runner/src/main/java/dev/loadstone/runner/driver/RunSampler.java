@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Gives away what was recorded at each full second of a run and at each boundary of its phases,
- * while something is waited for.
+ * Passes the recordings to an observer at each full second of a run and at each boundary of its
+ * phases, while it waits for a condition.
  */
 final class RunSampler {
   private final NanoClock clock;
@@ -49,11 +49,10 @@ final class RunSampler {
   }
 
   /**
-   * Waits, and samples meanwhile.
+   * Waits for a condition, and samples meanwhile.
    *
-   * @param over what is waited for
-   * @param patience after so many nanoseconds it is waited for no longer
-   * @param nap the time between two looks at it
+   * @param patience the longest time to wait, in ns
+   * @param nap the time between two checks of the condition, in ns
    */
   void await(BooleanSupplier over, long patience, long nap)
       throws IOException, InterruptedException {
@@ -75,7 +74,7 @@ final class RunSampler {
     }
   }
 
-  /** Gives away what was recorded since the last sample. */
+  /** Passes on what was recorded since the last sample. */
   void sample(long now) throws IOException {
     measureEnded = now - phases.measureEnd() >= 0;
     next = nextSample(now);
@@ -85,7 +84,7 @@ final class RunSampler {
     }
   }
 
-  /** The last sample; a second in which nothing ended any more is none of the run's. */
+  /** Takes the last sample; a second in which nothing ended does not belong to the run. */
   void sampleRest(long now) throws IOException {
     Interval rest = sampler.sample(now);
     if (!rest.isEmpty()) {

@@ -8,8 +8,8 @@ import java.lang.invoke.VarHandle;
 import java.util.SplittableRandom;
 
 /**
- * A user, as a small state machine: has one transaction that is waiting, due or under way. Belongs
- * to one thread at a time; the queues through which it is handed on order the accesses.
+ * A user as a small state machine, with one transaction that is waiting, due or under way. Belongs
+ * to one thread at a time; the queues that pass it on order the accesses.
  */
 final class Terminal {
   private static final VarHandle INTENDED_START;
@@ -27,43 +27,39 @@ final class Terminal {
   final Script script;
   final SplittableRandom pauses;
 
-  /** The transaction that is waiting, due or under way. */
   Transaction transaction;
 
-  /** When the transaction is meant to start. */
   long intendedStart;
 
-  /** When it was due, its terminal awake, and only a connection was wanting. */
+  /** When the transaction was due and its terminal awake, so that only a connection was missing. */
   long ready;
 
-  /** When its first try started. */
+  /** The start of the transaction's first try. */
   long start;
 
-  /** When the last transaction ended; at first, when the run began. */
+  /** The end of the last transaction; at first, the begin of the run. */
   long cycleStart;
 
   /** The pause that the pacer put before the transaction. */
   long pause;
 
-  /** When the present try started. */
   long tryStart;
 
-  /** The tries of the transaction so far. */
+  /** The time that the tries of the transaction took so far. */
   long tryNanos;
 
-  /** The part of them within the measured interval. */
+  /** The part of {@link #tryNanos} within the measured interval. */
   long busyNanos;
 
   /** The outcome of the last try, while another is to follow; null otherwise. */
   Outcome failed;
 
-  /** Tries that were begun; 0 while it waits. */
+  /** Tries that were begun; 0 while the transaction waits. */
   int tries;
 
-  /** When the timer wheel wakes it. */
   long wakeAt;
 
-  /** Of a witness: whether it is on its way. */
+  /** For a witness: whether it is on its way. */
   volatile boolean underWay;
 
   /** The next terminal in the same slot of the timer wheel. */
@@ -76,14 +72,14 @@ final class Terminal {
   }
 
   /**
-   * A witness: nobody's terminal, which goes the way of all others but for the database, so that
-   * its response time is what the client alone takes.
+   * Creates a witness: a terminal without a user that goes the way of all others except through the
+   * database, so that its response time is the time that the client alone takes.
    */
   static Terminal witness() {
     return new Terminal(-1, null, null);
   }
 
-  /** Whether a try of its transaction was begun and has not been told to be repeated. */
+  /** Whether a try of its transaction has begun that did not end with another one to follow. */
   boolean isBeingTried() {
     return tries > 0 && failed == null;
   }
@@ -92,25 +88,22 @@ final class Terminal {
     return script == null;
   }
 
-  /** Ends a witness, or gives it up: another one can be sent. */
+  /** Ends a witness or gives it up, so that it can be sent again. */
   void free() {
     tries = 0;
     underWay = false;
   }
 
-  /**
-   * The intended start as another thread may see it; what it sees is never later than the truth.
-   */
+  /** The intended start as another thread may see it; never later than the true one. */
   long seenIntendedStart() {
     return (long) INTENDED_START.getAcquire(this);
   }
 
-  /** Says when the next transaction is meant to start. */
+  /** Sets the intended start, also for {@link #seenIntendedStart}. */
   void intendStart(long time) {
     INTENDED_START.setRelease(this, time);
   }
 
-  /** Takes the next input from the script. */
   void nextTransaction() {
     transaction = script.next();
     tries = 0;

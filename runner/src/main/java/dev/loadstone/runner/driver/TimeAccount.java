@@ -7,50 +7,53 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The use that terminals and connections made of the measured interval, kept beside the recorders
- * and apart from them, so that the published figures can be held against it. Accounts of several
- * workers and clients add up. Used by one thread at a time.
+ * The time that terminals and connections spent in the measured interval. It is kept apart from the
+ * recorders, so that the published figures can be checked against it. The accounts of several
+ * workers and clients can be added up. Used by one thread at a time.
  *
- * <p>A terminal's cycle is from the end of its last transaction to the end of its next. Cycles
- * leave no gap; those that end in the interval differ from its length only at its two edges, and
- * what sticks out there is counted to the nanosecond.
+ * <p>A terminal's cycle lasts from the end of one transaction to the end of the next. Cycles leave
+ * no gap. The sum of those that end in the interval differs from its length only at its two edges,
+ * and that difference is counted to the nanosecond.
  */
 final class TimeAccount {
   private static final int FIELDS = 10;
 
-  /** Terminals × measured interval. */
+  /** Number of terminals × measured interval. */
   private static final int TERMINALS = 0;
 
   /** Time that cycles which count had taken before the interval began. */
   private static final int BEFORE = 1;
 
-  /** Time that cycles which do not count took in it. */
+  /** Time that cycles which do not count took in the interval. */
   private static final int AFTER = 2;
 
   /** Pauses of cycles that count. */
   private static final int PAUSED = 3;
 
-  /** Tries, as far as they lie in the interval. */
+  /** Time of the tries, as far as they lie in the interval. */
   private static final int BUSY = 4;
 
-  /** Tries of transactions that count, less {@link #BUSY}. */
+  /** Time of the tries of transactions that count, less {@link #BUSY}. */
   private static final int BUSY_EDGE = 5;
 
-  /** Tries of transactions that count, less the service times of those that completed. */
+  /** Time of tries of transactions that count, less the service times of those that completed. */
   private static final int TRIES_LESS_SERVICE = 6;
 
-  /** Transactions of all phases. */
+  /** Transactions that ended, in all phases. */
   private static final int ENDED = 7;
 
   /** Transactions that were due before the interval ended and started after it, or never. */
   private static final int LATE = 8;
 
-  /** At a rate: what was due in the interval and did not end in it, less what ended in it only. */
+  /**
+   * At a rate: transactions that were due in the interval and did not end in it, less those that
+   * ended in it but were not due in it.
+   */
   private static final int LEFT_OVER = 9;
 
   private final long[] sums = new long[FIELDS];
 
-  /** The sum of the accounts of all lifecycles, closed with what never ended. */
+  /** The sum of all lifecycles' accounts, completed with the transactions that never ended. */
   static TimeAccount of(
       List<TransactionLifecycle> lifecycles, List<Terminal> terminals, Phases phases) {
     TimeAccount account = new TimeAccount();
@@ -59,14 +62,13 @@ final class TimeAccount {
     return account;
   }
 
-  /** A try has ended. */
   void tryEnded(Terminal terminal, Phases phases, long end) {
     terminal.tryNanos += end - terminal.tryStart;
     terminal.busyNanos += within(terminal.tryStart, end, phases);
   }
 
   /**
-   * A transaction has ended.
+   * Counts a transaction that has ended.
    *
    * @param measured whether it counts
    * @param completed whether its service time counts
@@ -92,13 +94,13 @@ final class TimeAccount {
     terminal.cycleStart = end;
   }
 
-  /** A transaction that was due never started. */
+  /** Counts a transaction that was due and never started. */
   void neverStarted() {
     sums[LATE]++;
   }
 
   /**
-   * A transaction of a rate is over.
+   * Counts a transaction of a rate that is over.
    *
    * @param due whether it was due in the measured interval
    * @param ended whether it ended in it
@@ -107,7 +109,7 @@ final class TimeAccount {
     sums[LEFT_OVER] += (due ? 1 : 0) - (ended ? 1 : 0);
   }
 
-  /** The run is over, and no transaction of this terminal will end. */
+  /** Closes a terminal's account when the run is over and none of its transactions will end. */
   private void close(Terminal terminal, Phases phases) {
     sums[TERMINALS] += phases.measuredNanos();
     sums[AFTER] += within(terminal.cycleStart, phases.measureEnd(), phases);
@@ -127,7 +129,7 @@ final class TimeAccount {
     }
   }
 
-  /** Terminals × measured interval. */
+  /** Number of terminals × measured interval. */
   long terminalNanos() {
     return sums[TERMINALS];
   }
@@ -137,7 +139,7 @@ final class TimeAccount {
     return responses + sums[PAUSED] - sums[BEFORE] + sums[AFTER];
   }
 
-  /** The time for which connections were busy in the interval, all together. */
+  /** The total time for which connections were busy in the interval. */
   long busyNanos() {
     return sums[BUSY];
   }
@@ -160,7 +162,7 @@ final class TimeAccount {
     return sums[LEFT_OVER];
   }
 
-  /** Transactions of all phases. */
+  /** Transactions that ended, in all phases. */
   long ended() {
     return sums[ENDED];
   }

@@ -8,14 +8,14 @@ import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 
 /**
- * The thread that wakes terminals: workers hand it terminals that pause, it hands them to the ready
- * queue when they are due, and notes how late it was.
+ * The thread that wakes terminals. Workers hand it terminals that pause; it hands them to the ready
+ * queue when they are due, and records how late it was.
  */
 final class Timer implements Runnable {
-  /** Longest sleep while terminals pause; the bound on how far ahead the wheel is searched. */
+  /** Longest sleep while terminals pause; also how far ahead the wheel is searched. */
   private static final long HORIZON_NANOS = 8_000_000;
 
-  /** Longest sleep while nobody pauses; who begins to wakes the thread. */
+  /** Longest sleep while no terminal pauses; one that begins to pause wakes the thread. */
   private static final long NOBODY_NANOS = 1_000_000_000;
 
   /** Lateness beyond a minute is recorded as a minute. */
@@ -53,7 +53,7 @@ final class Timer implements Runnable {
     thread.join();
   }
 
-  /** Has a terminal woken at a time. Any thread. */
+  /** Has a terminal woken at the given time. Called by any thread. */
   void wakeAt(Terminal terminal, long time) {
     terminal.wakeAt = time;
     if (!arrivals.offer(terminal)) {
@@ -64,7 +64,7 @@ final class Timer implements Runnable {
     }
   }
 
-  /** Adds a terminal before the thread was started. */
+  /** Adds a terminal before the thread is started. */
   void wakeFirstAt(Terminal terminal, long time) {
     terminal.wakeAt = time;
     wheel.add(terminal);
@@ -88,7 +88,10 @@ final class Timer implements Runnable {
     }
   }
 
-  /** Wakes what is due now, and says how long nothing will be; the timer's thread only. */
+  /**
+   * Wakes the terminals that are due and returns for how many nanoseconds no other will be. Called
+   * by the timer's thread only.
+   */
   long turn() {
     arrivals.drain(wheel::add);
     now = clock.nanoTime();
@@ -101,7 +104,7 @@ final class Timer implements Runnable {
       if (ready.hasIdleWorker()) {
         ready.offer(terminal);
       } else {
-        // It would wait for the database, as terminals do, and a witness does not tell of that.
+        // It would wait for the database as terminals do, and a witness must not measure that.
         terminal.free();
       }
       return;

@@ -62,10 +62,7 @@ final class TimerWheel {
     slots[slot] = kept;
   }
 
-  /**
-   * The time for which nothing is due at the least, looking no further ahead than the given number
-   * of nanoseconds.
-   */
+  /** The least time until a terminal is due, at most {@code horizon}; both in nanoseconds. */
   long idleNanos(long now, long horizon) {
     if (size == 0) {
       return horizon;
@@ -78,7 +75,7 @@ final class TimerWheel {
           earliest = entry.wakeAt;
         }
       }
-      // Slots are ordered by time but for entries of later laps, which never lower the earliest.
+      // Slots are ordered by time except for entries of later laps, which never lower the earliest.
       if (earliest - (now + horizon) < 0) {
         break;
       }
@@ -86,7 +83,6 @@ final class TimerWheel {
     return Math.max(0, earliest - now);
   }
 
-  /** The number of terminals that wait. */
   int size() {
     return size;
   }
@@ -95,7 +91,6 @@ final class TimerWheel {
     return (time - origin) >> TICK_SHIFT;
   }
 
-  /** Takes a terminal that is due. */
   interface Expired {
     void wake(Terminal terminal);
   }

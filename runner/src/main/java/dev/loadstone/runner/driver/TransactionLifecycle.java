@@ -9,10 +9,10 @@ import java.util.SplittableRandom;
 
 /**
  * Tracks each transaction of one worker: starts a try, judges its outcome, records the transaction
- * or has it tried again, and sends its terminal to its next one. Used by one thread.
+ * or has it tried again, and sends its terminal to its next one. Used by one thread at a time.
  */
 final class TransactionLifecycle {
-  /** Transactions for which one witness is sent. */
+  /** The number of transactions per witness. */
   static final int WITNESS_EVERY = 1000;
 
   private final int worker;
@@ -49,8 +49,8 @@ final class TransactionLifecycle {
   /**
    * Begins a try of a terminal's transaction.
    *
-   * @return false when the transaction must not start any more; others may, as long as {@link
-   *     RunControl#isOver} says that the run is not
+   * @return false when the transaction must not start any more; others still may, until {@link
+   *     RunControl#isOver}
    */
   boolean begin(Terminal terminal) {
     long now = run.clock.nanoTime();
@@ -69,12 +69,11 @@ final class TransactionLifecycle {
   /**
    * Ends a try: records the transaction when it is over, or has it tried again.
    *
-   * @param detail what the session said about it
+   * @param detail the detail that the session gave
    * @param roundTrips how often the try waited for the database
    * @param failure the failure in words; empty when there was none
-   * @param end when it ended
-   * @return the terminal when its next transaction (or try) can start at once on this worker, null
-   *     when it was handed on
+   * @return a terminal that can start at once on this worker: the same one or a witness; null when
+   *     there is none
    */
   Terminal end(
       Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
@@ -104,8 +103,8 @@ final class TransactionLifecycle {
   }
 
   /**
-   * Sends a witness where a worker is free for it: unpaced that is this worker, which has just
-   * ended a transaction; otherwise any, woken by the timer.
+   * Sends a witness where a worker is free for it. When unpaced, that is this worker, which has
+   * just ended a transaction; otherwise any worker, woken by the timer.
    *
    * @param next what this worker would do next, or null
    */
@@ -133,7 +132,7 @@ final class TransactionLifecycle {
     int type = transaction.typeIndex();
     boolean measured = run.measures(worker, outcome, terminal, end);
     boolean inInterval = run.byStart ? run.phases.isMeasured(end) : measured;
-    // Only now: the transaction may have ended the interval.
+    // Not earlier: the transaction may have ended the interval.
     if (terminal.isBeingTried()) {
       account.tryEnded(terminal, run.phases, end);
     }
@@ -175,11 +174,11 @@ final class TransactionLifecycle {
   }
 
   /**
-   * Counts what has not ended when the run is over and no worker is left: a transaction that hangs
-   * is unknown, one that waits for another try failed as its last one did, and what was due in the
+   * Counts what has not ended when the run is over and no worker is left. A transaction that hangs
+   * is unknown. One that waits for another try failed as its last try did. One that was due in the
    * measured interval of a rate and never started counts with its age.
    *
-   * @return whether its transaction hangs
+   * @return whether the terminal's transaction hangs
    */
   boolean closeTerminal(Terminal terminal, long now) throws InterruptedException {
     int type = terminal.transaction.typeIndex();
@@ -223,7 +222,7 @@ final class TransactionLifecycle {
     return account;
   }
 
-  /** Hands over what is left of the operations log. */
+  /** Hands over the rest of the operations log. */
   void close() throws InterruptedException {
     if (operations != null) {
       operations.close();

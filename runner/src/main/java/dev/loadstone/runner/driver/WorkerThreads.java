@@ -9,12 +9,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/** The threads that execute a run's transactions, and their end. */
+/** Starts and ends the threads that execute a run's transactions. */
 final class WorkerThreads {
-  /** The longest sleep between two looks at whether the threads have ended. */
+  /** The longest sleep between two checks of whether the threads have ended. */
   private static final long NAP_NANOS = 1_000_000L;
 
-  /** The time for a transaction after the run's end before it is aborted. */
+  /** The longest time for a transaction after the run's end before it is aborted. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
   /** The time for a thread to end after it was interrupted. */
@@ -27,7 +27,6 @@ final class WorkerThreads {
     this.workers = workers;
   }
 
-  /** Starts a thread for each worker. */
   static WorkerThreads start(List<Worker> workers) {
     WorkerThreads started = new WorkerThreads(workers);
     for (int i = 0; i < workers.size(); i++) {
@@ -40,11 +39,10 @@ final class WorkerThreads {
   }
 
   /**
-   * Ends all threads. What is under way has a while to end; at a rate, what was due in the measured
-   * interval is started first. Calls that hang are cut off, and at last left alone: their threads
-   * can do no harm any more.
+   * Ends all threads. Transactions under way get some time to end; at a rate, those that were due
+   * in the measured interval are started first. Calls that hang are aborted, then interrupted, and
+   * at last left alone: their threads can do no more harm.
    *
-   * @param settings how the run is driven
    * @param isAnyDue whether a transaction is still to be started; false when none is waited for
    */
   void stop(RunControl run, RunSampler sampler, LoadSettings settings, BooleanSupplier isAnyDue)
@@ -57,7 +55,7 @@ final class WorkerThreads {
           settings.drain().toNanos(),
           NAP_NANOS);
       run.ready.close();
-      // A transaction may take as long as its timeout; one that hangs longer is cut off.
+      // A transaction may take as long as its timeout, but no longer than the grace.
       await(sampler, allEnded, settings.timeout(), GRACE);
       forEachAlive(i -> workers.get(i).abort());
       await(sampler, allEnded, GRACE, GRACE);
@@ -84,7 +82,7 @@ final class WorkerThreads {
 
   /** Executes transactions on a thread of its own, until the ready queue is closed. */
   interface Worker extends Runnable {
-    /** Makes a call that hangs return soon; any thread. */
+    /** Makes a call that hangs return soon. Called by any thread. */
     void abort();
   }
 }

@@ -6,15 +6,13 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.ClientShare;
 
 /**
- * The work of a client process: its share of one run of one cell, or of the load of its data, on a
- * system that stands.
+ * The work of a client process: its share of one run of one cell, or of loading the cell's data.
+ * The system is already running.
  *
- * @param benchmark the benchmark with its settings
- * @param seed the experiment's seed
- * @param database the database's name
- * @param target where it is; holds the password
- * @param load how the whole load is driven
- * @param share the client's part of it
+ * @param seed the seed of the run's data and inputs
+ * @param database the database's name in experiments
+ * @param target where the database is reached; holds the password
+ * @param load the load that all clients drive together
  */
 public record Assignment(
     BenchmarkSettings benchmark,

@@ -12,12 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything an experiment can name. Put together once, by the command line.
+ * Everything that an experiment can name. The command line builds it once.
  *
- * @param benchmarks all benchmarks
- * @param databases all databases
- * @param deployers all local deployments
- * @param peers all other tools that can drive a cell
+ * @param peers the other tools that can drive a cell
  */
 public record Catalog(
     List<Benchmark<?>> benchmarks,
@@ -25,13 +22,11 @@ public record Catalog(
     List<Deployer> deployers,
     List<PeerTool> peers) {
 
-  /** A catalog without other tools. */
   public Catalog(
       List<Benchmark<?>> benchmarks, List<Database> databases, List<Deployer> deployers) {
     this(benchmarks, databases, deployers, List.of());
   }
 
-  /** The benchmark of that name. */
   public Optional<Benchmark<?>> benchmark(String name) {
     return benchmarks.stream()
         .filter(benchmark -> benchmark.name().equals(name))
@@ -39,25 +34,22 @@ public record Catalog(
         .findFirst();
   }
 
-  /** The database of that name. */
   public Optional<Database> database(String name) {
     return databases.stream().filter(database -> database.name().equals(name)).findFirst();
   }
 
-  /** The deployer that starts that database here. */
   public Optional<Deployer> deployer(String database) {
     return deployers.stream().filter(deployer -> deployer.database().equals(database)).findFirst();
   }
 
-  /** The other tool of that name. */
   public Optional<PeerTool> peer(String name) {
     return peers.stream().filter(peer -> peer.name().equals(name)).findFirst();
   }
 
   /**
-   * A cell as another tool sees it.
+   * Describes a cell to another tool.
    *
-   * @param settings the benchmark's
+   * @param settings the benchmark's settings
    */
   public PeerCell peerCell(
       SystemSettings system, Benchmark<?> benchmark, Record settings, LoadSettings load) {

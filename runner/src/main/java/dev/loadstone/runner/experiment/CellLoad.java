@@ -12,12 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Loads the data of one cell: the units by its client processes where there are several, all else
- * by this process.
+ * Loads the data of one cell. Where the cell has several client processes, they load the units, and
+ * this process does everything else.
  *
- * @param system the cell's system
- * @param fleet has the clients
- * @param folder where what clients say to their user goes
+ * @param folder the folder for the clients' messages to their user
  * @param cancellation ends the wait for clients
  */
 public record CellLoad(

@@ -14,14 +14,14 @@ import dev.loadstone.runner.watch.DataStorage;
 import java.util.List;
 import java.util.Optional;
 
-/** One repetition of one cell: has the system, loads, checks, drives, checks again. */
+/** Runs one repetition of one cell: opens the system, loads, checks, drives and checks again. */
 final class CellRun {
   private final RunTask task;
   private final Cell cell;
   private final ExperimentListener listener;
   private final RunDraft draft;
 
-  /** The nodes that were found to have ended unasked, each in words. */
+  /** The nodes that ended without being asked to, each in words. */
   private List<String> ended = List.of();
 
   CellRun(RunTask task) {
@@ -34,14 +34,14 @@ final class CellRun {
   /**
    * A finished repetition.
    *
-   * @param result as it is written
-   * @param exitCode what the process should return for it
+   * @param result the result as it is written
+   * @param exitCode the exit code of the process for this repetition
    */
   record Finished(RunResult result, ExitCode exitCode) {}
 
   /**
-   * Runs it, writes {@code checks.json} and {@code result.json}, and gives a result whatever
-   * happens to the database.
+   * Runs the repetition and writes {@code checks.json} and {@code result.json}. Returns a result
+   * even when the database fails.
    */
   Finished run(ResultStore store) {
     boolean sound = false;
@@ -68,7 +68,7 @@ final class CellRun {
     return finished;
   }
 
-  /** Whether its servers can serve the next run. */
+  /** Returns whether the servers can serve the next run. */
   private boolean runOn(Optional<RunServers.Running> servers) {
     servers.ifPresent(draft::servedBy);
     SystemUnderTest system =
@@ -108,7 +108,7 @@ final class CellRun {
     }
   }
 
-  /** Leaves the servers as the next run wants them: all there, and without this run's data. */
+  /** Leaves no data of this run; returns whether the servers can then serve the next run. */
   private boolean leavesNothing(SystemUnderTest system) {
     if (!draft.isCompleted() || !system.nodes().stream().allMatch(system::isRunning)) {
       return false;
@@ -123,7 +123,7 @@ final class CellRun {
     }
   }
 
-  /** Closes the system. A failure is told and does not spoil the measurement. */
+  /** Closes the system. A failure is reported and does not fail the run. */
   private void close(SystemUnderTest system) {
     try {
       system.close();
@@ -158,7 +158,9 @@ final class CellRun {
     }
   }
 
-  /** The end of a load for data that is there: what earlier runs have changed is counted anew. */
+  /**
+   * Settles data that is already there; statistics are gathered anew, as earlier runs changed it.
+   */
   private void settleReused(SystemUnderTest system) {
     listener.step("settling");
     String statistics = "";
@@ -167,7 +169,7 @@ final class CellRun {
         statistics = "statistics of its tables asked for; ";
       }
     } catch (LoadstoneException e) {
-      // A user who may only run is not refused; data that do not fit are, when they are prepared.
+      // A user may lack the right to this and still run; unfit data are refused in the preparation.
       statistics = "no statistics, " + e.getMessage() + "; ";
     }
     draft.settled(statistics + system.settle());

@@ -16,36 +16,33 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Client processes that load data, and drive a load, together. Those of a run stay, so that a next
- * one can have them warm, until they are let go. Closing lets go all, those that joined from
- * elsewhere too.
+ * Client processes that together load data and drive a load. The clients of a run stay, so that the
+ * next run finds them warm, until they are released. Closing releases all clients, including those
+ * that joined from other machines.
  */
 public interface ClientFleet extends AutoCloseable {
   /**
-   * Has the clients of a run drive it to its end, all of them from the same instant on.
+   * Has the clients drive a run to its end, all starting at the same instant.
    *
-   * @param job what to run
    * @param assignments one for each client, in order
-   * @return what all of them measured together; when a client was lost and the run is to fail then,
-   *     what was measured until then, with {@link RunOutcome.End#CLIENT_LOST}
+   * @return the measurements of all clients together; when a client was lost and the run is to fail
+   *     then, the measurements until then, with {@link RunOutcome.End#CLIENT_LOST}
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST} when a client
    *     cannot take part, or with the exit code of a client that failed
    */
   RunOutcome run(Job job, List<Assignment> assignments);
 
-  /** Lets go those who stayed after a run, but not those that the user has started. */
+  /** Releases the clients that stayed after a run, but not those that the user has started. */
   void release();
 
   /**
-   * A run of one cell, as the process that assesses it sees it.
+   * A run of one cell, as seen by the process that assesses it.
    *
-   * @param clients who drives it
-   * @param benchmark the benchmark
-   * @param run prepared; gives the tallies that the clients' counts are added to
-   * @param folder where results go
-   * @param display given a sample of all clients together about once a second
+   * @param run the prepared run; its tallies take up the clients' counts
+   * @param folder the folder for the results
+   * @param display receives a sample of all clients together about once a second
    * @param cancellation ends the run early
-   * @param tasks begun with the clients and closed with them
+   * @param tasks background tasks that begin and are closed with the clients
    */
   record Job(
       Clients clients,
@@ -57,22 +54,20 @@ public interface ClientFleet extends AutoCloseable {
       List<BackgroundTask> tasks) {}
 
   /**
-   * Has clients load the units that are missing, each its share.
+   * Has the clients load the missing units, each its share.
    *
-   * @param job what to load
    * @param assignments one for each client, in order
-   * @return what all of them wrote
+   * @return what all clients wrote
    * @throws LoadstoneException as {@link dev.loadstone.core.benchmark.LoadClients#load}
    */
   Written load(LoadJob job, List<Assignment> assignments);
 
   /**
-   * A load of one cell, begun and to be finished by the process that runs the experiment.
+   * The load of one cell, which the process that runs the experiment begins and finishes.
    *
-   * @param clients who loads
    * @param anew as {@link dev.loadstone.core.benchmark.UnitShare#anew}
    * @param done as {@link dev.loadstone.core.benchmark.UnitShare#done}
-   * @param folder where what clients say to their user goes
+   * @param folder the folder for the clients' messages to their user
    * @param progress told about the rows of all clients; what it throws ends the load
    * @param cancellation ends the wait for clients
    */

@@ -27,18 +27,15 @@ import java.util.Set;
  * Drives the share of a run, or loads the share of its data, that an {@link Assignment} gives to a
  * client process.
  *
- * @param catalog what assignments can name
+ * @param catalog everything that assignments can name
  */
 public record ClientRun(Catalog catalog) {
   /**
    * Drives a share of a run to its end.
    *
-   * @param assignment what to do
-   * @param folder where an operations log goes
-   * @param observer told what is measured
+   * @param folder the folder for an operations log
    * @param gate passed when everything is ready
-   * @param cancellation ends the run early
-   * @param result where the outcome and what background work counted are written
+   * @param result receives the outcome, followed by the counts of background work
    * @throws LoadstoneException when the database cannot be reached, files cannot be written, or a
    *     worker thread met a defect
    * @throws IOException when {@code result} throws it
@@ -77,7 +74,6 @@ public record ClientRun(Catalog catalog) {
   /**
    * Loads a share of the units.
    *
-   * @param assignment on which system, and which share
    * @param anew as {@link UnitShare#anew}
    * @param done as {@link UnitShare#done}
    * @param progress told about the share's rows; what it throws ends the load

@@ -7,17 +7,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A bound that a figure must keep, for example {@code < 0.1%}.
+ * A condition on a figure, for example {@code < 0.1%}.
  *
- * @param comparison how the figure stands to the bound
- * @param bound the bound, in the unit
- * @param unit its unit
+ * @param comparison the required relation of the figure to the bound
+ * @param bound the bound, in {@code unit}
  */
 public record Condition(Comparison comparison, double bound, Unit unit) {
   private static final Pattern FORM =
       Pattern.compile("\\s*(<=|>=|==|<|>)\\s*(-?\\d+(?:\\.\\d+)?)\\s*(%|us|ms|s)?\\s*");
 
-  /** The relation of a figure to a bound. */
   public enum Comparison {
     LESS("<"),
     AT_MOST("<="),
@@ -39,7 +37,6 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
     }
   }
 
-  /** The unit of a bound. */
   public enum Unit {
     /** A plain number. */
     NONE("", 1),
@@ -63,12 +60,11 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
           .orElseThrow();
     }
 
-    /** Whether it is a unit of time. */
     public boolean isTime() {
       return this == MICROSECONDS || this == MILLISECONDS || this == SECONDS;
     }
 
-    /** As conditions write it. */
+    /** The unit as conditions write it; empty for a plain number. */
     public String sign() {
       return sign;
     }
@@ -77,7 +73,8 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
   /**
    * Reads a condition.
    *
-   * @throws IllegalArgumentException when it is none; the message says what was expected
+   * @throws IllegalArgumentException when the text is no condition; the message says what was
+   *     expected
    */
   public static Condition parse(String text) {
     Matcher matcher = FORM.matcher(text);
@@ -97,9 +94,9 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
   }
 
   /**
-   * Whether a figure keeps the bound. NaN keeps none.
+   * Whether a figure meets the condition. NaN meets none.
    *
-   * @param value a number, a percentage or, where the unit is one of time, microseconds
+   * @param value a number, a percentage or, for a unit of time, microseconds
    */
   public boolean holds(double value) {
     int order = Double.compare(value, bound * unit.factor);
@@ -113,7 +110,7 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
         };
   }
 
-  /** A figure in the unit of the bound, for people. */
+  /** Formats a figure, given as in {@link #holds}, in the unit of the bound. */
   String describe(double value) {
     if (Double.isNaN(value)) {
       return "nothing to judge";

@@ -15,12 +15,11 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An experiment as its file says it, with defaults filled in and every value checked.
+ * An experiment as its file describes it, with defaults filled in and every value checked.
  *
- * @param settings the settings of the experiment as a whole
  * @param cells every system with every combination of varied settings, in the order to run
  * @param requirements judged for each run
- * @param redaction what of it must not be shown
+ * @param redaction conceals what must not be shown
  */
 public record Experiment(
     ExperimentSettings settings,
@@ -33,8 +32,8 @@ public record Experiment(
       ResultJson.mapper().rebuild().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
 
   /**
-   * The seed of one repetition. Data that is reused was made from the seed itself, so then all
-   * repetitions have it.
+   * The seed of one repetition. All repetitions have the experiment's seed where data is reused,
+   * because that data was made from it.
    *
    * @param repetition from 1
    */
@@ -46,9 +45,10 @@ public record Experiment(
   }
 
   /**
-   * A digest of all that decides a run: its cell with every value resolved, seed, policies of data
-   * and servers, and requirements. Equal for two runs only if they were asked for alike. Passwords
-   * are no part of it, and neither is the number of repetitions, which may be raised later.
+   * A digest of everything that decides a run: its cell with every value resolved, seed, policies
+   * of data and servers, and requirements. Two runs have equal digests only if they were requested
+   * alike. Passwords are not part of it, nor is the number of repetitions, which may be raised
+   * later.
    */
   String digestOf(Cell cell) {
     byte[] decisive =
@@ -70,9 +70,6 @@ public record Experiment(
    * One system with one combination of settings.
    *
    * @param id unique in the experiment; names a folder
-   * @param system the system
-   * @param benchmark the benchmark
-   * @param load the load
    * @param varied the settings that differ between cells, by path, as text
    */
   public record Cell(

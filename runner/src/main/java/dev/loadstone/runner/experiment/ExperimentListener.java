@@ -10,9 +10,7 @@ public interface ExperimentListener {
   /**
    * A run begins.
    *
-   * @param cell the cell
-   * @param title the cell as people read it
-   * @param place its place in the experiment
+   * @param title the cell's title as people read it
    */
   void runStarted(Experiment.Cell cell, String title, Place place);
 
@@ -23,43 +21,36 @@ public interface ExperimentListener {
    */
   void step(String step);
 
-  /**
-   * Data is being loaded.
-   *
-   * @param rowsDone rows written so far
-   * @param rowsTotal rows in all
-   * @param step what is going on
-   */
   void loading(long rowsDone, long rowsTotal, String step);
 
-  /** About a second of the run has passed. */
+  /** Called about once a second during a run. */
   void measuring(ProgressSample sample);
 
-  /** A run ended, well or not. */
+  /** A run ended, successfully or not. */
   void runFinished(RunResult result, Path folder);
 
   /**
    * A repetition of all cells ended, and another follows.
    *
-   * @param open what is still open, in words
+   * @param open a description of what is still open
    */
   void repetitionsOpen(String open);
 
   /**
-   * No repetition follows any more.
+   * No further repetition follows.
    *
-   * @param why in words
+   * @param why the reason in words
    */
   void repetitionsEnded(String why);
 
-  /** Something that the user should know. */
+  /** Receives a message for the user. */
   void note(String message);
 
   /**
    * Whether data of other settings in an external database may be replaced.
    *
    * @param system the system's label
-   * @param data what it holds, in words
+   * @param data a description of the data that it holds
    */
   default boolean mayReplace(String system, String data) {
     return false;
@@ -70,8 +61,7 @@ public interface ExperimentListener {
    *
    * @param repetition from 1
    * @param number among all runs, from 1
-   * @param total runs in all; 0 while that is not known
-   * @param plan how many repetitions there are to be
+   * @param total the number of runs in all; 0 while it is not known
    */
   record Place(int repetition, int number, int total, RepetitionPlan plan) {}
 }

@@ -39,12 +39,10 @@ public final class ExperimentRunner {
   private final StoppingRule rule;
 
   /**
-   * @param catalog what experiments can name
-   * @param listener told what is going on
    * @param cancellation ends the experiment early; what was measured is kept and marked
-   * @param fleet drives the runs that several client processes share
-   * @param data where folders for the data of local servers are made
-   * @param rule decides when an experiment that goes on until it knows has enough repetitions
+   * @param fleet drives loads by client processes
+   * @param data the parent of the data folders of local servers
+   * @param rule decides when an experiment without a fixed number of repetitions has enough
    */
   public ExperimentRunner(
       Catalog catalog,
@@ -62,14 +60,13 @@ public final class ExperimentRunner {
   }
 
   /**
-   * Runs what the store does not hold yet. A cell whose system fails does not keep the others from
-   * being measured.
+   * Runs the repetitions that the store does not hold yet. When the system of a cell fails, the
+   * other cells are still measured.
    *
-   * @param experiment what to run
-   * @param store where results go; completed repetitions found there are kept
-   * @param acceptChanges whether to go on where kept repetitions were made by another experiment,
-   *     machine, JVM or revision; what follows is marked then
-   * @param more repetitions beyond those that the plan has come to, or comes to; 0 for none
+   * @param store receives the results; completed repetitions found there are kept
+   * @param acceptChanges whether to go on where kept repetitions were made with another experiment,
+   *     machine, JVM or revision; further runs are marked then
+   * @param more repetitions beyond those of the plan; 0 for none
    * @return the result as it was written
    * @throws dev.loadstone.core.LoadstoneException when results cannot be written, or Loadstone
    *     itself is at fault
@@ -83,14 +80,13 @@ public final class ExperimentRunner {
     }
   }
 
-  /** The parts that all runs of one session share. */
   private record Session(
       Experiment experiment, ResultStore store, ExternalData external, RunServers servers) {
     List<Cell> cells() {
       return servers.together(experiment.cells());
     }
 
-    /** Runs in all; 0 while that is not known. */
+    /** The number of runs in all; 0 while it is not known. */
     int total(RunSequence sequence) {
       return sequence.end() == null ? 0 : sequence.end() * experiment.cells().size();
     }
@@ -135,7 +131,7 @@ public final class ExperimentRunner {
       }
       if (!cancellation.isCancelled()) {
         sequence.took(repetition, took);
-        // Whoever looks reads the plan in the result.
+        // The stopping rule reads the plan from the written result.
         write(session, started, sequence, entries, exitCode);
         sequence.ended(repetition, store.folder(), entries);
       }
@@ -143,14 +139,14 @@ public final class ExperimentRunner {
     return write(session, started, sequence, entries, exitCode);
   }
 
-  /** The time of a run that was kept, as far as its result tells. */
+  /** The time that a kept run took; zero where its result does not tell. */
   private static Duration timeOf(RunResult kept) {
     return kept.order() == null || kept.order().started() == null || kept.measureEnd() == null
         ? Duration.ZERO
         : Duration.between(kept.order().started(), kept.measureEnd());
   }
 
-  /** That a tool is missing is said before anything starts, and not after hours. */
+  /** Reports a missing tool before anything starts, and not after hours. */
   private void requireDrivers(Experiment experiment) {
     for (Cell cell : experiment.cells()) {
       DriverSettings driver = cell.system().driver();
@@ -231,7 +227,7 @@ public final class ExperimentRunner {
     return finished;
   }
 
-  /** The gravest of two outcomes: an interruption, then the first failure, then a verdict. */
+  /** The graver of two outcomes: an interruption, then the first failure, then a failed verdict. */
   private static ExitCode combine(ExitCode before, ExitCode now) {
     if (before == ExitCode.INTERRUPTED || now == ExitCode.OK) {
       return before;

@@ -51,13 +51,13 @@ public record ExperimentSettings(
         @Default("[]")
         List<Question> questions) {
 
-  /** The same with other questions. */
+  /** Returns a copy with other questions. */
   public ExperimentSettings asking(List<Question> others) {
     return new ExperimentSettings(
         name, description, repetitions, seed, data, servers, List.copyOf(others));
   }
 
-  /** The same with another number of repetitions. */
+  /** Returns a copy with another number of repetitions. */
   public ExperimentSettings repeating(RepetitionPlan other) {
     return new ExperimentSettings(name, description, other, seed, data, servers, questions);
   }

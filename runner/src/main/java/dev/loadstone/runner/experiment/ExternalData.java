@@ -14,26 +14,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The external databases of one session of an experiment: has each for itself until it is closed,
- * and replaces no data of other settings that an earlier session left there, unless the user says
- * so.
+ * The external databases of one session of an experiment. Each is claimed for the session until
+ * this is closed. Data of other settings that an earlier session left there are replaced only with
+ * the consent of the user.
  */
 final class ExternalData implements AutoCloseable {
   private final ExperimentListener listener;
   private final Map<List<Object>, Claim> claims = new HashMap<>();
   private final Set<List<Object>> loadedHere = new HashSet<>();
 
-  /**
-   * @param listener asked for leave
-   */
   ExternalData(ExperimentListener listener) {
     this.listener = listener;
   }
 
   /**
-   * Has a cell's database for this session.
+   * Claims a cell's database for this session.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when another has it
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when another session has it
    */
   void claim(Cell cell, SystemUnderTest system) {
     if (!isExternal(cell)) {
@@ -51,9 +48,9 @@ final class ExternalData implements AutoCloseable {
   }
 
   /**
-   * Requires that what the database holds may be replaced.
+   * Requires that the data in the database may be replaced.
    *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the user does not say so
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the user does not consent
    */
   void requireLeave(Cell cell, SystemUnderTest system) {
     List<Object> data =

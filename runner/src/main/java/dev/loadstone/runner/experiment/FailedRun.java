@@ -14,34 +14,27 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * Reasons for which a run that took its whole time is no measurement of what was asked for.
+ * Reasons why a run that took its whole time still counts as failed.
  *
- * <p>Nothing was measured where nothing succeeded, and as good as nothing where more failed than
- * succeeded, be it of all transactions or of one type of which {@value #ENOUGH} or more ended: a
- * server whose disk is full still answers all that only reads. An experiment that expects that much
- * gives its own bound ({@code require: errors}).
+ * <p>A run fails when no transaction succeeded, or more failed than succeeded. This is judged for
+ * all transactions together and for each type of which {@value #ENOUGH} or more ended: a server
+ * whose disk is full still answers transactions that only read. An experiment that expects so many
+ * failures sets its own bound ({@code require: errors}).
  */
 final class FailedRun {
-  /** The transactions of one type that must have ended before anything can be said of it. */
+  /** The transactions of one type that must have ended before the type is judged. */
   private static final int ENOUGH = 20;
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Said of a server that ended. */
   static final String LOG = "its log may say why, in the folder logs of the run it was started for";
 
-  /** As events of a run say it. */
+  /** The same words as in the events of a run, so that they are not repeated. */
   private static final String UNASKED = "ended, which nobody had asked for";
 
   private FailedRun() {}
 
-  /**
-   * Transactions that ended in the measured interval.
-   *
-   * @param name a type of transaction
-   * @param completed those that succeeded
-   * @param failed those that did not
-   */
+  /** Transactions that ended in the measured interval. */
   record Ended(String name, long completed, long failed) {
     private static Ended of(TransactionStatistics type) {
       return new Ended(type.name(), type.completions(), type.failures());
@@ -49,13 +42,9 @@ final class FailedRun {
   }
 
   /**
-   * Why nothing happened in a run in which nothing was asked for: pauses or gaps between arrivals
-   * that are longer than its measured interval. Nothing where transactions were under way, or a
-   * connection was missing.
-   *
-   * @param load how it was driven
-   * @param types the benchmark's types of transactions
-   * @param statistics what was measured
+   * The reason why no transaction was due in the measured interval: pauses or gaps between arrivals
+   * that are longer than the interval. Empty where a transaction was due or under way, or anything
+   * failed.
    */
   static List<String> nothingDue(
       LoadSettings load, List<TransactionType> types, RunStatistics statistics) {
@@ -79,7 +68,7 @@ final class FailedRun {
                 gap));
   }
 
-  /** The longest mean time from one transaction that is due to the next; 0 without pauses. */
+  /** The longest mean time from one due transaction to the next; 0 when unpaced. */
   private static double secondsBetween(LoadSettings load, List<TransactionType> types) {
     if (load.pacing() instanceof Pacing.Rate rate) {
       return 1 / rate.perSecond();
@@ -96,8 +85,7 @@ final class FailedRun {
   }
 
   /**
-   * @param statistics what was measured
-   * @param ownBound whether the experiment says how many failures it allows
+   * @param ownBound whether the experiment sets its own bound on failures
    */
   static List<String> hardlyAnything(RunStatistics statistics, boolean ownBound) {
     String mostly =
@@ -144,11 +132,8 @@ final class FailedRun {
   }
 
   /**
-   * The nodes that run no more and were not killed as asked for, each in words: a server may end
-   * while data are loaded or checked, too.
-   *
-   * @param isRunning asked of each
-   * @param faults name those that were killed as asked for
+   * Describes the nodes that ended and that no fault was to kill. A server may end while data are
+   * loaded or checked, too.
    */
   static List<String> ended(List<Node> nodes, Predicate<Node> isRunning, List<Fault> faults) {
     List<String> ended = new ArrayList<>();
@@ -163,7 +148,7 @@ final class FailedRun {
     return ended;
   }
 
-  /** Events of nodes that nobody had asked for. */
+  /** Describes the events of nodes that ended without being asked to. */
   static List<String> deaths(List<RunEvent> deaths) {
     return deaths.stream()
         .map(

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * The completed runs that earlier sessions of an experiment left in its folder. A run whose result
- * is damaged, as after a loss of power, is none of them: it is made again.
+ * is damaged, for example by a loss of power, is not among them and is made again.
  */
 final class KeptRuns {
   private final Map<String, RunResult> runs = new LinkedHashMap<>();
@@ -30,13 +30,12 @@ final class KeptRuns {
   private KeptRuns() {}
 
   /**
-   * Reads what is there.
+   * Reads the kept runs.
    *
-   * @param experiment as it is asked for now
+   * @param experiment the experiment as it is requested now
    * @param most the last repetition that may be there
-   * @param store the folder
-   * @param now where the runs that follow will be made
-   * @param data where servers of this machine will have their data then
+   * @param now the environment of the runs that follow
+   * @param data the folder for the data of local servers in the runs that follow
    * @param listener told of damaged files
    */
   static KeptRuns read(
@@ -71,7 +70,7 @@ final class KeptRuns {
     }
   }
 
-  /** Each run keeps its own; results of earlier versions have one for all. */
+  /** Each run has its own environment; results of earlier versions have one for all. */
   private static Environment environment(ResultStore store, RunResult run) {
     Path own =
         store
@@ -147,12 +146,12 @@ final class KeptRuns {
     return Optional.ofNullable(runs.get(key(cell, repetition)));
   }
 
-  /** The last repetition of which there is any result, whole or not; 0 for none. */
+  /** The last repetition that has any result, completed or not; 0 for none. */
   int last() {
     return last;
   }
 
-  /** Differences of the runs that are kept from those that would follow, in a few words each. */
+  /** The differences between the kept runs and those that would follow, in a few words each. */
   List<String> changes() {
     return List.copyOf(changes);
   }

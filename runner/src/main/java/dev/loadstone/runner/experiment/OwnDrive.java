@@ -27,7 +27,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Drives one repetition by Loadstone's own terminals, then checks the data and judges the run. */
+/** Drives one repetition with Loadstone's terminals, then checks the data and judges the run. */
 final class OwnDrive {
   private final RunTask task;
   private final Cell cell;
@@ -36,7 +36,7 @@ final class OwnDrive {
   private final LoadSettings load;
 
   /**
-   * @param load how this repetition of the cell is driven
+   * @param load the load of this repetition, which may differ from the cell's
    */
   OwnDrive(RunTask task, SystemUnderTest system, RunDraft draft, LoadSettings load) {
     this.task = task;
@@ -54,7 +54,7 @@ final class OwnDrive {
     ServerWatch.Seen seen;
     try (ServerWatch watch = new ServerWatch(system.servers(), task.folder())) {
       task.listener().step("running");
-      // Settings that a run's own preparation changes are described as they are when it runs.
+      // Described again, because the preparation of a run may change settings.
       draft.server(system.client().describe());
       outcome = drive(run, watch.tasks());
       seen = watch.seen(task.listener()::note);
@@ -85,7 +85,7 @@ final class OwnDrive {
   private List<CheckResult> check(Workload workload, WorkloadRun run, RunOutcome outcome) {
     task.listener().step("checking the data");
     RunStatistics statistics = outcome.statistics();
-    // Nobody knows what a lost client did in its last second: its counts can be held against none.
+    // The last second of a lost client is unknown, so its counts cannot be compared.
     List<CheckResult> checks =
         outcome.hasLostClients() ? workload.check(CheckMoment.AFTER_RUN) : run.verify(statistics);
     draft.checked(checks);
@@ -177,7 +177,7 @@ final class OwnDrive {
     }
   }
 
-  /** Of an engine inside the client's process nobody can tell apart what the client used. */
+  /** With an engine inside the client's process, the client's own usage cannot be told apart. */
   private void markClient(RunStatistics statistics) {
     if (system.nodes().stream().noneMatch(Node::isInsideThisProcess)) {
       draft.mark(statistics.client().mark());
@@ -194,10 +194,7 @@ final class OwnDrive {
     }
   }
 
-  /**
-   * Leaves out marks for faults that the experiment asked for: they are no fault of the
-   * measurement.
-   */
+  /** Marks an unsteady run, unless the experiment asked for faults, which make it unsteady. */
   private void markUnsteady(RunStatistics statistics) {
     Steadiness steadiness = statistics.steadiness();
     if (draft.isCompleted() && !steadiness.isSteady() && cell.system().faults().isEmpty()) {

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Has another tool load and drive one repetition on the cell's servers, and keeps what it says
- * apart from what the servers counted.
+ * Has another tool load and drive one repetition on the cell's servers. The figures of the tool are
+ * kept apart from what the servers counted.
  */
 record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool tool) {
   void run() {

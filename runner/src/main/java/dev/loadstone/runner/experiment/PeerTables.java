@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tables that another tool makes in an external database: none of them may be there before, and
- * all are dropped afterwards. The servers of a local deployment are removed with all they hold.
+ * The tables that another tool makes in an external database. None of them may exist before, and
+ * all are dropped afterwards. Servers of a local deployment are removed with all their data.
  */
 final class PeerTables implements AutoCloseable {
   private final RunTask task;
@@ -36,10 +36,9 @@ final class PeerTables implements AutoCloseable {
   }
 
   /**
-   * Requires that none is there.
+   * Requires that none of the tables exists.
    *
-   * @param tool would replace them
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when one is
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when one exists
    */
   void requireAbsent(String tool) {
     if (client.isEmpty()) {

@@ -14,18 +14,17 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Texts of an experiment that are shown nowhere: what settings, properties and passwords of systems
- * took from the environment, and literal values of those whose names say that they are secrets. A
- * server may repeat any of them in its own words.
+ * Conceals texts of an experiment that must be shown nowhere: the values that settings, properties
+ * and passwords of systems took from the environment, and literal values of settings whose names
+ * mark them as secrets. A message of a server may repeat any of them.
  */
 public final class Redaction {
-  /** Nothing to conceal. */
   public static final Redaction NONE = new Redaction(Map.of());
 
-  /** A shorter one hides nothing, and would be found in any text. */
+  /** A shorter text is no secret, and would occur in any text. */
   private static final int SHORTEST = 3;
 
-  /** Fields of a result in which settings and the words of servers stand. */
+  /** The fields of a result that may hold settings or messages of servers. */
   private static final Set<String> FREE_TEXT =
       Set.of(
           "statusReason",
@@ -42,7 +41,7 @@ public final class Redaction {
   private final List<Map.Entry<String, String>> replacements = new ArrayList<>();
 
   /**
-   * @param replacements by the text to conceal, what stands for it
+   * @param replacements the replacement of each text to conceal, by that text
    */
   public Redaction(Map<String, String> replacements) {
     replacements.entrySet().stream()
@@ -51,7 +50,7 @@ public final class Redaction {
         .forEach(this.replacements::add);
   }
 
-  /** A text as it may be shown. */
+  /** Returns a text as it may be shown. */
   public String of(String text) {
     String shown = text;
     for (Map.Entry<String, String> replacement : replacements) {
@@ -60,7 +59,7 @@ public final class Redaction {
     return shown;
   }
 
-  /** A result as it may be written and shown. */
+  /** Returns a result as it may be written and shown. */
   RunResult of(RunResult result) {
     if (replacements.isEmpty()) {
       return result;

@@ -22,16 +22,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Judges the requirements of an experiment. They can name
+ * Judges the requirements of an experiment. A requirement can name
  *
  * <ul>
- *   <li>{@code checks} and {@code audit}, which must {@code pass}: no check failed or could not be
- *       made; no audit row is outside its range and at least one could be judged;
+ *   <li>{@code checks} and {@code audit}, which must {@code pass}: all checks were made and none
+ *       failed; no audit row is outside its range and at least one could be judged;
  *   <li>{@code steady}, which must {@code pass}: the measured interval was judged to be steady;
  *   <li>{@code errors} and {@code retries}: failed transactions, and tries beyond the first, in the
  *       measured interval, as a number or as a percentage of all transactions that ended in it;
- *   <li>{@code throughput}: completed transactions a second;
- *   <li>{@code servers.cpu}: processor time of the servers for each of them, of local servers;
+ *   <li>{@code throughput}: completed transactions per second;
+ *   <li>{@code servers.cpu}: processor time of local servers for each completed transaction;
  *   <li>a time of completed transactions, such as {@code response.p95} or {@code
  *       new-order.service.max};
  *   <li>a metric of the benchmark, such as {@code tpmC}.
@@ -45,9 +45,9 @@ public final class RequirementJudge {
   private RequirementJudge() {}
 
   /**
-   * Finds the problem of a requirement, before anything runs.
+   * Checks a requirement before anything runs.
    *
-   * @return what was wrong and what was expected; empty when it can be judged
+   * @return the problem, and what was expected; empty when it can be judged
    */
   public static Optional<String> objection(Requirement requirement, Benchmark<?> benchmark) {
     String name = requirement.name();
@@ -122,7 +122,7 @@ public final class RequirementJudge {
     return benchmark.transactionTypes().stream().anyMatch(type -> type.name().equals(name));
   }
 
-  /** Judges requirements by the result of one run; what was not measured meets none. */
+  /** Judges requirements by the result of one run. A figure that was not measured meets none. */
   public static List<RequirementResult> judge(List<Requirement> requirements, RunResult result) {
     return requirements.stream().map(requirement -> judge(requirement, result)).toList();
   }

@@ -33,8 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The result of a repetition as far as it is known. Each step adds what it found, so that a run
- * that fails still tells what it was.
+ * The result of a repetition as far as it is known. Each step adds what it found, so that a failed
+ * run keeps what was known.
  */
 final class RunDraft {
   private static final ServerDescription UNKNOWN_SERVER =
@@ -128,7 +128,7 @@ final class RunDraft {
     return status == Status.COMPLETED;
   }
 
-  /** Ends the run by its user's wish, if that is there. */
+  /** Whether the user has cancelled the run, which then ends as interrupted. */
   boolean isCancelled() {
     boolean cancelled = task.cancellation().isCancelled();
     if (cancelled) {
@@ -143,7 +143,6 @@ final class RunDraft {
     exitCode = code;
   }
 
-  /** Records the failure that ended the run. */
   void failed(LoadstoneException failure) {
     if (task.cancellation().isCancelled()) {
       end(Status.INTERRUPTED, "ended by the user", ExitCode.INTERRUPTED);
@@ -152,7 +151,7 @@ final class RunDraft {
     }
   }
 
-  /** Fails the run, unless it was the user who ended it; every reason is kept. */
+  /** Fails the run, unless the user ended it. Earlier reasons are kept. */
   void failFor(List<String> reasons) {
     if (reasons.isEmpty() || status == Status.INTERRUPTED) {
       return;
@@ -165,7 +164,7 @@ final class RunDraft {
     }
   }
 
-  /** Adds facts to the reason of a failed run that does not say them yet. */
+  /** Adds facts to the reason of a failed run, except those that it already states. */
   void explain(List<String> facts) {
     for (String fact : facts) {
       if (status == Status.FAILED && !statusReason.contains(fact)) {
@@ -174,7 +173,7 @@ final class RunDraft {
     }
   }
 
-  /** The run as it is written and shown. */
+  /** Returns the run as it is written and shown. */
   CellRun.Finished finish() {
     RunResult judged = result(RequirementJudge.judge(requirements(), result(List.of())));
     RunResult result = task.experiment().redaction().of(judged);
@@ -247,7 +246,7 @@ final class RunDraft {
     return new CellInfo(cell.id(), cell.system().label(), cell.varied());
   }
 
-  /** Writes {@code checks.json}; {@code result.json} follows when everything else is there. */
+  /** Writes {@code checks.json}; {@code result.json} is written when everything else is there. */
   void writeChecks(ResultStore store) {
     store.writeJson(
         task.folder().resolve(ResultFiles.CHECKS),

@@ -20,9 +20,9 @@ import java.util.Optional;
 /**
  * The repetitions of an experiment: how many there are, and the order of cells within each.
  *
- * <p>The order is counterbalanced over repetitions: what drifts with time must favour no cell.
- * Every second repetition runs backwards, and each pair of them begins with another cell: A B, B A,
- * B A, A B; of three cells A B C, C B A, B C A, A C B, C A B, B A C.
+ * <p>The order is counterbalanced over repetitions, so that a drift over time favours no cell.
+ * Every second repetition runs backwards, and each pair of repetitions begins with another cell:
+ * with two cells A B, B A, B A, A B; with three A B C, C B A, B C A, A C B, C A B, B A C.
  */
 final class RunSequence {
   private RepetitionPlan plan;
@@ -34,12 +34,10 @@ final class RunSequence {
   private Duration used = Duration.ZERO;
 
   /**
-   * @param plan with all repetitions that were ever added
-   * @param earlier the result of earlier sessions
+   * @param plan the plan with all repetitions that were ever added
    * @param more repetitions that this session adds
    * @param begun the last repetition that earlier sessions began
    * @param rule decides when an open plan ends
-   * @param listener told what is open, and why it ended
    */
   RunSequence(
       RepetitionPlan plan,
@@ -48,7 +46,7 @@ final class RunSequence {
       int begun,
       StoppingRule rule,
       ExperimentListener listener) {
-    // What time did not allow an earlier session is not asked for again by itself.
+    // Repetitions that an earlier session had no time for are not planned again.
     this.plan = earlier.map(before -> plan.upTo(before.repetitionPlan().most())).orElse(plan);
     this.asked = plan.most();
     this.begun = begun;
@@ -57,13 +55,14 @@ final class RunSequence {
     if (plan.isFixed()) {
       end = plan.most() + plan.more();
     } else if (plan.more() > 0) {
-      // A plan that was interrupted comes to what it had begun, and at least to its least.
+      // An interrupted plan counts as the repetitions that it had begun, or its least if these are
+      // more.
       int comesTo = Math.max(begun, plan.least());
       end = earlier.map(ExperimentResult::repetitions).orElse(comesTo) + more;
     }
   }
 
-  /** The plan, as far as its time allows. */
+  /** The plan, shortened to what its time limit allows. */
   RepetitionPlan plan() {
     return plan;
   }
@@ -73,15 +72,14 @@ final class RunSequence {
     return end;
   }
 
-  /** Whether there is such a repetition. */
   boolean includes(int repetition) {
     return end == null || repetition <= end;
   }
 
   /**
-   * The order of one repetition.
+   * The order of the cells in one repetition.
    *
-   * @param cells as the experiment lists them
+   * @param cells the cells in the experiment's order
    * @param repetition from 1
    */
   static <T> List<T> of(List<T> cells, int repetition) {
@@ -94,18 +92,15 @@ final class RunSequence {
   }
 
   /**
-   * Counts the time of a repetition. Where there is none left for another, the plan ends here, and
-   * is told so before anybody looks at the results: a look that is known to be the last need not
-   * keep anything for later ones.
-   *
-   * @param repetition the one that has ended
-   * @param took how long its runs took
+   * Adds the time that the runs of an ended repetition took. If no time is left for another one,
+   * the plan ends here. This is decided before the stopping rule looks at the results, because a
+   * look that is known to be the last need not keep anything for later ones.
    */
   void took(int repetition, Duration took) {
     used = used.plus(took);
     Duration next = used.plus(used.dividedBy(repetition));
     if (end == null && plan.within() != null && next.compareTo(plan.within()) > 0) {
-      // What an earlier session had begun is made all the same, and is in what is looked at.
+      // Repetitions that an earlier session had begun are made and looked at all the same.
       plan = plan.upTo(Math.max(repetition, begun));
     }
   }
@@ -113,9 +108,8 @@ final class RunSequence {
   /**
    * Decides after a repetition whether another one follows.
    *
-   * @param repetition the one that has ended
-   * @param folder the results, with {@link #plan} as it is now
-   * @param runs all runs so far
+   * @param repetition the repetition that has ended
+   * @param folder the results, written with the current {@link #plan}
    */
   void ended(int repetition, Path folder, List<RunEntry> runs) {
     if (end != null) {
@@ -124,7 +118,7 @@ final class RunSequence {
             number(repetition) + " made, " + plan.more() + " beyond the plan");
       }
     } else if (repetition >= Math.max(plan.least(), begun)) {
-      // Before that one, an earlier session decided.
+      // An earlier session decided about the repetitions before.
       decide(repetition, folder, runs);
     }
   }
@@ -161,7 +155,7 @@ final class RunSequence {
     listener.repetitionsEnded(why);
   }
 
-  /** The cells that failed as often as the plan asks for at least: they have nothing to tell. */
+  /** The cells that failed in each of the plan's least repetitions: more would tell nothing. */
   private List<String> failing(List<RunEntry> runs) {
     Collection<List<RunEntry>> byCell =
         runs.stream()

@@ -26,12 +26,12 @@ import java.util.stream.Stream;
 
 /**
  * The servers that a session of an experiment starts, and the clients that stay as long as they do.
- * Each run has its own, unless the experiment keeps them: then it has those of the run before where
- * it wants the same ones. There are never two systems at once, as the idle one would be measured
- * with the other.
+ * Each run has servers of its own, unless the experiment keeps them: then a run uses those of the
+ * run before if it wants the same ones. Two systems never run at once, because the idle one would
+ * be measured with the other.
  */
 public final class RunServers implements AutoCloseable {
-  /** Connections that a client process may use beside its share, for deferred work say. */
+  /** Connections that a client process may use beside its share, for example for deferred work. */
   private static final int SPARE_OF_A_CLIENT = 2;
 
   private final Catalog catalog;
@@ -42,11 +42,7 @@ public final class RunServers implements AutoCloseable {
   private Running running;
 
   /**
-   * @param catalog knows the deployers
-   * @param experiment whose runs they are for
-   * @param listener told of what cannot be ended or removed
-   * @param fleet has the clients
-   * @param parent the folder in which those on this machine have a folder for their data
+   * @param parent the parent of the data folders of servers on this machine
    */
   RunServers(
       Catalog catalog,
@@ -61,7 +57,7 @@ public final class RunServers implements AutoCloseable {
     this.parent = parent;
   }
 
-  /** The choices by which servers of two cells are the same. */
+  /** The settings that must be equal for two cells to share servers. */
   private record Wanted(
       String database,
       int nodes,
@@ -76,32 +72,29 @@ public final class RunServers implements AutoCloseable {
   }
 
   /**
-   * Servers that run.
+   * Running servers.
    *
-   * @param wanted what they are
-   * @param folder around the data of those on this machine
-   * @param deployment the servers
+   * @param folder holds the data of those on this machine
    * @param startedFor the position of the run for which they were started
-   * @param served labels of the systems that have had a run on them
+   * @param served the labels of the systems that have had a run on them
    */
   record Running(
       Wanted wanted, WorkFolder folder, Deployment deployment, int startedFor, Set<String> served) {
     /**
-     * Notes that a run of a cell begins on them.
+     * Records that a run of a cell begins on these servers.
      *
-     * @return whether it is the first of its system there, and finds cold what it asks for
+     * @return whether it is the first run of its system there, which finds everything cold
      */
     boolean begin(Cell cell) {
       return served.add(cell.system().label());
     }
 
-    /** Whether all of them run; one that does not would cost the whole next run. */
+    /** Whether all servers run. One that does not would fail the next run. */
     boolean isWhole() {
       return Stream.concat(deployment.nodes().stream(), deployment.helpers().stream())
           .allMatch(deployment::isRunning);
     }
 
-    /** The storage under their data. */
     DataStorage storage() {
       return DataStorage.of(deployment, folder.path());
     }
@@ -110,16 +103,14 @@ public final class RunServers implements AutoCloseable {
   /** Whether the servers of a cell stay for the next run. */
   boolean keeps(Cell cell) {
     SystemSettings system = cell.system();
-    // A fault leaves a node out, or behind, and another tool its tables.
+    // A fault leaves a node dead or behind the others, and another tool leaves its tables.
     return experiment.settings().servers() == ServerPolicy.KEPT
         && system.deployment().startsServers()
         && system.faults().isEmpty()
         && system.driver() == null;
   }
 
-  /**
-   * Cells in an order in which those that have the same servers, if these are kept, are adjacent.
-   */
+  /** Orders cells so that those with the same servers are adjacent, if servers are kept. */
   List<Cell> together(List<Cell> cells) {
     return experiment.settings().servers() == ServerPolicy.FRESH
         ? cells
@@ -132,12 +123,11 @@ public final class RunServers implements AutoCloseable {
   }
 
   /**
-   * The servers of a run, started for it or found. Others are ended first.
+   * The servers of a run: those that were kept, or newly started ones. Any others are ended first.
    *
-   * @param cell the run's
-   * @param position the run's place among the runs of the experiment
-   * @param logs the folder for the logs of servers that are started
-   * @return empty for a system that is not started but reached
+   * @param position the position of the run among the runs of the experiment
+   * @param logs the folder for the logs of newly started servers
+   * @return empty for an external system
    * @throws LoadstoneException when the start fails; nothing is left running then
    */
   Optional<Running> of(Cell cell, int position, Path logs) {
@@ -168,7 +158,7 @@ public final class RunServers implements AutoCloseable {
     }
   }
 
-  /** The cells of those runs that may have the servers of this one. */
+  /** The cells whose runs may have the same servers as this one. */
   private List<Cell> alike(Cell cell) {
     return keeps(cell)
         ? experiment.cells().stream()
@@ -181,7 +171,7 @@ public final class RunServers implements AutoCloseable {
   /**
    * Starts servers.
    *
-   * @param cells those that will use them, one after another; all want the same servers
+   * @param cells the cells that will use them, one after another; all want the same servers
    * @param data the folder for the data of servers on this machine
    * @param logs the folder for their logs
    * @param port the first port to use, or 0 for free ones
@@ -209,7 +199,7 @@ public final class RunServers implements AutoCloseable {
                 port));
   }
 
-  /** The loaders' connections serve the load, too, unless other processes drive it. */
+  /** The most connections. Inside this process, the loaders' connections serve the load, too. */
   private static int connections(Catalog catalog, Cell cell) {
     LoadSettings load = cell.load();
     return SystemUnderTest.isInsideThisProcess(catalog, cell.system())
@@ -217,7 +207,7 @@ public final class RunServers implements AutoCloseable {
         : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
   }
 
-  /** Ends what runs, the clients first. A failure is told and spoils no measurement. */
+  /** Ends the clients first, then the servers. A failure is reported and does not fail the run. */
   @Override
   public void close() {
     List<Runnable> ends =

@@ -15,19 +15,11 @@ import java.util.Optional;
 /**
  * One repetition of one cell that is to be run.
  *
- * @param catalog what experiments can name
- * @param experiment the experiment
- * @param cell the cell
  * @param repetition from 1
- * @param folder where its results go
- * @param listener told what is going on
- * @param cancellation ends it early
- * @param fleet drives the load
- * @param external the external databases of this session
- * @param servers the servers that this session starts
+ * @param folder the folder for its results
  * @param order its place among the runs of the experiment
- * @param marks what puts it in question before it begins
- * @param workParent where folders for what no run leaves behind are made
+ * @param marks the doubts about the run that are known before it begins
+ * @param workParent the parent of temporary folders, which are removed after a run
  */
 record RunTask(
     Catalog catalog,
@@ -44,7 +36,6 @@ record RunTask(
     List<RunMark> marks,
     Path workParent) {
 
-  /** Decides data and inputs. */
   long seed() {
     return experiment.seedOf(repetition);
   }

@@ -7,22 +7,22 @@ public interface StoppingRule {
   /**
    * The state of the experiment.
    *
-   * @param folder the results so far, with the experiment's own
-   * @param repetitions how many are complete
+   * @param folder the results so far, including the experiment's own
+   * @param repetitions the number of complete repetitions
    * @throws dev.loadstone.core.LoadstoneException when results cannot be read
    */
   Progress after(Path folder, int repetitions);
 
   /**
-   * The distance to the end.
+   * The progress towards the end of the repetitions.
    *
    * @param settled whether nothing more needs to be measured
-   * @param open what is still open, in words that follow “open: ”; empty when settled
-   * @param expectedMore about how many more repetitions are expected; 0 when that is not known, or
+   * @param open a description of what is still open, to follow “open: ”; empty when settled
+   * @param expectedMore the approximate number of further repetitions; 0 when it is not known, or
    *     settled
    */
   record Progress(boolean settled, String open, int expectedMore) {
-    /** What is still open, with what is expected. */
+    /** Describes what is still open, and how many more repetitions are expected. */
     public String describe() {
       String expected =
           expectedMore == 0

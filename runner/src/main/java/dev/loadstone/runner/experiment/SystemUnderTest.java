@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The system of one cell, with the cell's benchmark bound to it. Closing gives back the
- * connections; servers are somebody else's ({@link RunServers}).
+ * The system of one cell, with the cell's benchmark bound to it. Closing it closes the connections,
+ * but not the servers, which belong to {@link RunServers}.
  */
 public final class SystemUnderTest implements AutoCloseable {
   private static final Duration SETTLING_PATIENCE = Duration.ofMinutes(5);
@@ -69,11 +69,9 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * Reaches a cell's system.
+   * Connects to a cell's system.
    *
-   * @param catalog knows its database and deployer
-   * @param cell the cell
-   * @param seed the experiment's seed
+   * @param seed the seed of data and inputs
    * @param deployment its servers; empty for an external system
    * @throws LoadstoneException when it cannot be reached
    */
@@ -108,7 +106,7 @@ public final class SystemUnderTest implements AutoCloseable {
     }
   }
 
-  /** Whether a system lives inside this process, out of the reach of client processes. */
+  /** Whether a system runs inside this process, out of the reach of client processes. */
   public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
     return system.deployment().startsServers()
         && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
@@ -139,14 +137,13 @@ public final class SystemUnderTest implements AutoCloseable {
     return properties;
   }
 
-  /** Binds a benchmark, with its settings in a cell, to a database. */
   static <S extends Record> Workload bind(
       Benchmark<S> benchmark, BenchmarkSettings settings, DatabaseClient client, long seed) {
     return benchmark.bind(benchmark.settingsType().cast(settings.settings()), client, seed);
   }
 
   /**
-   * Where the system is, for another process that drives the cell's load or a part of it.
+   * The target of the system for another process that drives the cell's load or a part of it.
    *
    * @param connections the most connections it will use at once
    */
@@ -154,22 +151,19 @@ public final class SystemUnderTest implements AutoCloseable {
     return target(cell, deployment, connections);
   }
 
-  /** The cell. */
   Cell cell() {
     return cell;
   }
 
-  /** Whether it lives inside this process, out of the reach of client processes. */
   boolean isInsideThisProcess() {
     return insideThisProcess;
   }
 
   /**
-   * The shares of the cell's client processes, in order.
+   * The assignments of the cell's client processes, in order.
    *
-   * @param load the load that they share
-   * @param connections the most connections that all of them will use at once; each has one at
-   *     least
+   * @param connections the most connections that all clients together use at once; each client has
+   *     at least one
    */
   List<Assignment> assignments(LoadSettings load, int connections) {
     return IntStream.range(0, load.clients().count())
@@ -186,22 +180,18 @@ public final class SystemUnderTest implements AutoCloseable {
         .toList();
   }
 
-  /** The workload, ready to be loaded, checked and run. */
   public Workload workload() {
     return workload;
   }
 
-  /** The benchmark. */
   public Benchmark<?> benchmark() {
     return benchmark;
   }
 
-  /** The client. */
   public DatabaseClient client() {
     return client;
   }
 
-  /** The database. */
   public Database database() {
     return database;
   }
@@ -211,17 +201,17 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.map(Deployment::nodes).orElse(List.of());
   }
 
-  /** A warning of who else can use its servers; empty when there is none. */
+  /** A warning about others who can use the servers; empty when there is none. */
   Optional<String> warning() {
     return deployment.flatMap(Deployment::warning);
   }
 
-  /** Whether one of these or of their helpers runs. */
+  /** Whether a node runs; it may be a server or a helper. */
   boolean isRunning(Deployment.Node node) {
     return deployment.orElseThrow().isRunning(node);
   }
 
-  /** A mark when servers promise that an answered transaction is on the disk, and there is none. */
+  /** A mark for servers that promise durable transactions but have no disk under their data. */
   Optional<RunMark> doubtfulStorage(DataStorage storage) {
     return keepsOnDisk ? storage.doubt() : Optional.empty();
   }
@@ -229,7 +219,7 @@ public final class SystemUnderTest implements AutoCloseable {
   /**
    * Lets the servers finish what a load has left them to do, before they are measured.
    *
-   * @return the steps that were taken and their time, in words
+   * @return the steps taken and their time, in words
    */
   String settle() {
     long begin = System.nanoTime();
@@ -246,7 +236,7 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * Has the database for this session until it is closed; see {@link DatabaseClient#claim}.
+   * Claims the database for this session until this is closed; see {@link DatabaseClient#claim}.
    *
    * @throws LoadstoneException when another session has it
    */
@@ -254,7 +244,7 @@ public final class SystemUnderTest implements AutoCloseable {
     claim = client.claim();
   }
 
-  /** Its servers, to be watched and to have the cell's faults. */
+  /** The servers to be watched, with the cell's faults. */
   ServerWatch.Servers servers() throws IOException {
     return new ServerWatch.Servers(
         client,
@@ -267,9 +257,9 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * Ends a node that was started at once, as a crash would.
+   * Ends a started node at once, as a crash would.
    *
-   * @param node 1 … number of nodes
+   * @param node from 1 to the number of nodes
    * @return proof that it has ended
    */
   public FaultProof kill(int node) {

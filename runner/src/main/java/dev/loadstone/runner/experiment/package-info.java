@@ -1,2 +1,2 @@
-/** Experiments: what is run on what, and how it is carried out. */
+/** Experiments, their cells, and how they are run. */
 package dev.loadstone.runner.experiment;

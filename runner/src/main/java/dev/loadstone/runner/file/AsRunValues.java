@@ -10,18 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Turns values of a file into what is written again, so that they read the same. */
+/** Turns values that were read into values to write, so that they are read back the same. */
 final class AsRunValues {
   private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9]\\d{0,40})(?:\\.\\d{1,40})?");
 
   private AsRunValues() {}
 
   /**
-   * A value to write.
+   * The value to write for a node.
    *
-   * @param node as read
-   * @param keepReferences whether references to the environment stay what they are, so that nothing
-   *     they stand for is written
+   * @param keepReferences whether references to the environment stay references, so that their
+   *     values are not written
    */
   static Object of(Node node, boolean keepReferences) {
     if (node instanceof Mapping mapping) {

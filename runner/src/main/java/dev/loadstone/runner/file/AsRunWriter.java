@@ -16,8 +16,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * Writes an experiment as it is run. It reads as the same experiment, in a later version with other
- * defaults too: every default that does not depend on a varied setting is written out.
+ * Writes an experiment as it is run. The file reads as the same experiment even in a later version
+ * with other defaults, because every default that does not depend on a varied setting is written
+ * out.
  */
 record AsRunWriter(Mapping root, Explanation explanation) {
   private static final String HEADER =
@@ -53,7 +54,7 @@ record AsRunWriter(Mapping root, Explanation explanation) {
       Map<String, Object> values = new LinkedHashMap<>();
       String label = label(system);
       for (String key : system.keys()) {
-        // What a benchmark or load setting took from the environment is no secret.
+        // Benchmark and load settings that came from the environment are no secrets.
         Node value = system.get(key);
         values.put(
             key,
@@ -85,7 +86,7 @@ record AsRunWriter(Mapping root, Explanation explanation) {
     return ((Scalar) Objects.requireNonNullElse(label, system.get(ExperimentForm.NAME))).text();
   }
 
-  /** The defaults of one system: its cells are each {@code count}th, from {@code index} on. */
+  /** Adds the defaults of one system, whose cells are every {@code count}th from {@code index}. */
   private void addDefaults(Map<String, Object> system, int index, int count) {
     List<CellValues> own = new ArrayList<>();
     for (int i = index; i < explanation.cells().size(); i += count) {

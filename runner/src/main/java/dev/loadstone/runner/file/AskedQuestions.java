@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The questions of an experiment that its cells can answer. A command line may leave cells out, and
- * what was asked of them is left out with them.
+ * The questions of an experiment that its cells can answer. A command line may leave cells out;
+ * questions about them are then left out, too.
  */
 final class AskedQuestions {
   private final ExperimentSettings settings;
@@ -23,11 +23,9 @@ final class AskedQuestions {
   private final List<Node> places = new ArrayList<>();
 
   /**
-   * @param settings with all questions that the file asks
-   * @param root the file
-   * @param rules reports what is wrong
-   * @param whole whether the cells are all that the file has, so that an unknown one is wrong
-   * @param warnings told what is left out
+   * @param settings the settings with all questions of the file
+   * @param whole whether the cells are all that the file has, so that an unknown cell is an error
+   * @param warnings receives a warning of what is left out
    */
   AskedQuestions(
       ExperimentSettings settings,
@@ -75,12 +73,12 @@ final class AskedQuestions {
     return given.repeating(RepetitionPlan.fixed(least));
   }
 
-  /** The settings with these questions alone. */
+  /** The settings with only these questions. */
   ExperimentSettings settings() {
     return settings.asking(asked);
   }
 
-  /** The file with these questions alone. */
+  /** The file with only these questions. */
   Mapping in(Mapping root) {
     if (!(root.get(ExperimentForm.QUESTIONS) instanceof Sequence all)) {
       return root;
@@ -96,7 +94,6 @@ final class AskedQuestions {
         new Scalar(repetitions.location(), Kind.INTEGER, number, number));
   }
 
-  /** A line for each. */
   List<EffectiveSetting> explained() {
     List<EffectiveSetting> lines = new ArrayList<>();
     for (int i = 0; i < asked.size(); i++) {

@@ -3,18 +3,16 @@ package dev.loadstone.runner.file;
 import java.util.Locale;
 import java.util.Map;
 
-/** Names the folders of cells: in the order of the experiment, readable, safe everywhere. */
+/** Names the folders of cells: readable, safe everywhere, and sorted as in the experiment. */
 final class CellNames {
   private static final int LONGEST = 80;
 
   private CellNames() {}
 
   /**
-   * The name of a cell, unique because of its place.
+   * The name of a cell, which its place makes unique.
    *
    * @param place from 1
-   * @param label the system's label
-   * @param varied the varied settings
    */
   static String of(int place, String label, Map<String, String> varied) {
     StringBuilder name = new StringBuilder(label);

@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the settings of one cell, and whether they fit each other.
+ * Reads the settings of one cell and checks whether they fit each other.
  *
- * @param anyAsynchronous whether a system of the experiment has an asynchronous client; those that
- *     have none pass over settings for them
+ * @param anyAsynchronous whether any system of the experiment has an asynchronous client; the other
+ *     systems ignore settings for one
  */
 record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Problems problems) {
   private static final String CONNECTIONS = "connections";
@@ -34,9 +34,6 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
   /**
    * The settings of a cell.
    *
-   * @param system the system
-   * @param benchmark the benchmark
-   * @param load the load
    * @param values all settings, explained
    */
   record Settings(
@@ -45,7 +42,7 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
       LoadSettings load,
       List<EffectiveSetting> values) {}
 
-  /** Reads a cell; empty when something was wrong, which was reported. */
+  /** Reads a cell; empty when something was wrong and has been reported. */
   Optional<Settings> read(CellTree tree) {
     Section systems = new Section(tree.system(), ExperimentForm.SYSTEMS, problems);
     Section benchmarks = new Section(tree.benchmark(), ExperimentForm.BENCHMARK, problems);
@@ -135,7 +132,7 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
     return load;
   }
 
-  /** Shows what the file says, not what the environment made of it. */
+  /** Shows the name as it stands in the file, without values from the environment. */
   private static void refuseName(
       String what, Mapping mapping, String name, List<String> names, Section section) {
     String shown =

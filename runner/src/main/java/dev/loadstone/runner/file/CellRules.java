@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The rules that the settings of a cell's benchmark, system and load keep together. */
+/** The rules that the benchmark, system and load settings of a cell must keep together. */
 final class CellRules {
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final String CLIENTS = "clients";
@@ -45,11 +45,6 @@ final class CellRules {
 
   private CellRules() {}
 
-  /**
-   * A benchmark with its settings.
-   *
-   * @param <S> the type of the settings
-   */
   record Bound<S extends Record>(Benchmark<S> benchmark, S settings) {
     Set<Class<?>> runsOn() {
       return benchmark.runsOn(settings);
@@ -60,7 +55,6 @@ final class CellRules {
     }
   }
 
-  /** The settings of a cell. */
   record Subject(
       Catalog catalog, DataPolicy data, Bound<?> bound, SystemSettings system, LoadSettings load) {}
 
@@ -140,7 +134,7 @@ final class CellRules {
     }
   }
 
-  /** The longest that the measured interval can be, as far as is known beforehand. */
+  /** The longest possible measured interval, as far as it is known beforehand. */
   private static Duration interval(LoadSettings load) {
     if (!load.isCounted() || !(load.pacing() instanceof Pacing.Rate rate)) {
       return load.measure();

@@ -6,15 +6,9 @@ import dev.loadstone.runner.file.tree.Node.NotAMappingException;
 import dev.loadstone.runner.file.tree.Problems;
 import java.util.Map;
 
-/**
- * The settings of one cell as written, before they are read.
- *
- * @param benchmark the benchmark
- * @param system the system
- * @param load the load
- */
+/** The settings of one cell as written, before they are read. */
 record CellTree(Mapping benchmark, Mapping system, Mapping load) {
-  /** The same with one setting changed; reports a path that leads nowhere. */
+  /** Returns a copy with one setting changed; reports a path that leads nowhere. */
   CellTree with(SettingPath path, Node value, Problems problems) {
     try {
       return switch (path.section()) {
@@ -33,7 +27,6 @@ record CellTree(Mapping benchmark, Mapping system, Mapping load) {
     }
   }
 
-  /** The same with several settings changed. */
   CellTree with(Map<SettingPath, Node> settings, Problems problems) {
     CellTree changed = this;
     for (Map.Entry<SettingPath, Node> setting : settings.entrySet()) {

@@ -6,10 +6,9 @@ import java.util.List;
 /**
  * An experiment that was read.
  *
- * @param experiment the experiment
  * @param asRun the experiment as YAML with defaults and overrides in their places, for the result;
  *     secrets stand as references to the environment
- * @param warnings what is right but unwise, a line each
+ * @param warnings warnings of settings that are valid but unwise, one line each
  * @param explanation every setting with its value and origin
  */
 public record ExperimentFile(

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The parts of an experiment file: the settings of its records, and the sections that hold them.
- * The settings of a benchmark are those of its own record.
+ * The parts of an experiment file: the records that hold its settings, and the sections that hold
+ * the records. The settings of a benchmark are those of its own record.
  */
 final class ExperimentForm {
   static final String BENCHMARK = "benchmark";
@@ -26,7 +26,7 @@ final class ExperimentForm {
   static final String LABEL = "label";
   static final String WITH = "with";
 
-  /** The mappings of a system with names of its server's or driver's own. */
+  /** The mappings of a system whose keys are defined by its server or driver. */
   static final List<String> FREE = List.of("settings", "properties");
 
   /** Other settings of a system that may differ between cells. */
@@ -58,20 +58,17 @@ final class ExperimentForm {
   private ExperimentForm() {}
 
   /**
-   * A key that holds no value but settings.
+   * A key that holds settings rather than a value.
    *
-   * @param name the key
-   * @param otherwise what holds where it is absent
-   * @param meaning in Markdown
+   * @param otherwise the default in words
+   * @param meaning the description in Markdown
    */
   record Part(String name, String otherwise, String meaning) {}
 
-  /** The benchmark of an experiment. */
   public record BenchmarkName(
       @Setting(value = "The benchmark; see `loadstone benchmarks`.", required = true)
           String name) {}
 
-  /** All keys at the top of a file. */
   static List<String> topLevel() {
     return Stream.concat(EXPERIMENT.keys().stream().map(Key::name), PARTS.stream().map(Part::name))
         .toList();

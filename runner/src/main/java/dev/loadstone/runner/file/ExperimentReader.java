@@ -33,17 +33,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads experiment files. Strict: whatever is not a setting, not of the right type, impossible, or
- * does not fit the rest is refused before anything is started, with file, line and column, and all
- * of it at once.
+ * Reads experiment files strictly. Unknown settings, values of a wrong type, impossible values and
+ * settings that do not fit together are refused before anything is started. All problems are
+ * reported at once, with file, line and column.
  */
 public final class ExperimentReader {
   private final Catalog catalog;
   private final Map<String, String> environment;
 
   /**
-   * @param catalog what experiments can name
-   * @param environment what <code>${NAME}</code> stands for
+   * @param environment the variables that <code>${NAME}</code> stands for
    */
   public ExperimentReader(Catalog catalog, Map<String, String> environment) {
     this.catalog = catalog;
@@ -53,8 +52,7 @@ public final class ExperimentReader {
   /**
    * Reads a file.
    *
-   * @param file the file
-   * @param overrides what the command line changes
+   * @param overrides the changes that the command line makes
    * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
    *     when the file cannot be read or anything in it is wrong
    */
@@ -70,7 +68,6 @@ public final class ExperimentReader {
     return result;
   }
 
-  /** One file while it is read. */
   private final class Reading {
     private final Mapping root;
     private final Problems problems;
@@ -81,7 +78,7 @@ public final class ExperimentReader {
     private final List<CellValues> explained = new ArrayList<>();
 
     /**
-     * @param whole whether the cells are all of the file's
+     * @param whole whether the cells are all that the file has
      */
     Reading(Mapping root, Problems problems, Map<String, String> confidential, boolean whole) {
       this.root = root;
@@ -171,7 +168,7 @@ public final class ExperimentReader {
       systems.forEach(system -> warnOfLiteralSecrets(system, ExperimentForm.SYSTEMS));
     }
 
-    /** An unknown name is reported elsewhere, and alone. */
+    /** True for an unknown name, too, which is reported elsewhere and must be the only problem. */
     private boolean anyAsynchronous(List<Mapping> systems) {
       return systems.stream()
           .map(system -> system.get(ExperimentForm.NAME))

@@ -11,15 +11,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Describes experiment files to editors: a JSON Schema with all settings of all benchmarks.
- *
- * @param catalog what experiments can name
- */
+/** Describes experiment files to editors: a JSON Schema with all settings of all benchmarks. */
 public record ExperimentSchema(Catalog catalog) {
   private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-  /** The schema as JSON text. */
   public String json() {
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(schema()) + "\n";
   }
@@ -121,7 +116,7 @@ public record ExperimentSchema(Catalog catalog) {
     return list;
   }
 
-  /** The settings of all benchmarks and of the load, by path. */
+  /** The schemas of the settings of all benchmarks and of the load, by path. */
   private ObjectNode ownSettings() {
     ObjectNode settings = JsonNodeFactory.instance.objectNode();
     for (Benchmark<?> benchmark : catalog.benchmarks()) {
@@ -139,7 +134,7 @@ public record ExperimentSchema(Catalog catalog) {
     return settings;
   }
 
-  /** The settings of one benchmark, or of another under the same name. */
+  /** Accepts a setting of one benchmark, or that of another under the same name. */
   private static ObjectNode either(JsonNode known, ObjectNode other) {
     if (known == null || known.equals(other)) {
       return other;

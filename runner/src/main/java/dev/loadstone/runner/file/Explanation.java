@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Every setting of an experiment with its value and where the value came from. Holds no secret and
- * nothing that a reference of a system to the environment stands for.
+ * Every setting of an experiment with its value and where the value came from. The text shows no
+ * secret, and no value that a system took from the environment.
  */
 public final class Explanation {
   private static final int WIDEST_PATH = 32;
@@ -24,12 +24,6 @@ public final class Explanation {
     this.cells = List.copyOf(cells);
   }
 
-  /**
-   * The settings of one cell.
-   *
-   * @param title the cell as people read it
-   * @param values its settings
-   */
   record CellValues(String title, List<EffectiveSetting> values) {}
 
   List<EffectiveSetting> general() {

@@ -18,12 +18,11 @@ import java.util.stream.Stream;
 /**
  * The changes that a command line makes to an experiment.
  *
- * @param settings values by setting, written as in a file; they win over everything in the file,
- *     {@code vary} and {@code with} included
+ * @param settings the values by setting, written as in a file; they override everything in the
+ *     file, including {@code vary} and {@code with}
  * @param only the labels of the systems to keep; empty for all
  */
 public record Overrides(Map<String, String> settings, Set<String> only) {
-  /** Changes nothing. */
   public static final Overrides NONE = new Overrides(Map.of(), Set.of());
 
   Mapping applyTo(Mapping root, Problems problems) {
@@ -103,7 +102,7 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
     return root.with(ExperimentForm.SYSTEMS, new Sequence(systems.location(), changed));
   }
 
-  /** The same without the values that {@code vary} and {@code with} give the setting. */
+  /** Returns the file without the values that {@code vary} and {@code with} give the setting. */
   private static Mapping withoutVariation(Mapping root, SettingPath path) {
     Mapping changed = root;
     if (root.get(ExperimentForm.VARY) instanceof Mapping vary) {
@@ -121,7 +120,7 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
     return changed;
   }
 
-  /** The same items, systems or values that vary, without what their {@code with} says of it. */
+  /** Returns systems or varied values with the setting removed from their {@code with}. */
   private static Sequence withoutWith(Sequence items, SettingPath path) {
     return new Sequence(
         items.location(), items.items().stream().map(item -> withoutWith(item, path)).toList());

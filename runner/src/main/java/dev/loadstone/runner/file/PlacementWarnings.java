@@ -19,16 +19,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Warnings of cells whose data will be spread unevenly over the partitions of servers, as far as
- * that is known before these are started.
- *
- * @param catalog knows benchmarks, databases and deployers
+ * Warns of cells whose data will be spread unevenly over the partitions of their servers, as far as
+ * this is known before the servers are started.
  */
 record PlacementWarnings(Catalog catalog) {
-  /** The most keys for each partition among which a better number is looked for. */
+  /** The most additional keys for each partition among which a better number is looked for. */
   private static final int MOST_KEYS = 64;
 
-  /** A line for each finding, with the cells that it is of. */
+  /** A line for each finding, with the titles of the cells that it concerns. */
   List<String> of(List<Cell> cells, List<CellValues> explained) {
     Map<String, List<String>> found = new LinkedHashMap<>();
     for (int index = 0; index < cells.size(); index++) {
@@ -68,7 +66,6 @@ record PlacementWarnings(Catalog catalog) {
     return benchmark.partitionKeys(benchmark.settingsType().cast(settings.settings()));
   }
 
-  /** A database, the keys that it will have to place, and its partitions. */
   private record Plan(Database database, PartitionKeys keys, Partitions partitions) {
     Optional<String> warning() {
       return spread(keys.count(), partitions.count())

@@ -11,14 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Holds the questions of a study to the cells and metrics that its experiment has.
+ * Checks that the questions of a study name cells and metrics that its experiment has.
  *
  * @param cells the titles of all cells
- * @param benchmark the benchmark
- * @param problems told about what is wrong
  */
 record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems problems) {
-  /** The metrics that all types of transactions and each of them have, with a better side. */
+  /** The metrics of all transactions together and of each type that can be better or worse. */
   private static final List<String> OF_TRANSACTIONS =
       List.of(
           "throughput",
@@ -28,14 +26,10 @@ record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems proble
           "response.p95",
           "response.p99");
 
-  /** More cells than a message can list. */
+  /** The most cells that a message lists. */
   private static final int MANY = 12;
 
-  /**
-   * Reports that there is no question whose answer could end the repetitions.
-   *
-   * @param repetitions as written
-   */
+  /** Reports that there is no question whose answer could end the repetitions. */
   void refuseNone(Node repetitions) {
     Node until = repetitions instanceof Mapping mapping ? mapping.get("until") : null;
     problems.add(
@@ -45,12 +39,11 @@ record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems proble
             + " {width: 5%}, or a number of repetitions");
   }
 
-  /** Whether both cells of a comparison are there. */
+  /** Whether both cells of a comparison exist. */
   boolean knows(Compare compare) {
     return cells.contains(compare.cell()) && cells.contains(compare.with());
   }
 
-  /** Reports cells that are none. */
   void checkCells(Compare compare, Mapping written, String path) {
     checkCell(compare.cell(), written, path, "cell");
     checkCell(compare.with(), written, path, "with");
@@ -73,7 +66,6 @@ record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems proble
     return "'" + cell + "'";
   }
 
-  /** Reports a metric that is none. */
   void checkMetric(Compare compare, Mapping written, String path) {
     List<String> all =
         Stream.of(

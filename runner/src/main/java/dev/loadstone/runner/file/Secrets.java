@@ -10,10 +10,10 @@ final class Secrets {
   private static final Pattern SECRET =
       Pattern.compile("(?i).*(password|passphrase|secret|token|credential).*");
 
-  /** The settings of servers, and those of tools that drive in Loadstone's place. */
+  /** The settings of servers, and of tools that drive the load in Loadstone's place. */
   private static final Pattern OF_PROGRAMS = Pattern.compile("systems\\.(?:driver\\.)?settings\\.");
 
-  /** They have many settings about passwords and tokens that are none themselves. */
+  /** Stricter, because programs have many harmless settings about passwords and tokens. */
   private static final Pattern SECRET_OF_PROGRAM =
       Pattern.compile(
           "(?i).*(password|passwd|passphrase|secret|credential|requirepass|masterauth"
@@ -32,7 +32,7 @@ final class Secrets {
         : path.startsWith("systems.") && SECRET.matcher(name).matches();
   }
 
-  /** Whether the value stands in the file itself. */
+  /** Whether the value itself is written in the file, rather than a reference to it. */
   static boolean isLiteral(Node node) {
     return node instanceof Node.Scalar scalar
         && !scalar.text().isEmpty()
@@ -40,10 +40,9 @@ final class Secrets {
   }
 
   /**
-   * The reference that stands for a secret in the experiment as run: the file's own, without its
+   * The reference that replaces a secret in the experiment as run: that of the file without its
    * default, or a new one.
    *
-   * @param node as written
    * @param label the system's label
    * @param name the setting's name
    */

@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The name of a setting from the top of the file, for example {@code load.terminals} or {@code
- * systems.settings.fsync}, which is the setting of every system.
+ * The path of a setting from the top of the file, for example {@code load.terminals} or {@code
+ * systems.settings.fsync}, which means that setting of every system.
  *
- * @param text as written
  * @param section the top-level key
- * @param keys what follows
+ * @param keys the rest of the path; empty for the section itself
  */
 record SettingPath(String text, String section, List<String> keys) {
   static SettingPath parse(String text) {
@@ -35,9 +34,9 @@ record SettingPath(String text, String section, List<String> keys) {
   }
 
   /**
-   * Why the setting cannot differ between cells.
+   * The reason why the setting cannot differ between cells; empty when it can.
    *
-   * @param sections the sections whose settings may
+   * @param sections the sections whose settings can
    */
   Optional<String> objection(List<String> sections) {
     List<String> examples = new ArrayList<>();

@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * A rule that settings must keep together.
  *
- * @param <C> what holds the settings
+ * @param <C> the type that holds the settings
  */
 @FunctionalInterface
 interface SettingRule<C> {
-  /** Adds what speaks against the settings. */
+  /** Adds a refusal for each violation. */
   void check(C settings, List<Refusal> refusals);
 
   /** The refusals of all rules, in their order. */

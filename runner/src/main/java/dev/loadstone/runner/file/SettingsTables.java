@@ -21,11 +21,7 @@ public final class SettingsTables {
 
   private SettingsTables() {}
 
-  /**
-   * A page of documentation with its tables as the records of the settings have them.
-   *
-   * @param catalog knows the benchmarks
-   */
+  /** Returns a page of documentation with its tables made anew from the records of the settings. */
   public static String renewed(String page, Catalog catalog) {
     return TABLE
         .matcher(page)

@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The rules that the settings of a system keep by themselves. */
+/** The rules that the settings of a system must keep by themselves. */
 final class SystemRules {
   private static final int MOST_PORTS = 65_535;
 
-  /** Of a target that nothing is asked of. */
+  /** The timeout of a target that is only checked, and never connected to. */
   private static final Duration ANY_TIMEOUT = Duration.ofSeconds(1);
 
   static final List<SettingRule<Subject>> ALL =
@@ -40,12 +40,9 @@ final class SystemRules {
   private SystemRules() {}
 
   /**
-   * A system of a known database.
+   * A system whose database is in the catalog.
    *
-   * @param catalog knows databases and deployers
-   * @param data where runs get their data from
-   * @param system the settings
-   * @param isGiven whether a setting stands in the file
+   * @param isGiven whether a setting is written in the file
    */
   record Subject(
       Catalog catalog, DataPolicy data, SystemSettings system, Predicate<String> isGiven) {
@@ -68,12 +65,12 @@ final class SystemRules {
     }
   }
 
-  /** What needs no server to be known: of one that is started, its address does. */
+  /** Checks what needs no servers; those that are yet to be started get a stand-in address. */
   private static void target(Subject subject, List<Refusal> refusals) {
     SystemSettings system = subject.system();
     List<String> endpoints = subject.isStarted() ? subject.addresses() : system.endpoints();
     if (endpoints.isEmpty() && !subject.isStarted()) {
-      // That is said elsewhere.
+      // The rule about endpoints reports it.
       return;
     }
     try {
@@ -227,7 +224,7 @@ final class SystemRules {
       return;
     }
     SystemSettings system = subject.system();
-    // By their values: the file of what was run has the defaults of all settings.
+    // Compares values, because the file of what was run contains all defaults.
     Map<String, Boolean> given =
         Map.of(
             "on", !system.on().isEmpty(),

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Reads {@code vary} and {@code with}. */
 final class Variations {
-  /** The key of a value beside what goes with it. */
+  /** The key of a varied value that stands beside a {@code with}. */
   static final String VALUE = "value";
 
   private static final int MOST_COMBINATIONS = 1_000;
@@ -112,7 +112,7 @@ final class Variations {
     return values;
   }
 
-  /** The value itself, or a mapping of the value and of what goes with it. */
+  /** Reads a value, or a mapping of a value and the settings that go with it. */
   private static VariedValue value(Node item, String path, List<String> varied, Problems problems) {
     if (!(item instanceof Mapping mapping) || !mapping.keys().contains(ExperimentForm.WITH)) {
       return new VariedValue(item.through(Location.Means.VARY), Map.of());
@@ -147,10 +147,10 @@ final class Variations {
   }
 
   /**
-   * The settings that a system, or a value that varies, has for itself.
+   * The settings that a system or a varied value has for itself.
    *
    * @param with the value of {@code with}, or null
-   * @param varied the settings that vary, which nothing else can fix
+   * @param varied the settings that vary, which no {@code with} may set
    */
   static Map<SettingPath, Node> with(
       Node with, String path, List<String> varied, Problems problems) {

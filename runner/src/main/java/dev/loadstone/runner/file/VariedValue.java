@@ -6,7 +6,6 @@ import java.util.Map;
 /**
  * One value of a setting that varies.
  *
- * @param node the value
- * @param with other settings of benchmark and load where the setting has this value
+ * @param with the settings of benchmark and load that go with this value
  */
 record VariedValue(Node node, Map<SettingPath, Node> with) {}

@@ -1,2 +1,2 @@
-/** Experiment files: read with places kept, checked, explained, and written again as run. */
+/** Reads, checks and explains experiment files, and writes them again as they are run. */
 package dev.loadstone.runner.file;

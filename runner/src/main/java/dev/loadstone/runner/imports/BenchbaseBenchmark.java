@@ -13,14 +13,14 @@ import java.util.OptionalLong;
 /**
  * A benchmark that BenchBase has, too.
  *
- * @param name as in experiments
+ * @param name the name in experiments
  * @param scaled the setting that the scale factor multiplies; empty for none
- * @param unit its value at 1
- * @param mix the name of each transaction in a mix, by BenchBase's; a mix of TPC-C and YCSB is in
- *     percent, the others are weights
+ * @param unit the value of that setting at scale factor 1
+ * @param mix the name of each transaction in a mix, by its name in BenchBase; mixes of TPC-C and
+ *     YCSB are in percent, the others are weights
  */
 public record BenchbaseBenchmark(String name, String scaled, int unit, Map<String, String> mix) {
-  /** Weights may have two digits behind the point. */
+  /** Weights may have two decimal places. */
   private static final int WEIGHT_UNIT = 100;
 
   private static final List<BenchbaseBenchmark> ALL =
@@ -75,22 +75,18 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     return dashed;
   }
 
-  /** Maps are in the order in which BenchBase has its transactions. */
+  /** Keeps the order in which BenchBase has its transactions. */
   public BenchbaseBenchmark {
     mix = Collections.unmodifiableMap(new LinkedHashMap<>(mix));
   }
 
-  /**
-   * The benchmark of that name.
-   *
-   * @param name as in experiments
-   */
+  /** The benchmark with this name in experiments. */
   public static Optional<BenchbaseBenchmark> named(String name) {
     return ALL.stream().filter(benchmark -> benchmark.name().equals(name)).findFirst();
   }
 
   /**
-   * The benchmark with these transactions.
+   * The benchmark that has these transactions.
    *
    * @throws ImportRefusal when none has them
    */
@@ -106,14 +102,14 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
         String.join(", ", types));
   }
 
-  /** The names of types of transactions here, by BenchBase's. */
+  /** The names of transaction types here, by their names in BenchBase. */
   public Map<String, String> typeNames() {
     Map<String, String> names = new LinkedHashMap<>(mix);
     names.replaceAll((theirs, ours) -> ours.equals("readModifyWrite") ? "read-modify-write" : ours);
     return names;
   }
 
-  /** Takes over what the file says of the data. */
+  /** Takes over the scale of the data. */
   void scale(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
     double times = FoundSettings.numberIn("scalefactor", found.text("scalefactor", "1"));
     if (!scaled.isEmpty()) {
@@ -124,8 +120,8 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
   /**
    * Takes over a mix.
    *
-   * @param types its transactions in the file's order
-   * @param weights a number for each, between commas
+   * @param types the transactions in the file's order
+   * @param weights a number for each transaction, separated by commas
    */
   void mix(List<String> types, String weights, ImportedExperiment made) throws ImportRefusal {
     String[] numbers = weights.split(",", -1);
@@ -174,7 +170,7 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     return mix;
   }
 
-  /** Takes over what only this benchmark has, and says what means something else here. */
+  /** Takes over settings that only this benchmark has, and remarks on differences in meaning. */
   void particulars(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
     switch (name) {
       case "tpcc" -> {

@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The XML of BenchBase, for the benchmarks that Loadstone has too; also in the older form of
- * OLTP-Bench ({@code dbtype}, {@code DBUrl}), and in that of YugabyteDB's TPC-C, which was made of
- * it.
+ * Reads the XML of BenchBase, for the benchmarks that Loadstone has, too. Also reads the older form
+ * of OLTP-Bench ({@code dbtype}, {@code DBUrl}), and that of YugabyteDB's TPC-C, which was derived
+ * from it.
  */
 final class BenchbaseSettings implements ToolSettings {
-  /** User and password may stand before the host, as may a scheme of the driver's. */
+  /** A JDBC URL. It may have a scheme of the driver, and user and password before the host. */
   private static final Pattern URL =
       Pattern.compile(
           "jdbc:(\\w+):(?:\\w+:)?"
@@ -27,7 +27,7 @@ final class BenchbaseSettings implements ToolSettings {
 
   private static final Pattern PORT = Pattern.compile(".*[^:]:\\d+");
 
-  /** By their type, in capitals. */
+  /** The servers by their type in upper case. */
   private static final Map<String, Server> SERVERS =
       Map.of(
           "POSTGRES", new Server("postgresql", 5432),
@@ -47,8 +47,8 @@ final class BenchbaseSettings implements ToolSettings {
   /**
    * The types of transactions, in the order of their weights.
    *
-   * @param weights where each has its own; empty otherwise
-   * @param waits whether users wait before or after any of them
+   * @param weights the weights, separated by commas, where each type has its own; empty otherwise
+   * @param waits whether users wait before or after any of the transactions
    */
   private record Types(List<String> names, String weights, boolean waits) {}
 

@@ -9,11 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes an experiment of a file with the settings of another tool, whose form tells the tool. */
+/**
+ * Makes an experiment from a file with the settings of another tool. The form of the file tells
+ * which tool it is.
+ */
 public final class ExperimentImport {
   private static final long MOST_BYTES = 1_000_000;
 
-  /** Some editors write it at the beginning of UTF-8. */
+  /** Some editors write it at the beginning of a file in UTF-8. */
   private static final String BYTE_ORDER_MARK = "\ufeff";
 
   private static final List<ToolSettings> TOOLS =
@@ -28,10 +31,10 @@ public final class ExperimentImport {
   /**
    * Reads a file.
    *
-   * @param file the other tool's
-   * @param database what to run on where the file names no database; as in experiments
+   * @param database the name, as in experiments, of the database to run on where the file names
+   *     none
    * @throws LoadstoneException with {@link ExitCode#USAGE} when the file cannot be read, is of no
-   *     tool that is known, or says what Loadstone cannot do
+   *     known tool, or asks for something that Loadstone cannot do
    */
   public static ImportedExperiment read(Path file, String database) {
     String text = text(file);

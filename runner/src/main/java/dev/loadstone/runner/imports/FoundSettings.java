@@ -12,12 +12,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What stands in a file of another tool, by name. A setting is taken over by being asked for; those
- * that nobody asked for are listed as left out, so that none is dropped in silence. What was asked
- * for and is not there is told with the value that the tool has in its place.
+ * The settings found in a file of another tool, by name. A setting that is read is taken over.
+ * Those that are never read are listed as left out, so that none is dropped in silence. An absent
+ * setting that is read with the tool's default is listed with it.
  */
 final class FoundSettings {
-  /** Above it a {@code double} does not count by ones. */
+  /** Above this, a {@code double} cannot represent every whole number. */
   private static final double MOST = 1L << 53;
 
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class FoundSettings {
   private final Set<String> leftOut = new LinkedHashSet<>();
   private final Set<String> absent = new LinkedHashSet<>();
 
-  /** Adds a setting; of several values the last one counts, as for all of these tools. */
+  /** Adds a setting. If it has several values, the last one counts, as in all of these tools. */
   void put(String name, String value) {
     String before = values.put(name, value.strip());
     if (before != null && !before.equals(value.strip())) {
@@ -35,7 +35,7 @@ final class FoundSettings {
     }
   }
 
-  /** Adds a setting of a script, whose value may be known only when it runs. */
+  /** Adds a setting of a script, whose value may be known only when the script runs. */
   void putOfScript(String name, String value) {
     put(name, value);
     if (ScriptVariables.isIn(value)) {
@@ -43,17 +43,17 @@ final class FoundSettings {
     }
   }
 
-  /** Adds something that is no setting, by a word that tells it from the rest. */
+  /** Lists something that is no setting as left out, by a word that identifies it. */
   void leave(String what) {
     leftOut.add(what);
   }
 
-  /** The path of one of several elements of the same name, which are counted from 1. */
+  /** The path of one of several elements of the same name; {@code number} counts from 1. */
   static String nth(String path, int number) {
     return number == 1 ? path : path + "[" + number + "]";
   }
 
-  /** Takes a setting; what is empty is absent. */
+  /** Takes a setting; empty when it is absent or has an empty value. */
   Optional<String> text(String name) {
     return Optional.ofNullable(values.remove(name)).filter(value -> !value.isEmpty());
   }
@@ -61,7 +61,7 @@ final class FoundSettings {
   /**
    * Takes a setting.
    *
-   * @param otherwise what the tool has where it is absent
+   * @param otherwise the tool's value where the setting is absent
    */
   String text(String name, String otherwise) {
     Optional<String> value = text(name);
@@ -82,17 +82,16 @@ final class FoundSettings {
     return all;
   }
 
-  /** Takes a setting that is on or off. */
+  /** Takes a setting that is on or off; false when it is absent. */
   boolean flag(String name) {
     return text(name).filter(value -> value.equalsIgnoreCase("true")).isPresent();
   }
 
-  /** Takes everything below a path. */
+  /** Takes everything below a path; returns whether there was anything. */
   boolean takeBelow(String path) {
     return values.keySet().removeIf(name -> name.startsWith(path));
   }
 
-  /** Whether there is anything below a path. */
   boolean hasBelow(String path) {
     return values.keySet().stream().anyMatch(name -> name.startsWith(path));
   }
@@ -113,23 +112,23 @@ final class FoundSettings {
         : OptionalDouble.of(numberIn(name, value.get()));
   }
 
-  /** The whole number that a setting, or a part of it, is. */
+  /** Reads a setting, or a part of it, as a whole number. */
   static long wholeIn(String name, String text) throws ImportRefusal {
     return parsed(name, text, "a whole number", Long::parseLong);
   }
 
-  /** The number that a setting, or a part of it, is. */
+  /** Reads a setting, or a part of it, as a number. */
   static double numberIn(String name, String text) throws ImportRefusal {
     return parsed(name, text, "a number", Double::parseDouble);
   }
 
-  /** Takes one of several words, and gives it in lower case. */
+  /** Takes a setting that is one of several words; returns it in lower case. */
   Optional<String> oneOf(String name, List<String> words) throws ImportRefusal {
     Optional<String> value = text(name);
     return value.isEmpty() ? value : Optional.of(wordIn(name, value.get(), words));
   }
 
-  /** The one of several words that a setting is, in lower case. */
+  /** Reads a setting as one of several words; returns it in lower case. */
   static String wordIn(String name, String text, List<String> words) throws ImportRefusal {
     String word = text.toLowerCase(Locale.ROOT);
     if (!words.contains(word)) {
@@ -142,7 +141,7 @@ final class FoundSettings {
   /**
    * A multiple of a whole number, rounded.
    *
-   * @param name the setting that the factor stands in
+   * @param name the setting that holds the factor
    */
   static long times(String name, double factor, long unit) throws ImportRefusal {
     double product = Math.rint(unit * factor);
@@ -152,13 +151,12 @@ final class FoundSettings {
     return (long) product;
   }
 
-  /** A share in percent, without what only the form of numbers in the machine adds to it. */
+  /** A share in percent, without the noise of floating-point arithmetic. */
   static double percent(double share, double sum) {
     double percent = 100 * share / sum;
     return Math.rint(percent * 1e9) / 1e9;
   }
 
-  /** Reads a text. */
   private interface Parser<T> {
     T of(String text);
   }
@@ -176,11 +174,7 @@ final class FoundSettings {
     }
   }
 
-  /**
-   * Says what was not taken over as it stood.
-   *
-   * @param tool whose settings these are
-   */
+  /** Remarks on the settings that were not taken over as they stood. */
   List<String> remarks(String tool) {
     Set<String> left = new LinkedHashSet<>(values.keySet());
     left.addAll(leftOut);

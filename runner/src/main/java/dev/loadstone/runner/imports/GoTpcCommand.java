@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A command line of go-tpc for TPC-C, or a script of them; {@code tiup bench} is go-tpc by another
- * name. The load is that of {@code run}, and the writers of the load are those of {@code prepare}.
+ * Reads a command line of go-tpc for TPC-C, or a script of several; {@code tiup bench} is go-tpc by
+ * another name. The load is that of {@code run}, and the loaders are those of {@code prepare}.
  */
 final class GoTpcCommand implements ToolSettings {
   private static final String RUN = "run";
@@ -56,7 +56,7 @@ final class GoTpcCommand implements ToolSettings {
   private static final List<String> TRANSACTIONS =
       List.of("new-order", "payment", "order-status", "delivery", "stock-level");
 
-  /** By their numbers, as its drivers have them. */
+  /** The isolation levels by their numbers in its drivers. */
   private static final Map<String, String> ISOLATION =
       Map.of(
           "2", "read committed",
@@ -68,8 +68,8 @@ final class GoTpcCommand implements ToolSettings {
   /**
    * A call of the program.
    *
-   * @param words those that are no options, among them the benchmark and what is to be done
-   * @param options by their long names
+   * @param words the words that are no options, among them the benchmark and the action
+   * @param options the options by their long names
    */
   private record Call(List<String> words, Map<String, String> options) {
     private boolean does(String action) {
@@ -87,7 +87,7 @@ final class GoTpcCommand implements ToolSettings {
     return ShellScript.commands(text).stream().anyMatch(words -> !arguments(words).isEmpty());
   }
 
-  /** Those behind the program's name; none when another program is called. */
+  /** The words after the program's name; none when another program is called. */
   private static List<String> arguments(List<String> words) {
     for (int i = 0; i < words.size(); i++) {
       String program = words.get(i).substring(words.get(i).lastIndexOf('/') + 1);
@@ -157,7 +157,7 @@ final class GoTpcCommand implements ToolSettings {
       String name = SHORT.getOrDefault(written, written);
       String joined = end < 0 ? "" : word.substring(end);
       if (!joined.isEmpty()) {
-        // -T8, -T=8 and --threads=8 are one.
+        // -T8, -T=8 and --threads=8 are the same.
         options.put(name, joined.startsWith("=") ? joined.substring(1) : joined);
       } else if (FLAGS.contains(name)) {
         options.put(name, "true");
@@ -260,7 +260,7 @@ final class GoTpcCommand implements ToolSettings {
     }
   }
 
-  /** Durations there may have several units. */
+  /** Durations of go-tpc may have several units. */
   private static String duration(String text) throws ImportRefusal {
     if (!text.matches("(?:" + DURATION + ")+")) {
       throw new ImportRefusal("--time is \"%s\"; expected a duration, as in 1h30m", text);

@@ -9,21 +9,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Settings of HammerDB for TPC-C: a script in Tcl or Python with {@code diset}, {@code dbset} and
- * {@code vuset}, or what {@code print dict} prints.
+ * Reads settings of HammerDB for TPC-C: a script in Tcl or Python with {@code diset}, {@code dbset}
+ * and {@code vuset}, or the output of {@code print dict}.
  */
 final class HammerdbSettings implements ToolSettings {
   private static final Pattern PRINTED = Pattern.compile("\\s*(\\w+)\\s*=\\s*(.*?)\\s*");
   private static final Pattern GROUP = Pattern.compile("\\s*(?:\\w+\\s*\\{|})\\s*");
   private static final Pattern TITLE = Pattern.compile("Dictionary Settings for (.+?)\\s*");
 
-  /** Of Tcl a comment begins a line or follows a semicolon. */
+  /** In Tcl, a comment begins a line or follows a semicolon. */
   private static final Pattern COMMENT = Pattern.compile("\\s*#.*|\\s*;\\s*#.*$");
 
   private static final Pattern WORD =
       Pattern.compile("\"([^\"]*)\"|\\{([^}]*)}|(\\[[^]]*])|([^\\s;]+)");
 
-  /** A call of Python's, and the words in it. */
+  /** A call in Python: its name and its arguments. */
   private static final Pattern CALL = Pattern.compile("\\s*(\\w+)\\((.*)\\).*");
 
   private static final Pattern ASSIGNMENT = Pattern.compile("\\s*(\\w+)\\s*=\\s*([^=].*?)\\s*");
@@ -33,14 +33,14 @@ final class HammerdbSettings implements ToolSettings {
 
   private static final int SECONDS_PER_MINUTE = 60;
 
-  /** A script that tests is given a number for each user, and this one by default. */
+  /** The default number of iterations for each user in the test driver. */
   private static final long ITERATIONS = 10_000_000;
 
   /**
    * A database.
    *
-   * @param title as HammerDB prints it
-   * @param prefix of its settings
+   * @param title the name as HammerDB prints it
+   * @param prefix the prefix of the names of its settings
    */
   private record Server(String title, String prefix, String database, int port) {}
 
@@ -88,7 +88,7 @@ final class HammerdbSettings implements ToolSettings {
     return found;
   }
 
-  /** The words of a line of Tcl, or what would be the same in Tcl of one of Python. */
+  /** The words of a line of Tcl; a line of Python becomes the same words as in Tcl. */
   private static List<String> words(String line) {
     List<String> words = new ArrayList<>();
     String code = COMMENT.matcher(line).replaceFirst("");
@@ -115,7 +115,7 @@ final class HammerdbSettings implements ToolSettings {
     while (argument.find()) {
       String quoted = argument.group(1) == null ? argument.group(2) : argument.group(1);
       String bare = argument.group(3);
-      // What has no quotes is a number, or a variable as $name is in Tcl.
+      // An argument without quotes is a literal, or a variable, which is $name in Tcl.
       words.add(quoted != null ? quoted : LITERAL.matcher(bare).matches() ? bare : "$" + bare);
     }
   }

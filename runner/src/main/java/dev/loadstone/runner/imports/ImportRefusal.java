@@ -3,12 +3,12 @@ package dev.loadstone.runner.imports;
 import com.google.errorprone.annotations.FormatMethod;
 import dev.loadstone.core.text.SecretForms;
 
-/** Says why settings of another tool cannot become an experiment. */
+/** Thrown when settings of another tool cannot become an experiment; the message says why. */
 final class ImportRefusal extends Exception {
   private static final long serialVersionUID = 1;
 
   /**
-   * @param format what was found, and what was expected
+   * @param format the text of what was found and what was expected
    */
   @FormatMethod
   ImportRefusal(String format, Object... arguments) {

@@ -9,11 +9,11 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * An experiment that does what the settings of another tool say, as far as it can, with what means
- * something else here.
+ * An experiment made from the settings of another tool, as far as possible, with remarks on
+ * differences in meaning.
  */
 public final class ImportedExperiment {
-  /** The longest line of a remark. */
+  /** The longest line of a remark, in characters. */
   private static final int LINE = 94;
 
   private final Map<String, Object> benchmark = new LinkedHashMap<>();
@@ -23,9 +23,8 @@ public final class ImportedExperiment {
   private final String tool;
 
   /**
-   * @param tool whose settings they were
-   * @param benchmarkName as in experiments
-   * @param database as in experiments
+   * @param benchmarkName the name of the benchmark in experiments
+   * @param database the name of the database in experiments
    */
   ImportedExperiment(String tool, String benchmarkName, String database) {
     this.tool = tool;
@@ -54,12 +53,12 @@ public final class ImportedExperiment {
   }
 
   /**
-   * Says where the servers are. The password is not taken over: the experiment takes it from the
-   * environment.
+   * Sets the addresses of the servers. The password is not taken over: the experiment takes it from
+   * the environment.
    *
-   * @param endpoints {@code host:port} each
-   * @param database on the server; empty for the server's default
-   * @param user empty for none
+   * @param endpoints each as {@code host:port}
+   * @param database the database on the server; empty for the server's default
+   * @param user the user; empty for none
    * @param hasPassword whether the settings had one
    */
   ImportedExperiment servers(
@@ -79,12 +78,12 @@ public final class ImportedExperiment {
     return this;
   }
 
-  /** Drives the load by so many terminals, each with a transaction under way. */
+  /** Sets the number of terminals, each with one transaction under way. */
   ImportedExperiment terminals(long terminals) {
     return load("terminals", terminals).load("inFlight", terminals);
   }
 
-  /** Has transactions start at a rate, whether the system keeps up or not. */
+  /** Sets the rate at which transactions start, whether the system keeps up or not. */
   ImportedExperiment rate(double perSecond, boolean poisson) {
     Map<String, Object> pacing = new LinkedHashMap<>();
     pacing.put("type", "rate");
@@ -93,14 +92,14 @@ public final class ImportedExperiment {
     return load("pacing", pacing);
   }
 
-  /** Sets the shares of transactions, in their order: the same settings are the same text. */
+  /** Sets the shares of transactions. Keeps their order, so that equal settings give equal text. */
   ImportedExperiment mix(List<Map.Entry<String, Object>> shares) {
     Map<String, Object> mix = new LinkedHashMap<>();
     shares.forEach(share -> mix.put(share.getKey(), share.getValue()));
     return benchmark("mix", mix);
   }
 
-  /** Sentences about what means something else here, or was left out. */
+  /** Sentences about settings that mean something else here, or were left out. */
   public List<String> remarks() {
     return List.copyOf(remarks);
   }

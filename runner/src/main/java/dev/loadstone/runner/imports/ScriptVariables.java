@@ -6,9 +6,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The variables of a script, as far as it sets them to values that stand in it. */
+/** The variables of a script, as far as their values stand in the script. */
 final class ScriptVariables {
-  /** Of Tcl's environment; of a script of either language. */
+  /** A reference to the environment in Tcl, or to a variable of a script in Tcl or a shell. */
   private static final Pattern REFERENCE =
       Pattern.compile("\\$(?:::)?env\\((\\w+)\\)|\\$\\{([A-Za-z_]\\w*)}|\\$(?:::)?([A-Za-z_]\\w*)");
 
@@ -16,13 +16,13 @@ final class ScriptVariables {
   private final boolean environment;
 
   /**
-   * @param environment whether a variable that the script does not set is one of the environment
+   * @param environment whether a variable that the script does not set comes from the environment
    */
   ScriptVariables(boolean environment) {
     this.environment = environment;
   }
 
-  /** Sets one, unless what it is set to is computed. */
+  /** Sets a variable, or forgets it when its value is computed. */
   void set(String name, String value) {
     String known = expanded(value);
     if (isUnknownIn(known)) {
@@ -33,8 +33,8 @@ final class ScriptVariables {
   }
 
   /**
-   * A text with the values of the variables in it. One of the environment becomes a reference to it
-   * as in experiments; one that is not known stays as it is.
+   * Replaces the variables in a text by their values. A variable of the environment becomes a
+   * reference as in experiments; an unknown variable stays as it is.
    */
   String expanded(String text) {
     return REFERENCE
@@ -50,12 +50,12 @@ final class ScriptVariables {
     return values.getOrDefault(name, environment ? "${" + name + "}" : reference.group());
   }
 
-  /** Whether a text holds more than references to the environment that experiments have, too. */
+  /** Whether a text holds more than references to the environment, which experiments have, too. */
   static boolean isUnknownIn(String text) {
     return isIn(text.replaceAll("\\$\\{[A-Za-z_]\\w*}", ""));
   }
 
-  /** Whether a text holds what is known only when the script runs. */
+  /** Whether a text holds something that is known only when the script runs. */
   static boolean isIn(String text) {
     return text.contains("$") || text.startsWith("[") || text.startsWith("`");
   }

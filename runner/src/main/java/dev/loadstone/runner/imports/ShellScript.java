@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A shell script, as far as words, quotes, comments, variables and the ends of commands go. */
+/** Splits a shell script into commands, by its words, quotes, comments and variables. */
 final class ShellScript {
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -23,8 +23,8 @@ final class ShellScript {
   private ShellScript() {}
 
   /**
-   * Its commands, each as its words; assignments take effect and are none. Of loops, functions and
-   * what is read from elsewhere nothing is known.
+   * The commands of a script, each as its words. Assignments take effect and are no commands.
+   * Loops, functions and values read from elsewhere are not interpreted.
    */
   static List<List<String>> commands(String text) {
     ScriptVariables variables = new ScriptVariables(true);

@@ -4,17 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Differences in what other tools mean by the same words: said where their settings are imported,
- * and beside figures that they measured.
+ * Differences between Loadstone and other tools in the meaning of the same words. They are shown
+ * where settings are imported, and beside figures that the tools measured.
  */
 public final class ToolDifferences {
   private ToolDifferences() {}
 
-  /**
-   * Those of BenchBase.
-   *
-   * @param benchmark as in experiments
-   */
+  /** The differences of BenchBase for a benchmark, which is named as in experiments. */
   public static List<String> ofBenchbase(String benchmark) {
     List<String> found = new ArrayList<>();
     found.add(
@@ -43,7 +39,6 @@ public final class ToolDifferences {
     return found;
   }
 
-  /** Those of go-tpc. */
   public static List<String> ofGoTpc() {
     return List.of(
         "A thread of go-tpc works on warehouses in turn; here a terminal has its home, and"
@@ -52,7 +47,6 @@ public final class ToolDifferences {
         "go-tpc tells times by one significant digit, and none below 1 ms.");
   }
 
-  /** Those of YCSB. */
   public static List<String> ofYcsb() {
     return List.of(
         "YCSB has no warm-up: the first operations of a cold client are in its figures.",

@@ -2,25 +2,24 @@ package dev.loadstone.runner.imports;
 
 /** Reads the settings of one other tool. */
 interface ToolSettings {
-  /** The tool's name. */
   String title();
 
   /** Whether a text has the form of this tool's settings. */
   boolean recognizes(String text);
 
   /**
-   * Everything that stands in a text of this tool.
+   * Finds all settings in a text of this tool.
    *
-   * @throws ImportRefusal when it is damaged, or of something that both do not have
+   * @throws ImportRefusal when the text is damaged, or for something that Loadstone does not have
    */
   FoundSettings find(String text) throws ImportRefusal;
 
   /**
-   * Makes an experiment of it.
+   * Makes an experiment from settings.
    *
-   * @param found what was found; what is taken over is taken from it
-   * @param database what to run on where it names none
-   * @throws ImportRefusal when it says what Loadstone cannot do
+   * @param found the settings; those that are taken over are taken from it
+   * @param database the database to run on where the settings name none
+   * @throws ImportRefusal when the settings ask for something that Loadstone cannot do
    */
   ImportedExperiment experiment(FoundSettings found, String database) throws ImportRefusal;
 }

@@ -16,15 +16,15 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
-/** Settings in XML: each by the path of its element below the root, or of its attribute. */
+/** Reads settings in XML, each by the path of its element below the root, or of its attribute. */
 final class XmlSettings {
   private XmlSettings() {}
 
   /**
-   * Reads a file: {@code works/work[2]/rate}, {@code works/work@arrival}.
+   * Reads a file. Paths are such as {@code works/work[2]/rate} or {@code works/work@arrival}.
    *
-   * @param name what its root must be called
-   * @throws ImportRefusal when it is no XML, or has another root
+   * @param name the required name of the root
+   * @throws ImportRefusal when the text is no XML, or has another root
    */
   static FoundSettings parse(String text, String name) throws ImportRefusal {
     try {
@@ -69,11 +69,11 @@ final class XmlSettings {
     }
   }
 
-  /** Errors are thrown, not printed. */
+  /** Throws errors instead of printing them. */
   private static final class Refuses implements ErrorHandler {
     @Override
     public void warning(SAXParseException exception) {
-      // What is wrong enough comes as an error.
+      // Anything serious comes as an error.
     }
 
     @Override

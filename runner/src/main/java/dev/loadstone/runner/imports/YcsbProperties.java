@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** A workload file of YCSB: {@code name=value} lines. */
+/** Reads a workload file of YCSB: {@code name=value} lines. */
 final class YcsbProperties implements ToolSettings {
-  /** Reads a value. */
   private interface Reading {
     Object of(String name, String text) throws ImportRefusal;
   }
@@ -49,7 +48,7 @@ final class YcsbProperties implements ToolSettings {
     return oneOf("constant", "uniform", "zipfian");
   }
 
-  /** It is the scrambled one that YCSB calls zipfian. */
+  /** YCSB calls the scrambled distribution zipfian. */
   private static Object distribution(String name, String text) throws ImportRefusal {
     Object named =
         oneOf("uniform", "zipfian", "latest", "hotspot", "exponential", "sequential")
@@ -61,7 +60,7 @@ final class YcsbProperties implements ToolSettings {
     return Boolean.parseBoolean(text);
   }
 
-  /** A share, and what YCSB has where a file says nothing. */
+  /** A share of the mix; {@code otherwise} is the value of YCSB where a file says nothing. */
   private record Share(String theirs, String ours, double otherwise) {}
 
   private static final List<Share> MIX =
@@ -85,7 +84,7 @@ final class YcsbProperties implements ToolSettings {
   @Override
   public FoundSettings find(String text) throws ImportRefusal {
     FoundSettings found = new FoundSettings();
-    // One by one: together the properties would forget their order, and what is there twice.
+    // Line by line, because together the properties would lose their order and any repetitions.
     for (String line : text.split("(?<!\\\\)\\R", -1)) {
       Properties property = new Properties();
       try {

@@ -1,2 +1,2 @@
-/** Experiments made of the settings of other tools. */
+/** Experiments made from the settings of other tools. */
 package dev.loadstone.runner.imports;

@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A background task's thread: works from the begin of the run until {@link #close}, and pauses so
- * that it can be ended at any time.
+ * A background task with a thread that works from the begin of the run until {@link #close}. Its
+ * pauses can be ended at any time.
  */
 public abstract class BackgroundThread implements BackgroundTask {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -16,9 +16,6 @@ public abstract class BackgroundThread implements BackgroundTask {
   private Phases phases;
   private NanoClock clock;
 
-  /**
-   * @param name names the thread
-   */
   protected BackgroundThread(String name) {
     thread = new Thread(this::run, "loadstone-" + name);
     thread.setDaemon(true);
@@ -39,20 +36,18 @@ public abstract class BackgroundThread implements BackgroundTask {
     }
   }
 
-  /** Does what there is to do; on the task's thread, once. */
+  /** Does the task's work; called once, on the task's thread. */
   protected abstract void work() throws InterruptedException;
 
-  /** Waits; gives true at once when the run is over. */
+  /** Waits that long, or until the run is over; returns whether it is over. */
   protected final boolean isOverAfter(long nanos) throws InterruptedException {
     return over.await(nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Whether the run is over. */
   protected final boolean isOver() {
     return over.getCount() == 0;
   }
 
-  /** The run's phases. */
   protected final Phases phases() {
     return phases;
   }

@@ -10,15 +10,16 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * Watches the process that drives the load: processor time, collections, what the machine takes
- * from it, and, by a thread that does nothing but sleep, how long all of its threads stood still.
+ * Watches the process that drives the load: processor time, garbage collections, the time that the
+ * machine takes from it, and how long all of its threads stood still. The last is measured by a
+ * thread that does nothing but sleep.
  */
 public final class ClientMeter implements AutoCloseable {
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long SLEEP_NANOS = NANOS_PER_MILLI;
 
   /**
-   * With more clients than this many, which may share a machine, each looks less often: to wake a
+   * With more clients than this, which may share a machine, each wakes less often: waking a
    * thousand times a second takes three hundredths of a processor.
    */
   private static final int FEW_CLIENTS = 8;
@@ -43,8 +44,7 @@ public final class ClientMeter implements AutoCloseable {
    * Begins to watch.
    *
    * @param client the client's number, from 1
-   * @param clients how many there are
-   * @param logNanos how long workers have waited for the operations log, in ns
+   * @param logNanos gives how long workers have waited for the operations log, in ns
    */
   public ClientMeter(int client, int clients, LongSupplier logNanos) {
     this.client = client;
@@ -59,7 +59,7 @@ public final class ClientMeter implements AutoCloseable {
     sleeper.start();
   }
 
-  /** Collectors that work beside the program tell of their whole cycles under such names. */
+  /** Whether a collector stops the program; others report cycles that run concurrently with it. */
   private static boolean stopsAll(String collector) {
     return !collector.contains("Concurrent") && !collector.contains("Cycles");
   }
@@ -70,7 +70,7 @@ public final class ClientMeter implements AutoCloseable {
       LockSupport.parkNanos(this, sleepNanos);
       long now = System.nanoTime();
       long overslept = now - woken - sleepNanos;
-      // A pause keeps each interval of it from everybody who would have begun to wait then.
+      // Count each interval of a pause: another thread could have begun to wait in any of them.
       for (long late = overslept; late >= 0; late -= sleepNanos) {
         hiccups.record(late);
       }
@@ -82,7 +82,7 @@ public final class ClientMeter implements AutoCloseable {
   }
 
   /**
-   * Reads the use since the last call. Used by one thread.
+   * Returns the use since the last call. Called by one thread.
    *
    * @param witness response times of witnesses since the last call
    */
@@ -115,7 +115,7 @@ public final class ClientMeter implements AutoCloseable {
   private static long growth(long before, long now) {
     return before == ClientUsage.UNKNOWN || now == ClientUsage.UNKNOWN
         ? ClientUsage.UNKNOWN
-        // The time of a thread that has ended is gone from the sum.
+        // The sum no longer contains the time of a thread that has ended.
         : Math.max(0, now - before);
   }
 
@@ -139,14 +139,13 @@ public final class ClientMeter implements AutoCloseable {
       long log,
       Paused pauses) {}
 
-  /** The long pauses so far; replaced as one, so that count and time belong together. */
+  /** The long pauses so far; replaced as a whole, so that count and time belong together. */
   private record Paused(long count, long nanos) {
     Paused with(long overslept) {
       return new Paused(count + 1, nanos + overslept);
     }
   }
 
-  /** Ends the sleeping thread. */
   @Override
   public void close() {
     over = true;

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.HdrHistogram.Histogram;
 
 /**
- * A line of {@code client.csv}: one client process in one interval. Times in ms but for those of
- * hiccups and witnesses, which are in µs; empty where the machine does not tell.
+ * A line of {@code client.csv}: one client process in one interval. Times are in ms, except those
+ * of hiccups and witnesses, which are in µs. Values that the machine does not tell are empty.
  */
 @JsonPropertyOrder({
   "second",

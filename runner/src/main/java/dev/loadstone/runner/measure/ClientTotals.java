@@ -20,7 +20,6 @@ public final class ClientTotals {
   private final Map<Integer, ClientUsage> clients = new TreeMap<>();
   private final Pauses pauses = new Pauses();
 
-  /** Adds an interval. */
   public void add(Interval interval) {
     long longest = interval.longestResponse();
     if (longest > 0) {
@@ -40,7 +39,7 @@ public final class ClientTotals {
   }
 
   /**
-   * The verdict.
+   * Judges the clients.
    *
    * @param measuredNanos length of the measured interval
    * @param underWay mean number of transactions that were executed at a time
@@ -72,7 +71,7 @@ public final class ClientTotals {
         shown.seconds());
   }
 
-  /** Null for what the machine does not tell. */
+  /** The figure in the given unit; null when the machine does not tell it. */
   static Double known(double figure, double unit) {
     return figure < 0 ? null : figure / unit;
   }

@@ -8,13 +8,13 @@ import java.io.IOException;
 import org.HdrHistogram.Histogram;
 
 /**
- * The state of one client process, and of its machine, between two samples: how much of the
- * processors it had, and how long it stood still. Times add up, and of the machine's state the
- * worst counts; what a machine does not tell is {@link #UNKNOWN}.
+ * The state of one client process and of its machine between two samples: how much of the
+ * processors it had, and how long it stood still. In a sum, times are added, and the worst state of
+ * the machine counts. A figure that a machine does not tell is {@link #UNKNOWN}.
  *
  * @param client the client's number, from 1
  * @param nanos the time between the samples
- * @param cores processors that the process may use; a share where a limit is set
+ * @param cores processors that the process may use; a fraction where a limit is set
  * @param cpuNanos processor time of all its threads
  * @param collections garbage collections that stopped it
  * @param collectionNanos how long they stopped it
@@ -26,9 +26,9 @@ import org.HdrHistogram.Histogram;
  * @param load the machine's load average of one minute
  * @param memoryBytes memory that it holds at the second sample
  * @param logNanos how long workers waited for the operations log to be written
- * @param hiccups by how much a thread that sleeps for a millisecond overslept; a long one counts
- *     once for each millisecond in which a thread would have begun to wait, in ns
- * @param witness response times of transactions that go to nobody, in ns
+ * @param hiccups by how much a thread that sleeps for short intervals overslept, in ns; a long one
+ *     counts once for each interval in which another thread could have begun to wait
+ * @param witness response times of witnesses, which bypass the database, in ns
  * @param pauses how often that thread overslept by {@value Pauses#LEAST_MILLIS} ms or longer
  * @param pauseNanos by how much it then overslept, added up
  */
@@ -51,10 +51,10 @@ public record ClientUsage(
     Histogram witness,
     long pauses,
     long pauseNanos) {
-  /** The machine does not tell. */
+  /** The value of a figure that the machine does not tell. */
   public static final int UNKNOWN = -1;
 
-  /** Both together; of the same client. */
+  /** The sum of two usages of the same client. */
   ClientUsage with(ClientUsage other) {
     Histogram bothHiccups = hiccups.copy();
     bothHiccups.add(other.hiccups);
@@ -85,7 +85,7 @@ public record ClientUsage(
     return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
   }
 
-  /** Writes it for another process of the same version. */
+  /** Writes the usage for another process of the same version. */
   void writeTo(DataOutput out) throws IOException {
     out.writeInt(client);
     out.writeLong(nanos);
@@ -107,7 +107,6 @@ public record ClientUsage(
     out.writeLong(pauseNanos);
   }
 
-  /** Reads what {@link #writeTo} wrote. */
   static ClientUsage readFrom(DataInput in) throws IOException {
     return new ClientUsage(
         in.readInt(),

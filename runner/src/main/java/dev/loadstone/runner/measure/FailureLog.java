@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts failures by their words. Used on failures only, so it may be slower than recorders. */
+/** Counts failures by their messages. May be slower than recorders, since only failures use it. */
 public final class FailureLog {
-  /** A server that makes every message unique must not fill the memory. */
+  /** Limits the memory when a server makes every message unique. */
   private static final int MOST_MESSAGES = 200;
 
   private static final int MOST_REPORTED = 20;
@@ -18,13 +18,12 @@ public final class FailureLog {
 
   private final ConcurrentHashMap<String, LongAdder> counts = new ConcurrentHashMap<>();
 
-  /** Counts a failure. */
   public void add(String message) {
     String key = counts.size() >= MOST_MESSAGES && !counts.containsKey(message) ? OTHERS : message;
     counts.computeIfAbsent(key, unseen -> new LongAdder()).increment();
   }
 
-  /** All failures that were told apart, with their counts. */
+  /** The failure messages that were kept apart, with their counts. */
   public Map<String, Long> counts() {
     Map<String, Long> sums = new HashMap<>();
     counts.forEach((message, count) -> sums.put(message, count.sum()));

@@ -14,8 +14,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The records between two samples, about a second apart. Every interval lies within one second of
- * the run and within one phase, but for the moment by which its samples were late; so the intervals
- * of several processes, each counted from its own start, can be laid side by side.
+ * the run and within one phase, except for the moment by which its samples were late. So the
+ * intervals of several processes, each counted from its own start, can be matched.
  *
  * @param second the second of the run in which it began, from 0
  * @param phase the phase in which it began, one of {@link Phases#NAMES}
@@ -31,23 +31,21 @@ public record Interval(
     long to,
     List<Recording> types,
     List<ClientUsage> clients) {
-  /** By second and phase. */
+  /** Orders intervals by second and phase. */
   public static final Comparator<Interval> IN_TIME =
       Comparator.comparingInt(Interval::second).thenComparingInt(Interval::phaseNumber);
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** When it began, in seconds since the run began. */
   double fromSeconds() {
     return from / NANOS_PER_SECOND;
   }
 
-  /** When it ended, in seconds since the run began. */
   double toSeconds() {
     return to / NANOS_PER_SECOND;
   }
 
-  /** Whether it comes before another one: an earlier second, or an earlier phase of the same. */
+  /** Whether it lies in an earlier second, or in an earlier phase of the same second. */
   public boolean isBefore(Interval other) {
     return IN_TIME.compare(this, other) < 0;
   }
@@ -61,17 +59,17 @@ public record Interval(
     return types.stream().noneMatch(Recording::isAny);
   }
 
-  /** The same without what was recorded. */
+  /** Returns this interval without its records. */
   public Interval bounds() {
     return new Interval(second, phase, from, to, List.of(), List.of());
   }
 
-  /** The same, with what the process that recorded it used meanwhile. */
+  /** Returns this interval with the usage of the process that recorded it. */
   public Interval with(ClientUsage usage) {
     return new Interval(second, phase, from, to, types, List.of(usage));
   }
 
-  /** All types together, as a second of the run; throughput is per second whatever its length. */
+  /** The figures of all types together; throughput is per second whatever the length. */
   public Second figures() {
     Histogram responses = Histograms.create();
     long completed = 0;
@@ -86,12 +84,12 @@ public record Interval(
         responses.getValueAtPercentile(95));
   }
 
-  /** The longest response of all types, failed ones too, in ns; 0 where none ended. */
+  /** The longest response of all types, failed ones included, in ns; 0 when none ended. */
   long longestResponse() {
     return types.stream().mapToLong(Recording::longestResponse).max().orElse(0);
   }
 
-  /** Writes it for another process of the same version. */
+  /** Writes the interval for another process of the same version. */
   public void writeTo(DataOutput out) throws IOException {
     out.writeInt(second);
     out.writeUTF(phase);
@@ -107,7 +105,6 @@ public record Interval(
     }
   }
 
-  /** Reads what {@link #writeTo} wrote. */
   public static Interval readFrom(DataInput in) throws IOException {
     int second = in.readInt();
     String phase = in.readUTF();

@@ -7,16 +7,16 @@ import org.HdrHistogram.WriterReaderPhaser;
 /**
  * A distribution that one thread writes, wait-free, and another takes interval by interval.
  *
- * <p>HdrHistogram's own recorder either holds room for the longest time from the start or resolves
- * single nanoseconds; hundreds of connections need neither, so this one starts small, grows with
- * what it sees, and is built on the same phaser.
+ * <p>HdrHistogram's own recorder either reserves room for the longest time from the start or
+ * resolves single nanoseconds. Hundreds of connections need neither, so this one starts small and
+ * grows with what it records. It is built on the same phaser.
  */
 final class IntervalRecorder {
   private final WriterReaderPhaser phaser = new WriterReaderPhaser();
   private volatile Histogram active = Histograms.create();
   private Histogram inactive = Histograms.create();
 
-  /** Records a time; the writing thread only. */
+  /** Records a time. Called by the writing thread only. */
   void record(long nanos) {
     long section = phaser.writerCriticalSectionEnter();
     try {
@@ -26,7 +26,7 @@ final class IntervalRecorder {
     }
   }
 
-  /** Takes the records since the last call; valid until the next one. The reading thread only. */
+  /** Takes the records since the last call, valid until the next one. Reading thread only. */
   Histogram take() {
     phaser.readerLock();
     try {

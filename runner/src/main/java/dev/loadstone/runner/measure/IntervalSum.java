@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The sum of what several clients recorded in the same second and phase. Each interval is added as
- * it comes and kept no longer, however far one client is behind the others.
+ * The sum of what several clients recorded in the same second and phase. Each interval is added
+ * when it comes and is not kept, however far one client is behind the others.
  */
 public final class IntervalSum {
   private final Interval first;
@@ -18,9 +18,9 @@ public final class IntervalSum {
   private long from = Long.MAX_VALUE;
 
   /**
-   * An empty sum.
+   * Creates an empty sum.
    *
-   * @param first the first that will be added
+   * @param first the first interval that will be added
    */
   public IntervalSum(Interval first) {
     this.first = first.bounds();
@@ -30,7 +30,8 @@ public final class IntervalSum {
   /**
    * Adds an interval of the same second and phase.
    *
-   * @param client whose it is; of several of a client the last one ends latest
+   * @param client the client of the interval; of several intervals of a client, the last one added
+   *     must end latest
    */
   public void add(int client, Interval interval) {
     from = Math.min(from, interval.from());
@@ -42,8 +43,8 @@ public final class IntervalSum {
   }
 
   /**
-   * The sum, which ends when the first client's interval did: one client that stood still must not
-   * squeeze the next interval of all others together.
+   * Returns the sum. It ends when the first client's interval did: a client that stood still must
+   * not shorten the next interval of all others.
    */
   public Interval interval() {
     return new Interval(

@@ -8,12 +8,12 @@ import java.util.List;
 
 /**
  * The figures of Linux about this process and its machine. Where a file is missing, as on other
- * systems or in a narrow container, the figure is {@link ClientUsage#UNKNOWN}.
+ * systems or in a restricted container, the figure is {@link ClientUsage#UNKNOWN}.
  */
 final class Machine {
   private static final int UNKNOWN = ClientUsage.UNKNOWN;
 
-  /** Linux tells processor times in hundredths of a second, whatever the kernel's own clock. */
+  /** Linux reports processor times in hundredths of a second, whatever the kernel's own clock. */
   private static final long NANOS_PER_TICK = 10_000_000;
 
   private static final int STOLEN = 8;
@@ -23,7 +23,6 @@ final class Machine {
   private final Path proc;
   private final Path limits;
 
-  /** The machine that this process runs on. */
   Machine() {
     this(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
   }
@@ -53,7 +52,7 @@ final class Machine {
     String[] processors = words(firstLine(proc.resolve("stat")));
     if (processors.length > STOLEN) {
       available = 0;
-      // What guests use is told twice.
+      // Later fields are the time of guests, which earlier ones contain already.
       for (int field = 1; field <= STOLEN; field++) {
         available += Long.parseLong(processors[field]) * NANOS_PER_TICK;
       }
@@ -62,7 +61,7 @@ final class Machine {
     return new Totals(throttled(), waited(), available, stolen);
   }
 
-  /** Processors that a limit leaves to this process; infinite when there is none. */
+  /** The number of processors that a limit leaves to this process; infinite when there is none. */
   double limit() {
     List<String> quota = groupFile("", "cpu.max");
     if (!quota.isEmpty()) {
@@ -99,9 +98,9 @@ final class Machine {
   }
 
   /**
-   * A file of the control group of this process.
+   * The lines of a file of the control group of this process.
    *
-   * @param controller of the older hierarchy; empty for the newer one
+   * @param controller the controller in the older hierarchy; empty for the newer hierarchy
    */
   private List<String> groupFile(String controller, String file) {
     for (String line : lines(proc.resolve("self/cgroup"))) {
@@ -137,7 +136,7 @@ final class Machine {
     return any ? sum : UNKNOWN;
   }
 
-  /** Threads of the machine that run or want to. */
+  /** The number of threads of the machine that run or want to. */
   double runnable() {
     String[] load = words(firstLine(proc.resolve("loadavg")));
     return load.length > 3
@@ -160,7 +159,7 @@ final class Machine {
     return line.strip().split("\\s+");
   }
 
-  /** Nothing when there is no such file, or a thread has just ended. */
+  /** The lines of a file; none when there is no such file, or its thread has just ended. */
   private static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file);

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 /**
  * One line of {@code operations.csv}: one transaction.
  *
- * @param operation the type's name
+ * @param operation the name of its type
  * @param intendedStartNanos intended start, in ns since the run began
  * @param startNanos actual start, in ns since the run began
- * @param waitNanos intended to actual start
- * @param serviceNanos actual start to end, all tries
+ * @param waitNanos time from the intended to the actual start
+ * @param serviceNanos time from the actual start to the end, over all tries
  * @param outcome how the last try ended, as in {@code Outcome}
- * @param tries tries, at least 1
+ * @param tries number of tries, at least 1
  * @param terminal the terminal's index, from 0
  */
 @JsonPropertyOrder({

@@ -15,9 +15,9 @@ import tools.jackson.databind.SequenceWriter;
 import tools.jackson.dataformat.csv.CsvMapper;
 
 /**
- * Writes {@code operations.csv}, one line a transaction, in constant memory: workers fill chunks,
- * one thread writes them. A worker whose chunks are all waiting for the disk waits too, because a
- * log with holes would be worse than none; that is why the log is an option.
+ * Writes {@code operations.csv}, one line per transaction, in constant memory: workers fill chunks,
+ * and one thread writes them. A worker whose chunks are all waiting for the disk waits too, because
+ * a log with holes would be worse than none; that is why the log is an option.
  */
 public final class OperationsLog implements AutoCloseable {
   private static final int CHUNK_ROWS = 4096;
@@ -40,7 +40,6 @@ public final class OperationsLog implements AutoCloseable {
    * Opens the file and starts the writing thread.
    *
    * @param folder an existing folder
-   * @param types the types of transactions
    * @param workers how many workers will log
    * @throws IOException when the file cannot be written
    */
@@ -61,23 +60,23 @@ public final class OperationsLog implements AutoCloseable {
   }
 
   /**
-   * The run begins; called before the first worker logs.
+   * Sets the begin of the run. Called before the first worker logs.
    *
-   * @param now the clock's reading, which all times are counted from
+   * @param now the clock's reading from which all times are counted
    */
   public void begin(long now) {
     begin = now;
   }
 
-  /** The log of one worker thread. */
+  /** Creates the log of one worker thread. */
   public WorkerLog workerLog() {
     return new WorkerLog();
   }
 
   /**
-   * Fails when the disk did.
+   * Throws the failure of the writing thread, if there was one.
    *
-   * @throws IOException what the writing thread met
+   * @throws IOException when a line could not be written
    */
   public void check() throws IOException {
     IOException met = failure;
@@ -88,8 +87,8 @@ public final class OperationsLog implements AutoCloseable {
   }
 
   /**
-   * The time for which workers have waited for the disk until now, added up, in ns. Meanwhile a
-   * worker starts nothing, and one of an asynchronous client keeps that client's thread from its
+   * The total time for which workers have waited for the disk so far, in ns. Meanwhile a worker
+   * starts nothing, and a worker of an asynchronous client keeps that client's thread from its
    * connections.
    */
   public long waitedNanos() {
@@ -152,7 +151,6 @@ public final class OperationsLog implements AutoCloseable {
     check();
   }
 
-  /** Rows on their way to the disk. */
   private static final class Chunk {
     private final WorkerLog owner;
     private final long[] values;
@@ -164,7 +162,6 @@ public final class OperationsLog implements AutoCloseable {
     }
   }
 
-  /** The log of one worker. */
   public final class WorkerLog {
     private final BlockingQueue<Chunk> free = new ArrayBlockingQueue<>(CHUNKS_PER_WORKER);
     private Chunk current = new Chunk(this);
@@ -176,15 +173,10 @@ public final class OperationsLog implements AutoCloseable {
     }
 
     /**
-     * Logs a transaction; the worker thread only.
+     * Logs a transaction. Called by the worker thread only. Times are readings of the clock.
      *
      * @param type position of its type
-     * @param intendedStart the clock's reading
-     * @param start the clock's reading
-     * @param end the clock's reading
      * @param outcome how the last try ended
-     * @param tries tries
-     * @param terminal the terminal's index
      */
     public void add(
         int type,
@@ -216,7 +208,7 @@ public final class OperationsLog implements AutoCloseable {
       }
     }
 
-    /** Hands over what is left. */
+    /** Hands over the last rows. */
     public void close() throws InterruptedException {
       full.put(current);
     }

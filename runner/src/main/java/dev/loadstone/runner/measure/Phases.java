@@ -5,27 +5,25 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends,
- * or, when arrivals come at a rate, to that in which it was due. Other threads can have phases end
- * or begin earlier: when a run is ended early, when it has measured as many transactions as it was
- * asked for, or when its ramp-up has become steady.
+ * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends
+ * or, when arrivals come at a rate, to the one in which it was due. Other threads can have phases
+ * end or begin earlier: when a run is ended early, when it has measured as many transactions as it
+ * was asked for, or when its ramp-up has become steady.
  */
 public final class Phases {
-  /** Ramp-up. */
   public static final String RAMP_UP = "ramp-up";
 
-  /** Measured interval. */
   public static final String MEASURE = "measure";
 
-  /** Ramp-down. */
   public static final String RAMP_DOWN = "ramp-down";
 
   /**
-   * After the run: what was under way, or due in the measured interval of a rate, comes to an end.
+   * The time after the run, in which transactions end that were under way, or due in the measured
+   * interval of a rate.
    */
   public static final String DRAIN = "drain";
 
-  /** All of them, in their order. */
+  /** The names of all phases, in order of time. */
   public static final List<String> NAMES = List.of(RAMP_UP, MEASURE, RAMP_DOWN, DRAIN);
 
   private final long begin;
@@ -36,9 +34,8 @@ public final class Phases {
 
   /**
    * @param begin when the run begins, in the clock's nanoseconds
-   * @param rampUp before the measured interval
-   * @param measure the measured interval; the longest it may be in a run that counts transactions
-   * @param rampDown after the measured interval
+   * @param measure length of the measured interval; the longest it may be in a run that counts
+   *     transactions
    */
   public Phases(long begin, Duration rampUp, Duration measure, Duration rampDown) {
     this.begin = begin;
@@ -48,22 +45,18 @@ public final class Phases {
     end = measureEnd + rampDownNanos;
   }
 
-  /** When the run begins. */
   public long begin() {
     return begin;
   }
 
-  /** When the measured interval begins. */
   public long measureBegin() {
     return measureBegin;
   }
 
-  /** When the measured interval ends. */
   public long measureEnd() {
     return measureEnd;
   }
 
-  /** When the run ends. */
   public long end() {
     return end;
   }
@@ -73,7 +66,6 @@ public final class Phases {
     return time - measureBegin >= 0 && time - measureEnd < 0;
   }
 
-  /** The phase of a time. */
   public String nameAt(long time) {
     if (time - measureBegin < 0) {
       return RAMP_UP;
@@ -85,7 +77,7 @@ public final class Phases {
   }
 
   /**
-   * Begins the measured interval earlier than it would begin by itself; the rest moves with it.
+   * Begins the measured interval earlier than it would begin by itself; what follows moves with it.
    *
    * @param instant in the future, so that no transaction has been counted yet that ends after it
    */
@@ -99,9 +91,9 @@ public final class Phases {
   }
 
   /**
-   * Ends the measured interval now, if it has not ended yet. Nobody else who calls it comes between
-   * the reading of the clock and the end of the interval, so that the end never moves to before
-   * what a caller has held against it.
+   * Ends the measured interval now, if it has not ended yet. No other caller comes between the
+   * reading of the clock and the end of the interval, so that the end never moves to before a time
+   * that a caller has compared with it.
    */
   public synchronized void endMeasure(NanoClock clock) {
     endMeasureAt(clock.nanoTime());
@@ -117,7 +109,7 @@ public final class Phases {
     }
   }
 
-  /** Ends the run now; later phases do not take place. */
+  /** Ends the run now; later phases are left out. */
   public synchronized void endAt(long now) {
     if (now - measureEnd < 0) {
       measureEnd = now;

@@ -3,7 +3,7 @@ package dev.loadstone.runner.measure;
 import java.time.Duration;
 
 /**
- * The last second of a run.
+ * The figures of the last second of a run, for the display.
  *
  * @param phase {@code ramp-up}, {@code measure}, {@code ramp-down}
  * @param headlineName for example {@code tpmC}
@@ -12,8 +12,8 @@ import java.time.Duration;
  * @param responseP95Micros 95th percentile of the response time of completed transactions, in µs
  * @param failed failed transactions so far
  * @param retries tries beyond the first so far
- * @param remaining until the end of the ramp-down, at the latest
- * @param total the run's length, at the most
+ * @param remaining time until the end of the ramp-down, at most
+ * @param total the run's length, at most
  * @param counted completed transactions of the measured interval so far
  * @param stopAfter how many of them end it; 0 when time alone does
  */

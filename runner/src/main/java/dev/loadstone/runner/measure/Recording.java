@@ -14,10 +14,10 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The records of one type of transaction over some time: counts by outcome and distributions of
- * times, apart for the measured interval and for the rest. At a rate, a transaction that was due in
- * the interval may end after it, and one that ends in it may have been due before: counts tell the
- * four cases apart. Recordings of different times, workers or processes add up without loss: that
- * is how a run's figures come about.
+ * times, kept apart for the measured interval and for the rest. At a rate, a transaction that was
+ * due in the interval may end after it, and one that ends in it may have been due before; the
+ * counts distinguish the four cases. Recordings of different times, workers or processes add up
+ * without loss to the figures of a run.
  */
 public final class Recording {
   /** The distributions kept of each type. */
@@ -41,7 +41,7 @@ public final class Recording {
   static final Outcome[] OUTCOMES = Outcome.values();
   static final Time[] TIMES = Time.values();
 
-  /** By outcome; apart for those that are measured, and for those that ended in the interval. */
+  /** Counts by outcome, by whether measured, and by whether ended in the measured interval. */
   private final long[] ended = new long[4 * OUTCOMES.length];
 
   private final long[] retried = new long[2 * OUTCOMES.length];
@@ -50,13 +50,13 @@ public final class Recording {
   private long censored;
   private long cutOff;
 
-  /** Of the measured interval; null where nothing was recorded yet, since most stay empty. */
+  /** The distributions of the measured interval; null until used, since most stay empty. */
   private final Histogram[] times = new Histogram[TIMES.length];
 
-  /** Null where nothing was recorded yet: a connection must not cost much before it is used. */
+  /** Null until used: a connection must not cost much before that. */
   private Histogram unmeasuredResponse;
 
-  /** As {@link WorkerRecorder#record} says. */
+  /** Implements {@link WorkerRecorder#record}. */
   void record(
       Outcome outcome,
       int trips,
@@ -88,20 +88,19 @@ public final class Recording {
     histogram.recordValue(Histograms.recordable(nanos));
   }
 
-  /** As {@link WorkerRecorder#recordCensored} says. */
+  /** Implements {@link WorkerRecorder#recordCensored}. */
   void recordCensored(long age, boolean wasCutOff) {
     censored++;
     cutOff += wasCutOff ? 1 : 0;
     add(measured(Time.RESPONSE), age);
   }
 
-  /** As {@link WorkerRecorder#recordRetry} says. */
+  /** Implements {@link WorkerRecorder#recordRetry}. */
   void recordRetry(Outcome cause, int trips, boolean measured) {
     retried[place(measured, cause)]++;
     roundTrips += measured ? trips : 0;
   }
 
-  /** Forgets everything. */
   void reset() {
     Arrays.fill(ended, 0);
     Arrays.fill(retried, 0);
@@ -119,7 +118,6 @@ public final class Recording {
     }
   }
 
-  /** Adds what another recording holds. */
   void add(Recording other) {
     addTo(ended, other.ended);
     addTo(retried, other.retried);
@@ -153,7 +151,7 @@ public final class Recording {
     return histogram;
   }
 
-  /** The response times outside the measured interval. */
+  /** The response times of completed transactions outside the measured interval. */
   Histogram unmeasuredResponse() {
     if (unmeasuredResponse == null) {
       unmeasuredResponse = Histograms.create();
@@ -161,7 +159,7 @@ public final class Recording {
     return unmeasuredResponse;
   }
 
-  /** The longest response, a failed one, too, in ns; 0 where none ended. */
+  /** The longest response, failed ones included, in ns; 0 when none ended. */
   long longestResponse() {
     return Stream.of(times[Time.RESPONSE.slot], times[Time.FAILED.slot], unmeasuredResponse)
         .filter(Objects::nonNull)
@@ -174,22 +172,22 @@ public final class Recording {
     return ended[place(measured, false, outcome)] + ended[place(measured, true, outcome)];
   }
 
-  /** Transactions whose last try ended so in the measured interval, measured or not. */
+  /** The number of transactions that ended with an outcome in the interval, measured or not. */
   long endedInInterval(Outcome outcome) {
     return ended[place(false, true, outcome)] + ended[place(true, true, outcome)];
   }
 
-  /** Transactions of all phases whose last try ended so. */
+  /** The number of transactions of all phases that ended with an outcome. */
   long ended(Outcome outcome) {
     return ended(true, outcome) + ended(false, outcome);
   }
 
-  /** Tries that ended so and had to be repeated. */
+  /** The number of tries that ended with an outcome and had to be repeated. */
   long retried(boolean measured, Outcome cause) {
     return retried[place(measured, cause)];
   }
 
-  /** Tries of all phases that had to be repeated. */
+  /** The number of tries of all phases that had to be repeated. */
   long retried() {
     long sum = 0;
     for (long count : retried) {
@@ -217,14 +215,12 @@ public final class Recording {
     return due;
   }
 
-  /** Whether anything ended, well or not, or never did. */
+  /** Whether any transaction or try ended, or any transaction never did. */
   boolean isAny() {
     return censored > 0 || Arrays.stream(ended).sum() > 0 || retried() > 0;
   }
 
-  /**
-   * Nanoseconds for which completed transactions that are measured waited for a connection only.
-   */
+  /** The time for which measured transactions that completed waited for a connection only. */
   long queuedNanos() {
     return queuedNanos;
   }
@@ -256,7 +252,7 @@ public final class Recording {
     return sum;
   }
 
-  /** Transactions that ended in the measured interval, by outcome; those that occurred. */
+  /** Transactions that ended in the measured interval, by outcome; only outcomes that occurred. */
   Map<Outcome, Long> endedByOutcome() {
     Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
     for (Outcome outcome : OUTCOMES) {
@@ -265,7 +261,7 @@ public final class Recording {
     return counts;
   }
 
-  /** Transactions that are measured, by outcome; those that occurred. */
+  /** Measured transactions by outcome; only outcomes that occurred. */
   Map<Outcome, Long> measuredByOutcome() {
     Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
     for (Outcome outcome : OUTCOMES) {
@@ -274,7 +270,7 @@ public final class Recording {
     return counts;
   }
 
-  /** Transactions of all phases by outcome; those that occurred. */
+  /** Transactions of all phases by outcome; only outcomes that occurred. */
   Map<Outcome, Long> overallByOutcome() {
     Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
     for (Outcome outcome : OUTCOMES) {
@@ -306,7 +302,7 @@ public final class Recording {
     return (inInterval ? 2 * OUTCOMES.length : 0) + place(measured, outcome);
   }
 
-  /** Writes it for another process of the same version. */
+  /** Writes the recording for another process of the same version. */
   void writeTo(DataOutput out) throws IOException {
     write(ended, out);
     write(retried, out);
@@ -320,7 +316,6 @@ public final class Recording {
     Histograms.write(unmeasuredResponse(), out);
   }
 
-  /** Reads what {@link #writeTo} wrote. */
   static Recording readFrom(DataInput in) throws IOException {
     Recording recording = new Recording();
     read(recording.ended, in);

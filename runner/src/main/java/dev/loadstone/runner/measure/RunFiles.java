@@ -21,7 +21,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SequenceWriter;
 import tools.jackson.dataformat.csv.CsvMapper;
 
-/** The files of one run that grow while it runs: the interval log and the timeline. */
+/** The files of one run that grow while it runs: interval log, timeline, usage of clients. */
 public final class RunFiles implements AutoCloseable {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -39,7 +39,6 @@ public final class RunFiles implements AutoCloseable {
    * Opens the files.
    *
    * @param folder an existing folder
-   * @param types the benchmark's types of transactions
    * @param started when the run began, for the log's header
    * @throws IOException when they cannot be written
    */
@@ -88,7 +87,7 @@ public final class RunFiles implements AutoCloseable {
     flush();
   }
 
-  /** Transactions in the timeline so far. */
+  /** The number of transactions in the timeline so far. */
   public long inTimeline() {
     return inTimeline;
   }

@@ -21,24 +21,19 @@ public final class RunTotals {
   private final Headline headline;
   private final List<Recording> sums = new ArrayList<>();
 
-  /**
-   * @param types the benchmark's types of transactions
-   * @param headline its headline rate
-   */
   public RunTotals(List<TransactionType> types, Headline headline) {
     this.types = types;
     this.headline = headline;
     types.forEach(type -> sums.add(new Recording()));
   }
 
-  /** Adds an interval. */
   public void add(Interval interval) {
     for (int type = 0; type < sums.size(); type++) {
       sums.get(type).add(interval.types().get(type));
     }
   }
 
-  /** Transactions that completed in the measured interval so far. */
+  /** The number of transactions that completed in the measured interval so far. */
   public long completions() {
     return sums.stream().mapToLong(Recording::completions).sum();
   }
@@ -47,7 +42,6 @@ public final class RunTotals {
    * The figures to show after an interval was added.
    *
    * @param last the interval
-   * @param phases the run's phases
    * @param stopAfter how many completed transactions end the measured interval; 0 when time does
    */
   public ProgressSample sample(Interval last, Phases phases, long stopAfter) {
@@ -79,11 +73,7 @@ public final class RunTotals {
         stopAfter);
   }
 
-  /**
-   * The statistics of each type.
-   *
-   * @param measuredNanos how long the measured interval was
-   */
+  /** The statistics of each type. */
   public List<TransactionStatistics> statistics(long measuredNanos) {
     List<TransactionStatistics> statistics = new ArrayList<>();
     for (int type = 0; type < sums.size(); type++) {
@@ -130,15 +120,15 @@ public final class RunTotals {
     return rest;
   }
 
-  /** A histogram of nanoseconds in microseconds. */
+  /** Summarizes a histogram of nanoseconds in microseconds. */
   public static LatencySummary summary(Histogram histogram) {
     return summary(histogram, NANOS_PER_MICRO);
   }
 
   /**
-   * A histogram in microseconds.
+   * Summarizes a histogram in microseconds.
    *
-   * @param unit how much of what it holds is a microsecond
+   * @param unit number of the histogram's units in a microsecond
    */
   public static LatencySummary summary(Histogram histogram, double unit) {
     if (histogram.getTotalCount() == 0) {

@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 
 /** Takes what the workers of one process have recorded, about once a second. Used by one thread. */
 public final class Sampler {
-  /** The grid of samples, in nanoseconds. */
+  /** The time between samples, in nanoseconds. */
   public static final long SECOND_NANOS = 1_000_000_000L;
 
   private final Phases phases;
@@ -16,9 +16,7 @@ public final class Sampler {
   private long lastSample;
 
   /**
-   * @param types how many types of transactions there are
-   * @param phases the run's phases
-   * @param workers one recorder for each worker
+   * @param types number of types of transactions
    */
   public Sampler(int types, Phases phases, List<WorkerRecorder> workers) {
     this.phases = phases;
@@ -33,8 +31,7 @@ public final class Sampler {
    * Takes what was recorded since the last sample. Everything is taken once, so the intervals of a
    * run add up to what its workers recorded.
    *
-   * @param now the clock's reading
-   * @return valid until the next sample, which uses the same memory
+   * @return an interval that is valid until the next sample, which uses the same memory
    */
   public Interval sample(long now) {
     sinceLast.forEach(Recording::reset);
@@ -59,7 +56,7 @@ public final class Sampler {
   /**
    * Takes the response times of witnesses since the last call.
    *
-   * @return the caller's own
+   * @return a histogram that belongs to the caller
    */
   public Histogram takeWitnesses() {
     Histogram sum = Histograms.create();

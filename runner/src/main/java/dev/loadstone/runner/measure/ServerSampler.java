@@ -31,8 +31,8 @@ import tools.jackson.databind.SequenceWriter;
 import tools.jackson.dataformat.csv.CsvMapper;
 
 /**
- * Watches the processes of a deployment while it is measured: processor time, memory and storage of
- * each node, about once a second, into {@code server.csv}.
+ * Watches the processes of a deployment during a measurement: writes the processor time, memory and
+ * storage use of each node to {@code server.csv}, about once a second.
  */
 public final class ServerSampler extends BackgroundThread {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
@@ -41,10 +41,10 @@ public final class ServerSampler extends BackgroundThread {
 
   private final List<Node> nodes;
 
-  /** Those of other machines, by the machine's name. */
+  /** The meters of other machines, by the machine's name. */
   private final Map<String, ProcessMeter> meters;
 
-  /** Empty where the system does not tell of its processes. */
+  /** Empty where the system tells nothing about its processes. */
   private final Optional<OperatingSystem> system =
       Described.as(
           "the use of processes",
@@ -58,8 +58,8 @@ public final class ServerSampler extends BackgroundThread {
 
   /**
    * @param nodes the server processes; one inside this process is not watched
-   * @param meters of those on other machines; closed with this
-   * @param folder where {@code server.csv} goes
+   * @param meters the meters of nodes on other machines; closed with this
+   * @param folder folder for {@code server.csv}
    * @throws IOException when it cannot be written
    */
   public ServerSampler(List<Node> nodes, List<ProcessMeter> meters, Path folder)
@@ -124,7 +124,7 @@ public final class ServerSampler extends BackgroundThread {
     rows.flush();
   }
 
-  /** Reads the use of the processes of each living node so far. */
+  /** Reads the use of the processes so far, for each living node. */
   private Map<String, ProcessTotals> read() {
     Map<String, ProcessTotals> readings = new HashMap<>();
     for (Node node : nodes) {
@@ -167,9 +167,8 @@ public final class ServerSampler extends BackgroundThread {
   }
 
   /**
-   * The use of each node that was read in the measured interval; complete after {@link #close}.
-   * Nothing is known of one that was not: its process was gone, or its machine did not tell in
-   * time.
+   * The use of each node that was read in the measured interval; complete after {@link #close}. A
+   * node is left out when its process was gone or its machine did not answer in time.
    *
    * @throws IOException when {@code server.csv} could not be written to its end
    */
@@ -195,7 +194,7 @@ public final class ServerSampler extends BackgroundThread {
     }
   }
 
-  /** Growth, process by process: one that ended in between takes nothing away. */
+  /** The growth summed over the processes; one that ended in between subtracts nothing. */
   private static long growth(
       ProcessTotals before, ProcessTotals now, ToLongFunction<Counter> what) {
     return now.processes().entrySet().stream()
@@ -207,7 +206,6 @@ public final class ServerSampler extends BackgroundThread {
         .sum();
   }
 
-  /** The totals of a node. */
   private static final class Usage {
     private double cpuSeconds;
     private double seconds;

@@ -9,9 +9,9 @@ import org.HdrHistogram.WriterReaderPhaser;
 
 /**
  * The recorder of one worker, which writes wait-free; the {@link Sampler} reads interval by
- * interval. A transaction is in one interval with its counts and all its times, because they are
- * changed together. Everything is kept apart for the measured interval and for the rest of the run,
- * so that a sample that is taken late moves nothing into or out of the measurement.
+ * interval. The counts and times of a transaction are all in one interval, because they are changed
+ * together. Everything is kept apart for the measured interval and for the rest of the run, so that
+ * a late sample moves nothing into or out of the measurement.
  */
 public final class WorkerRecorder {
   private final WriterReaderPhaser phaser = new WriterReaderPhaser();
@@ -20,7 +20,7 @@ public final class WorkerRecorder {
   private final IntervalRecorder witnesses = new IntervalRecorder();
 
   /**
-   * @param types how many types of transactions there are
+   * @param types number of types of transactions
    */
   public WorkerRecorder(int types) {
     active = recordings(types);
@@ -83,7 +83,7 @@ public final class WorkerRecorder {
    * @param type position of the transaction's type
    * @param cause how the try ended
    * @param roundTrips how often it waited for the database
-   * @param measured whether it belongs to what is measured
+   * @param measured whether the try is measured
    */
   public void recordRetry(int type, Outcome cause, int roundTrips, boolean measured) {
     long section = phaser.writerCriticalSectionEnter();
@@ -96,11 +96,11 @@ public final class WorkerRecorder {
 
   /**
    * Records a transaction that was due in the measured interval of a rate and never ended, with its
-   * age: what its response time would have been at the least.
+   * age, which is the least that its response time would have been.
    *
    * @param type position of its type
-   * @param age from the intended start to the end of the run
-   * @param cutOff whether it was under way then, and is recorded as unknown, too
+   * @param age time from the intended start to the end of the run
+   * @param cutOff whether it was under way then, and is also recorded as unknown
    */
   public void recordCensored(int type, long age, boolean cutOff) {
     long section = phaser.writerCriticalSectionEnter();
@@ -112,21 +112,19 @@ public final class WorkerRecorder {
   }
 
   /**
-   * Records a witness: no transaction, but the time that the client alone takes; called by one
-   * thread at a time.
-   *
-   * @param nanos response time
+   * Records the response time of a witness, which is the time that the client alone takes. Called
+   * by one thread at a time.
    */
   public void recordWitness(long nanos) {
     witnesses.record(nanos);
   }
 
-  /** The witnesses since the last call; valid until the next one. The reading thread only. */
+  /** Takes the witnesses since the last call, valid until the next one. Reading thread only. */
   Histogram takeWitnesses() {
     return witnesses.take();
   }
 
-  /** Takes the records since the last call; valid until the next one. The reading thread only. */
+  /** Takes the records since the last call, valid until the next one. Reading thread only. */
   List<Recording> take() {
     phaser.readerLock();
     try {

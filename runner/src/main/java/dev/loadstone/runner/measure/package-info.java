@@ -1,2 +1,2 @@
-/** Recording what happened: counters, histograms, interval log, timeline. */
+/** Records a run: counters, histograms, interval log, timeline. */
 package dev.loadstone.runner.measure;

@@ -8,17 +8,17 @@ import java.util.stream.DoubleStream;
 
 /**
  * The period that explains a series best. Folding finds the short dip of a checkpoint as well as a
- * wave. Noise with a memory has periods, too; so the fit is held against that of series which have
- * its memory and no period.
+ * wave. Noise whose values are autocorrelated seems to have periods, too. Therefore the fit is
+ * compared with that of random series with the same autocorrelation and no period.
  *
- * @param fold the periods, laid over one another
- * @param swing from the lowest to the highest part of the mean period, as a share of the mean
- * @param proved whether so good a fit comes by chance in one of 200 series at most
+ * @param fold the series folded at the period
+ * @param swing from the lowest to the highest part of the mean period, as a fraction of the mean
+ * @param proved whether such a good fit comes by chance in one of 200 series at most
  */
 record Cycle(Fold fold, double swing, boolean proved) {
   private static final double LEAST_PERIOD = 4;
 
-  /** Fewer repetitions than these prove nothing. */
+  /** The least number of repetitions that can prove a period. */
   private static final double LEAST_PERIODS = 2.5;
 
   private static final double STEP = 0.25;
@@ -26,7 +26,7 @@ record Cycle(Fold fold, double swing, boolean proved) {
   private static final int MOST_AS_GOOD = 1;
 
   /**
-   * The best fit; never proved when its swing is less than what matters.
+   * Finds the best fit; it is never proved when its swing is less than {@code leastSwing}.
    *
    * @param values at least {@link #LEAST_PERIODS} × {@link #LEAST_PERIOD} of them; their mean is
    *     not 0
@@ -41,7 +41,7 @@ record Cycle(Fold fold, double swing, boolean proved) {
   }
 
   private static boolean isProved(double[] residuals, List<Period> periods, Fold best) {
-    // A wave is itself alike from second to second: the memory is that of what it leaves.
+    // A wave is autocorrelated itself: the memory is that of the series without the wave.
     double memory = Series.memory(best.without(residuals), best.parts());
     SplittableRandom random = new RandomStreams(residuals.length).stream("steady.surrogates", 0);
     int asGood = 0;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The periods of a series laid over one another (epoch folding): a period is cut into parts, and
- * what belongs to one part is averaged.
+ * the values of each part are averaged.
  */
 final class Fold {
   private final Period period;
@@ -12,8 +12,8 @@ final class Fold {
   private final double fit;
 
   /**
-   * @param residuals a series about 0
-   * @param period of a series of that length
+   * @param residuals a series with mean 0
+   * @param period a period of a series of that length
    */
   Fold(double[] residuals, Period period) {
     this.period = period;
@@ -38,7 +38,7 @@ final class Fold {
         : explained / (parts.length - 1) / (left / (length - parts.length));
   }
 
-  /** In steps of the series. */
+  /** The period in steps of the series. */
   double period() {
     return period.steps();
   }
@@ -47,17 +47,17 @@ final class Fold {
     return parts.length;
   }
 
-  /** The variance between the parts against that within them (the F of an analysis of variance). */
+  /** The variance between the parts over that within them (the F of an analysis of variance). */
   double fit() {
     return fit;
   }
 
-  /** From the lowest part to the highest. */
+  /** The difference between the highest and the lowest part. */
   double swing() {
     return Arrays.stream(parts).max().orElse(0) - Arrays.stream(parts).min().orElse(0);
   }
 
-  /** A series without the mean period. */
+  /** Returns a series without its mean period. */
   double[] without(double[] series) {
     double[] rest = new double[series.length];
     Arrays.setAll(rest, step -> series[step] - parts[period.partOf(step)]);

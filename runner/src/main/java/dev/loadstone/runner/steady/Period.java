@@ -1,10 +1,10 @@
 package dev.loadstone.runner.steady;
 
-/** A period that a series may have, cut into parts: which part each step of the series lies in. */
+/** A possible period of a series, cut into parts; maps each step of the series to its part. */
 final class Period {
   private static final int MOST_PARTS = 15;
 
-  /** A step that begins a part belongs to it, whatever its quotient was rounded to. */
+  /** Has a step that begins a part belong to it, whatever its quotient was rounded to. */
   private static final double ROUNDING = 1e-9;
 
   private final double steps;
@@ -12,8 +12,8 @@ final class Period {
   private final int[] sizes;
 
   /**
-   * @param steps how many steps of the series it takes
-   * @param length of the series
+   * @param steps length of the period, in steps of the series
+   * @param length length of the series
    */
   Period(double steps, int length) {
     this.steps = steps;

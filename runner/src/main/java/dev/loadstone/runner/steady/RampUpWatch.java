@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Says when a load has become steady, from its seconds as they come: when the approaches to a level
- * that may explain its throughput leave little change for the measured interval. All seconds so far
- * tell it, or the later half of them where that is more exact. It looks seldom, each time after
- * half as long again, since who looks each second finds what he waits for by chance. How often it
- * errs stands in docs/results.md.
+ * Decides from the seconds of a ramp-up when the load has become steady: when all approaches to a
+ * level that may explain its throughput leave little change for the measured interval. Either all
+ * seconds so far show that, or the later half of them if it is exact enough. The checks are rare,
+ * each after √2 times as many seconds as the one before, because a check each second would find a
+ * steady load by chance. The error rates are given in docs/results.md.
  */
 public final class RampUpWatch {
-  /** The most that throughput may change in the measured interval, as a share of what it is. */
+  /** The largest change of throughput in the measured interval, as a fraction of the throughput. */
   private static final double MOST_CHANGE = 0.05;
 
-  /** Before twice the least time, and by half of the seconds, only what is as sure is told. */
+  /** The largest error before twice the least time, and when only half of the seconds is judged. */
   private static final double MOST_ERROR = 0.02;
 
   private static final double LONGER = Math.sqrt(2);
@@ -25,7 +25,7 @@ public final class RampUpWatch {
   private double nextLook;
 
   /**
-   * @param least how many seconds it takes at least
+   * @param least the shortest ramp-up, in seconds
    * @param measured length of the measured interval in seconds
    */
   public RampUpWatch(long least, long measured) {
@@ -35,7 +35,7 @@ public final class RampUpWatch {
   }
 
   /**
-   * Another second of the ramp-up.
+   * Adds a second of the ramp-up.
    *
    * @return whether the load is steady now
    */

@@ -8,16 +8,16 @@ import java.util.stream.IntStream;
  * Figures of one second of a run, all types of transactions together.
  *
  * @param throughput completed transactions a second
- * @param meanResponse their mean response time, in one unit throughout a run; 0 without any
+ * @param meanResponse their mean response time, in one unit throughout a run; 0 when there are none
  * @param p95Response the 95th percentile of their response times
  */
 public record Second(double throughput, double meanResponse, double p95Response) {
-  /** Fewer transactions in a value would make it chance, and most values outliers. */
+  /** With fewer transactions, a value would be chance, and most values outliers. */
   private static final int LEAST_TRANSACTIONS = 5;
 
   /**
-   * How many neighbouring seconds must be taken together so that they have some transactions, by
-   * the mean of all seconds; more than there are where that is not so for all of them.
+   * The number of neighbouring seconds that must be grouped to have enough transactions on average;
+   * larger than the number of seconds when all of them together do not have enough.
    */
   static int sparseness(List<Second> seconds) {
     double transactions = seconds.stream().mapToDouble(Second::throughput).sum();
@@ -26,7 +26,7 @@ public record Second(double throughput, double meanResponse, double p95Response)
         : (int) Math.ceil(LEAST_TRANSACTIONS * seconds.size() / transactions);
   }
 
-  /** Groups of so many neighbours, each as one; what is left at the end is left out. */
+  /** Merges each group of so many neighbours into one; a rest at the end is left out. */
   static List<Second> grouped(List<Second> seconds, int group) {
     return IntStream.range(0, seconds.size() / group)
         .mapToObj(i -> together(seconds.subList(i * group, (i + 1) * group)))

@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 
 /** Statistics of evenly spaced values. */
 final class Series {
-  /** The values on each side that are the neighbourhood of a value. */
+  /** The number of values on each side that form the neighbourhood of a value. */
   private static final int REACH = 3;
 
-  /** The (scaled) median deviations from its neighbourhood that make a value an outlier. */
+  /** The scaled median deviations from its neighbourhood beyond which a value is an outlier. */
   private static final double OUTLIER = 4;
 
   /** Scales the median absolute deviation of normal noise to its standard deviation. */
@@ -29,7 +29,7 @@ final class Series {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  /** Correlation of each value with its neighbour, about the mean; 0 for a constant. */
+  /** The correlation of each value with its neighbour; 0 for a constant series. */
   private static double autocorrelation(double[] values) {
     double mean = mean(values);
     double sum = 0;
@@ -43,10 +43,10 @@ final class Series {
   }
 
   /**
-   * The correlation of neighbours behind residuals, 0 or more. An estimate from few values, and
-   * more so from what a fit left of them, is too low (Kendall 1954): it is raised by that.
+   * The autocorrelation of the series behind residuals, 0 or more. An estimate from few values is
+   * too low, even more so from the residuals of a fit (Kendall 1954); it is corrected for that.
    *
-   * @param fitted how many parameters were fitted
+   * @param fitted number of fitted parameters
    */
   static double memory(double[] residuals, int fitted) {
     int n = residuals.length;
@@ -54,13 +54,13 @@ final class Series {
     return Math.min(MOST_MEMORY, Math.max(0, raised));
   }
 
-  /** By how much the variance of a mean or slope is larger than that of independent values. */
+  /** The factor by which the variance of a mean or slope exceeds that of independent values. */
   static double inflation(double[] residuals, int fitted) {
     double memory = memory(residuals, fitted);
     return (1 + memory) / (1 - memory);
   }
 
-  /** Normal noise of variance 1, each value of which remembers the one before. */
+  /** Normal noise of variance 1, in which the correlation of neighbours is {@code memory}. */
   static double[] noise(int length, double memory, SplittableRandom random) {
     double[] noise = new double[length];
     double fresh = Math.sqrt(1 - memory * memory);
@@ -71,7 +71,7 @@ final class Series {
     return noise;
   }
 
-  /** The standard error of the mean as a share of it; 0 where the mean is, or for one value. */
+  /** The standard error of the mean as a fraction of it; 0 when the mean is 0, or for one value. */
   static double relativeError(double[] values) {
     double mean = mean(values);
     if (mean == 0 || values.length < 2) {
@@ -83,8 +83,8 @@ final class Series {
   }
 
   /**
-   * A copy in which values that stand alone are moved to the median of their neighbours (Hampel): a
-   * second of a stall is no trend.
+   * Returns a copy in which isolated outliers are moved to the median of their neighbours (Hampel):
+   * a stall of one second is no trend.
    */
   static double[] withoutOutliers(double[] values) {
     double[] medians = new double[values.length];

@@ -7,26 +7,27 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Judges a run by its seconds. A trend or a period must matter (a share of the mean) and be proved
- * (against the noise of the seconds and their likeness to their neighbours); and where neither is,
- * the run is steady only if its seconds show that the change is small (equivalence, by a confidence
- * interval of the change). The rules, with their error rates, stand in docs/results.md.
+ * Judges from its seconds whether a run was steady. A trend or a period counts if it is large
+ * enough (as a fraction of the mean) and significant (given the noise of the seconds and the
+ * correlation of neighbours). If there is neither, the run is steady only if the confidence
+ * interval of the change shows that the change is small (equivalence). The rules and their error
+ * rates are given in docs/results.md.
  */
 public final class SteadinessJudge {
-  /** With fewer seconds nothing is said. */
+  /** The least number of seconds that are judged. */
   public static final int LEAST_SECONDS = 10;
 
   private static final int LEAST_FOR_CYCLES = 20;
 
-  /** Longer runs are judged by means of several seconds each. */
+  /** Longer runs are judged by the means of groups of seconds. */
   private static final int MOST_POINTS = 300;
 
-  /** A run that would have to be longer by more than that is not advised. */
+  /** The largest factor by which a longer run is advised. */
   private static final double MOST_LONGER = 10;
 
   private SteadinessJudge() {}
 
-  /** A figure that is judged, with shares of its mean. */
+  /** A figure that is judged; its limits are fractions of its mean. */
   private enum Figure {
     THROUGHPUT(
         Steadiness.THROUGHPUT,
@@ -38,10 +39,10 @@ public final class SteadinessJudge {
 
     private final String words;
 
-    /** A smaller change is no trend, however well proved. */
+    /** A smaller change is no trend, however significant. */
     private final double leastChange;
 
-    /** A steady run's change must be proved to be smaller, up and down. */
+    /** The limit, up and down, within which the change of a steady run must be proved to lie. */
     private final double mostChange;
 
     private final double leastSwing;
@@ -88,8 +89,8 @@ public final class SteadinessJudge {
    * Judges the seconds of a measured interval.
    *
    * @param seconds whole seconds, in order
-   * @param unpaced whether a closed loop without pauses drove it; the mean response time then says
-   *     nothing that throughput does not say
+   * @param unpaced whether a closed loop without pauses drove the load; the mean response time then
+   *     tells no more than the throughput
    */
   public static Steadiness judge(List<Second> seconds, boolean unpaced) {
     if (seconds.size() < LEAST_SECONDS) {
@@ -184,8 +185,8 @@ public final class SteadinessJudge {
   }
 
   /**
-   * The error of a change that is noise falls with the root of the length; a steady run is told as
-   * such nine times of ten once the half width is half of what is allowed.
+   * The error of a change that is noise falls with the square root of the length. A steady run is
+   * recognized nine times out of ten when the half width is half of the allowed change.
    */
   private static Steadiness undecided(List<Second> seconds, Finding finding) {
     double most = finding.figure().mostChange;
@@ -207,7 +208,7 @@ public final class SteadinessJudge {
         seconds);
   }
 
-  /** The change of the figure with the half width of its confidence interval. */
+  /** Describes the change of the figure with the half width of its confidence interval. */
   private static String change(Finding finding) {
     Trend trend = finding.trend();
     return String.format(

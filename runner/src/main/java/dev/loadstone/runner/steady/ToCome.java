@@ -7,25 +7,25 @@ import java.util.stream.DoubleStream;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * The change that is still to come in a series that approaches a level exponentially, fast or
- * slowly: such approaches of many time constants are fitted, and each that explains the series
- * about as well as the best one may be true.
+ * The change that is still to come in a series that approaches a level exponentially. Approaches
+ * with many time constants, from fast to slow, are fitted; each that explains the series about as
+ * well as the best one may be true.
  *
- * @param change the change over the time ahead that is beyond its standard error, up or down, as a
- *     share of the level reached; of all approaches that may be true the most; negative where none
- *     tells of any
+ * @param change the change over the time ahead, up or down, less its standard error, as a fraction
+ *     of the level reached; the largest of all approaches that may be true; negative when none of
+ *     them shows a change
  * @param error the largest standard error of that change in any approach
  */
 record ToCome(double change, double error) {
-  /** In steps of the series; a faster one is over before there is anything to judge. */
+  /** In steps of the series; a faster approach is over before there is anything to judge. */
   private static final double LEAST_CONSTANT = 5;
 
-  /** A slower one is a straight line, as times of the length of the series. */
+  /** In lengths of the series; a slower approach is a straight line. */
   private static final double MOST_LENGTHS = 6;
 
   private static final double GROWTH = Math.sqrt(2);
 
-  /** The part of a likelihood ratio that 5 % of true values exceed. */
+  /** The likelihood ratio statistic that 5 % of true values exceed. */
   private static final double PLAUSIBLE = 4;
 
   private static final ToCome UNKNOWN =
@@ -56,7 +56,7 @@ record ToCome(double change, double error) {
     }
 
     /**
-     * @param widening of the standard error, for values whose neighbours are alike
+     * @param widening factor of the standard error, for values that are autocorrelated
      */
     ToCome toCome(double last, double ahead, double widening) {
       double level = at(last);
@@ -69,7 +69,7 @@ record ToCome(double change, double error) {
   }
 
   /**
-   * Fits approaches.
+   * Fits the approaches.
    *
    * @param values ten or more, evenly spaced
    * @param ahead the time after the last value, in steps of the series

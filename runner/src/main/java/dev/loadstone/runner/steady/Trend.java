@@ -7,19 +7,19 @@ import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * A straight line through a series, and how sure its slope is. Neighbouring seconds are alike, so
- * there is less in them than their number says: the error of the slope is widened by their
- * autocorrelation (first-order autoregression). Test and interval have the same error and the same
- * degrees of freedom: a slope that is proved at {@link Steadiness#TREND_LEVEL} has an interval
- * without 0.
+ * A straight line through a series, with the significance of its slope. Neighbouring seconds are
+ * correlated and therefore tell less than as many independent ones, so the error of the slope is
+ * widened by their autocorrelation (first-order autoregression). Test and interval have the same
+ * error and the same degrees of freedom: a slope that is significant at {@link
+ * Steadiness#TREND_LEVEL} has an interval without 0.
  *
- * @param change what the line gains from the first value to the last, as a share of the mean
- * @param p the probability of such a slope, up or down, where there is none
+ * @param change what the line gains from the first value to the last, as a fraction of the mean
+ * @param p the probability of such a slope, up or down, when there is none
  * @param halfWidth half the width of the 90 % confidence interval of the change; the change is
  *     beyond either end of it with a probability of 5 %
  */
 record Trend(double change, double p, double halfWidth) {
-  /** That of a series of nothing. */
+  /** The trend of a series whose mean is 0. */
   static final Trend NONE = new Trend(0, 1, 0);
 
   static Trend of(double[] values) {
@@ -65,7 +65,7 @@ record Trend(double change, double p, double halfWidth) {
     return residuals;
   }
 
-  /** The residuals about a parabola: a bend of the trend is no noise with a memory. */
+  /** The residuals about a parabola: a bend of the trend must not count as autocorrelated noise. */
   private static double[] curved(double[] values) {
     double[][] powers = new double[values.length][];
     Arrays.setAll(powers, i -> new double[] {i, (double) i * i});

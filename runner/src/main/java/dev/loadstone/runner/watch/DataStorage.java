@@ -13,17 +13,16 @@ import java.util.stream.Stream;
 /**
  * The storage under the data of a system's servers.
  *
- * @param here of those on this machine; null where there are none
- * @param elsewhere of those on other machines, by machine
+ * @param here storage of the servers on this machine; null when there are none
+ * @param elsewhere storage of the servers on other machines, by machine
  */
 public record DataStorage(Storage here, Map<String, Storage> elsewhere) {
-  /** None. */
   public static final DataStorage NONE = new DataStorage(null, Map.of());
 
   /**
-   * Looks at servers that have been started.
+   * Finds the storage of servers that have been started.
    *
-   * @param data a folder that the data of those on this machine lie in
+   * @param data a folder that contains the data of the servers on this machine
    */
   public static DataStorage of(Deployment deployment, Path data) {
     boolean none = deployment.nodes().stream().noneMatch(Deployment.Node::isProcessHere);
@@ -34,7 +33,7 @@ public record DataStorage(Storage here, Map<String, Storage> elsewhere) {
     }
   }
 
-  /** A mark when some of it is memory, where durability costs nothing. */
+  /** Returns a mark when some of the storage is memory, where durability costs nothing. */
   public Optional<RunMark> doubt() {
     return Stream.concat(Stream.ofNullable(here), elsewhere.values().stream())
         .filter(Storage::inMemory)

@@ -14,11 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Kills nodes at their instants of the measured interval, and notes when they had gone. What is not
- * proven did not happen: it is no event, and the run fails.
+ * Kills nodes at given instants of the measured interval, and records when they were gone. A fault
+ * that is not proven is no event, and the run fails.
  */
 final class FaultInjector extends BackgroundThread {
-  /** The measured interval may begin at another time than it was to at first. */
+  /** The longest sleep before the phases are read again: the measured interval may move. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
   private static final Logger LOG = LoggerFactory.getLogger(FaultInjector.class);
@@ -29,7 +29,7 @@ final class FaultInjector extends BackgroundThread {
   private final List<String> undone = Collections.synchronizedList(new ArrayList<>());
 
   /**
-   * @param faults what to do, in order of time
+   * @param faults the faults, in order of time
    * @param kill kills a node by its number
    */
   FaultInjector(List<Fault> faults, IntFunction<FaultProof> kill) {
@@ -59,7 +59,7 @@ final class FaultInjector extends BackgroundThread {
     return fault.at().toMillis() / 1e3 + " s";
   }
 
-  /** Whether the measured interval reached it. */
+  /** Waits for the fault's instant; returns whether the measured interval reached it. */
   private boolean awaitInstantOf(Fault fault) throws InterruptedException {
     while (true) {
       long now = now();
@@ -82,7 +82,7 @@ final class FaultInjector extends BackgroundThread {
         undone.add(asked + ", and had gone only when the measured interval had ended");
       }
     } catch (RuntimeException e) {
-      // Whatever it is: the node may be dead already, and the run goes on.
+      // Any exception: the node may be dead already, and the run goes on.
       undone.add(
           asked
               + ", which failed: "

@@ -15,9 +15,9 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
 /**
- * Looks each second, and once more at the end, whether the processes of a local deployment still
- * run, and notes those that ended though nobody asked for it: a lost replica costs no client an
- * error, and makes many a system faster.
+ * Checks each second, and once more at the end, whether the processes of a local deployment still
+ * run, and records those that ended unasked. A lost replica causes no error at a client, and makes
+ * many systems faster.
  */
 final class NodeWatch extends BackgroundThread {
   private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
@@ -30,9 +30,8 @@ final class NodeWatch extends BackgroundThread {
   private final List<RunEvent> deaths = Collections.synchronizedList(new ArrayList<>());
 
   /**
-   * @param nodes the nodes
-   * @param helpers what they need besides, for example a switch between them
-   * @param isRunning asked of each of these
+   * @param helpers further processes that the nodes need, for example a switch between them
+   * @param isRunning whether a node or helper runs
    * @param kill kills a node by its number, from 1
    */
   NodeWatch(
@@ -48,7 +47,7 @@ final class NodeWatch extends BackgroundThread {
     watched.addAll(helpers);
   }
 
-  /** Kills a node, whose end is then one that was asked for. */
+  /** Kills a node; its end then counts as asked for. */
   FaultProof kill(int number) {
     asked.add(nodes.get(number - 1));
     return kill.apply(number);

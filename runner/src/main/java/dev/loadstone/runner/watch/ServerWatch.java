@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Everything that watches the servers of one run while it is driven, by whomever. */
+/** Watches the servers of one run while it is driven, by this process or by another tool. */
 public final class ServerWatch implements AutoCloseable {
   private final DatabaseClient client;
   private final List<Node> deployed;
@@ -37,11 +37,11 @@ public final class ServerWatch implements AutoCloseable {
   /**
    * The servers of a run.
    *
-   * @param client reaches them
    * @param nodes their processes; none for an external system
-   * @param meters of those on other machines; closed with the watch, or when there is none
-   * @param helpers the processes that the nodes need besides
-   * @param faults what is done to the nodes, in order of time
+   * @param meters meters of nodes on other machines; closed with the watch, or when it cannot be
+   *     created
+   * @param helpers further processes that the nodes need
+   * @param faults faults of the nodes, in order of time
    * @param isRunning whether a node or helper runs
    * @param kill kills a node by its number, from 1
    */
@@ -57,12 +57,11 @@ public final class ServerWatch implements AutoCloseable {
   /**
    * Observations of the servers.
    *
-   * @param events what was done to them and what they did unasked, in order of time
+   * @param events faults that were done and nodes that ended unasked, in order of time
    * @param deaths the nodes that ended unasked
    * @param undone faults that were asked for and not done, each with the reason
    * @param others which sessions of others were at work, in words; empty when nothing was measured
    * @param strangers the same, when there were any
-   * @param usage what each node used
    * @param counters the server's own running totals
    * @param placement the rows and calls of each partition
    */
@@ -75,7 +74,7 @@ public final class ServerWatch implements AutoCloseable {
       List<NodeUsage> usage,
       List<CounterChange> counters,
       Placement placement) {
-    /** Nothing was watched. */
+    /** The observations when nothing was watched. */
     public static final Seen NOTHING =
         new Seen(
             List.of(),
@@ -89,17 +88,16 @@ public final class ServerWatch implements AutoCloseable {
   }
 
   /**
-   * Takes the server's counters as they are before the run.
+   * Reads the server's counters before the run.
    *
-   * @param servers what to watch
-   * @param folder where {@code server.csv} goes
+   * @param folder folder for {@code server.csv}
    * @throws IOException when it cannot be written
    */
   public ServerWatch(Servers servers, Path folder) throws IOException {
     this(servers, folder, Optional.of(new StrangerWatch(servers.client())));
   }
 
-  /** Watches a run that others drive, whose sessions cannot be told from those of strangers. */
+  /** Watches a run of another tool, whose sessions cannot be told from those of strangers. */
   public static ServerWatch besideOthers(Servers servers, Path folder) throws IOException {
     return new ServerWatch(servers, folder, Optional.empty());
   }
@@ -128,10 +126,10 @@ public final class ServerWatch implements AutoCloseable {
   }
 
   /**
-   * The observations; complete when the tasks were closed.
+   * Returns the observations; complete when the tasks were closed.
    *
-   * @param note told when the server's counters cannot be read: what was measured does not depend
-   *     on them
+   * @param note receives a message when the server's counters cannot be read, on which no
+   *     measurement depends
    * @throws IOException when {@code server.csv} could not be written to its end
    */
   public Seen seen(Consumer<String> note) throws IOException {
@@ -178,7 +176,7 @@ public final class ServerWatch implements AutoCloseable {
     }
   }
 
-  /** A server knows its address, and not what its deployment calls it. */
+  /** The name of a node in its deployment; a server itself knows only its address. */
   private String name(String endpoint) {
     return deployed.stream()
         .filter(node -> node.endpoint().equals(endpoint))

@@ -45,7 +45,7 @@ final class StrangerWatch extends BackgroundThread {
         }
       } while (!isOverAfter(PAUSE_NANOS));
     } catch (LoadstoneException e) {
-      // A node that was killed answers nobody; the run itself tells of a server that is gone.
+      // A killed node does not answer; the run itself reports a server that is gone.
       notTold = "the server did not answer: " + e.getMessage();
     }
   }
@@ -76,7 +76,7 @@ final class StrangerWatch extends BackgroundThread {
         : "none in " + asked + " looks";
   }
 
-  /** Sessions of others that were at work; empty when there were none, or nobody told. */
+  /** The sessions of others that were at work; empty when there were none or nothing is known. */
   Optional<String> finding() {
     if (seen.isEmpty()) {
       return Optional.empty();

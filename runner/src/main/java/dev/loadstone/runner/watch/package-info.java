@@ -1,2 +1,2 @@
-/** Companions of a run that watch its servers, and do to them what the experiment asks for. */
+/** Watches the servers of a run, and injects the faults that the experiment asks for. */
 package dev.loadstone.runner.watch;

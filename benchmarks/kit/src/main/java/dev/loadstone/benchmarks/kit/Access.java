@@ -2,16 +2,16 @@ package dev.loadstone.benchmarks.kit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** The way of transactions to the database. */
+/** The way in which transactions reach the database. */
 public enum Access {
   /** SQL statements from the client. */
   @JsonProperty("statements")
   STATEMENTS,
-  /** One call of a stored procedure a transaction. */
+  /** One stored-procedure call per transaction. */
   @JsonProperty("procedures")
   PROCEDURES;
 
-  /** The text of a setting of this type. */
+  /** The description of a setting of this type. */
   public static final String MEANING =
       "`statements`: SQL from the client. `procedures`: one call of a stored procedure a"
           + " transaction";

@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All that is known of a run when it is assessed.
+ * Everything that is known about a run when it is assessed.
  *
- * @param load how it was driven
- * @param statistics what was measured
- * @param tallies those of all workers
- * @param checks what the checks after it found
- * @param transactional whether each of its transactions was one of the database
- * @param sentToPartitions whether stored procedures were called by a client that sends each to a
- *     partition, which its arguments have to name
+ * @param tallies the tallies of all workers
+ * @param checks the results of the checks after the run
+ * @param transactional whether each of its transactions was one transaction of the database
+ * @param sentToPartitions whether stored procedures were called by a client that sends each call to
+ *     a partition, which its arguments must name
  * @param client the database; empty on a system that does nothing
  */
 public record RunFacts(

@@ -14,14 +14,12 @@ import java.util.Set;
  * A benchmark on SQL tables: by statements, by stored procedures, or on a system that does nothing.
  * Procedures are called through a {@link ProcedureClient} where the database has one, but the data
  * is always loaded and checked by SQL.
- *
- * @param <S> its settings
  */
 public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
   /**
-   * The benchmark with its settings.
+   * Returns the benchmark with its settings.
    *
-   * @param settings of one cell
+   * @param settings the settings of one cell
    * @param seed decides all data and inputs
    */
   protected abstract SqlModel model(S settings, long seed);

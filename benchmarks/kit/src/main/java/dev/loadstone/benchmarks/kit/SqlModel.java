@@ -17,7 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A benchmark with its settings and its seed: all that its runs need to know of it. */
+/** A benchmark with its settings and its seed: everything that its runs need to know about it. */
 public abstract class SqlModel {
   private final SqlFiles files;
   private final Access access;
@@ -25,8 +25,8 @@ public abstract class SqlModel {
 
   /**
    * @param files its schemas, statements and stored procedures
-   * @param access the way of its transactions to a database that has SQL
-   * @param data the data that it wants to find
+   * @param access how its transactions reach an SQL database
+   * @param data the data that it needs
    */
   protected SqlModel(SqlFiles files, Access access, DataSet data) {
     this.files = files;
@@ -54,42 +54,40 @@ public abstract class SqlModel {
   public abstract Script script(int index);
 
   /**
-   * The transactions as statements.
+   * Opens a store that executes the transactions as statements.
    *
-   * @param client gave the connection
+   * @param client the client that opened the connection
    * @param connection belongs to the store from now on; auto-commit is off
-   * @param statements of the connection's dialect
+   * @param statements the statements of the connection's dialect
    */
   public abstract SqlStore store(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException;
 
-  /** The transactions as stored procedures. */
   public abstract ProcedureCalls procedures();
 
-  /** The answer to a transaction by a system that does nothing. */
+  /** Returns the answer of a system that does nothing. */
   public abstract Answer onNothing(Transaction transaction);
 
-  /** The rules that its data keeps at any moment. */
+  /** The rules that the data keeps at any moment. */
   public abstract List<DataRule> rules();
 
   /**
-   * Whether the rules, and the clients' count, must hold after a run. Where they need not, a
-   * violation is shown as one and does not fail the run.
+   * Whether the rules, and the clients' count, must hold after a run. If not, a violation is
+   * reported but does not fail the run.
    *
-   * @param transactional whether a transaction of the benchmark is one of the database
-   * @param isolation the level that sessions run at, as {@link
+   * @param transactional whether each transaction of the benchmark is one transaction of the
+   *     database
+   * @param isolation the isolation level of the sessions, as {@link
    *     dev.loadstone.core.database.ServerDescription#isolation()} gives it
    */
   public boolean guaranteesRules(boolean transactional, String isolation) {
     return transactional;
   }
 
-  /** The comparison of the clients' count with the database's. */
   public abstract CountCheck count();
 
-  /** A fresh tally for one worker. */
+  /** Returns a new tally for one worker. */
   public abstract Tally newTally();
 
-  /** The figures and the verdict of a run. */
   public abstract Assessment assess(RunFacts run);
 }

@@ -22,12 +22,9 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * One run of a benchmark, whatever it runs on.
  *
- * @param sessions execute the transactions
- * @param surplus the surplus of their answers
- * @param transactional whether each transaction is one of the database
- * @param sentToPartitions whether calls are sent to partitions, which their arguments have to name
- * @param client the database
- * @param checks what to check after the run
+ * @param surplus adds up the surplus of all answers
+ * @param transactional whether each transaction is one transaction of the database
+ * @param sentToPartitions whether calls are sent to partitions, which their arguments must name
  */
 record SqlRun(
     SqlModel model,
@@ -38,7 +35,6 @@ record SqlRun(
     Optional<SqlClient> client,
     Checks checks)
     implements WorkloadRun {
-  /** A run on a system that does nothing. */
   static SqlRun onNothing(SqlModel model, NoopClient system) {
     LongAdder surplus = new LongAdder();
     return new SqlRun(

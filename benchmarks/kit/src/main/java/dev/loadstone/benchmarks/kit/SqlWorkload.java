@@ -35,9 +35,9 @@ final class SqlWorkload implements StoredWorkload {
   private final boolean transactional;
 
   /**
-   * @param client holds the data, and executes what {@code calls} does not
-   * @param calls executes the procedures, where the database has a way of its own to call them
-   * @param isolation the level that sessions run at
+   * @param client holds the data, and executes the transactions unless {@code calls} does
+   * @param calls executes the procedures, where the database has its own way to call them
+   * @param isolation the isolation level of the sessions
    * @throws LoadstoneException when there is no schema, no statements or no procedures for the
    *     client's dialect
    */
@@ -66,7 +66,7 @@ final class SqlWorkload implements StoredWorkload {
     return data;
   }
 
-  /** A procedure is one transaction even where single statements cannot be joined to one. */
+  /** A procedure is one transaction even where single statements cannot be combined into one. */
   @Override
   public Atomicity atomicity() {
     return transactional ? Atomicity.TRANSACTION : Atomicity.STATEMENT;
@@ -82,7 +82,7 @@ final class SqlWorkload implements StoredWorkload {
     data.requireComplete();
     procedures.ifPresent(this::install);
     CountComparison count = CountComparison.begin(client, checkQueries, model.count());
-    // Asked for now: after the run the server may be gone.
+    // Asked now, because the server may be gone after the run.
     boolean guaranteed = model.guaranteesRules(transactional, isolation.get());
     return run(
         (surplus, statistics) -> {
@@ -92,7 +92,7 @@ final class SqlWorkload implements StoredWorkload {
         });
   }
 
-  /** The procedures are there already; installing them again would disturb who calls them. */
+  /** The procedures are there already; installing them again would disturb their callers. */
   @Override
   public WorkloadRun join(int terminals) {
     data.requireComplete();

@@ -6,7 +6,6 @@ import dev.loadstone.core.benchmark.Workload;
 
 /** A benchmark bound to a database that holds its data. */
 public interface StoredWorkload extends Workload {
-  /** Its data in the database. */
   StoredData data();
 
   @Override

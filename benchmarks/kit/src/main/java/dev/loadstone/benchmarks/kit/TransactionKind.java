@@ -18,7 +18,7 @@ public interface TransactionKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** As people read it, for example {@code SendPayment}. */
+  /** The name as people read it, for example {@code SendPayment}. */
   default String title() {
     return Stream.of(name().split("_", -1))
         .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
@@ -28,14 +28,14 @@ public interface TransactionKind {
   /** Its place in the order of reports, from 0. */
   int index();
 
-  /** All of them for the load generator, without pauses. */
+  /** Returns the kinds as types for the load generator, without pauses. */
   static List<TransactionType> types(TransactionKind... kinds) {
     return Stream.of(kinds)
         .map(kind -> new TransactionType(kind.id(), kind.title(), Duration.ZERO, Duration.ZERO))
         .toList();
   }
 
-  /** A headline of completed transactions a second, by the kinds that count. */
+  /** Returns a headline that counts the completed transactions of these kinds per second. */
   static Headline perSecond(String name, TransactionKind... kinds) {
     return new Headline(
         name,

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 /** Draws types of transactions by their weights. Immutable. */
 public final class WeightedMix {
-  /** The text of a setting that has such weights. */
+  /** The description of a setting that has such weights. */
   public static final String MEANING =
       "how often each transaction is asked for, against the others; one that is left out has the"
           + " weight 0";
@@ -32,7 +32,7 @@ public final class WeightedMix {
     total = sum;
   }
 
-  /** The type of the next transaction. */
+  /** Draws the type of the next transaction. */
   public int draw(SplittableRandom random) {
     int left = random.nextInt(total);
     int type = 0;

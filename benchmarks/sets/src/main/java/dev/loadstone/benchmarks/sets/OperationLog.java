@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Times and results of a run's operations, by algorithm. Safe for several threads. */
+/** Times and results of a run's operations, by algorithm. Thread-safe. */
 final class OperationLog {
   private final Map<SetAlgorithm, Entry> entries = new EnumMap<>(SetAlgorithm.class);
   private String firstFailure = "";
@@ -16,10 +16,10 @@ final class OperationLog {
   /**
    * The operations of one algorithm.
    *
-   * @param measured how many ended well in the measured interval
-   * @param nanos how long those took
-   * @param work what those asked of the servers
-   * @param right how many results were those of the oracle, in all phases
+   * @param measured how many succeeded in the measured interval
+   * @param nanos the total time of those, in nanoseconds
+   * @param work the work of the servers for those
+   * @param right how many results equalled those of the oracle, in all phases
    * @param failed how many failed or gave another result, in all phases
    */
   record Entry(long measured, long nanos, TableWork work, long right, long failed) {
@@ -43,7 +43,6 @@ final class OperationLog {
     entries.merge(algorithm, entry, Entry::plus);
   }
 
-  /** An operation that failed or gave another result. */
   synchronized void failed(SetAlgorithm algorithm, String words) {
     add(algorithm, new Entry(0, 0, TableWork.NONE, 0, 1));
     if (firstFailure.isEmpty()) {
@@ -59,7 +58,7 @@ final class OperationLog {
     return entries.values().stream().reduce(Entry.NONE, Entry::plus);
   }
 
-  /** In words; empty when there was none. */
+  /** Returns the first failure in words; empty when there was none. */
   synchronized String firstFailure() {
     return firstFailure;
   }

@@ -7,11 +7,11 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 
-/** Compares sets with what they must be. */
+/** Compares sets with their expected contents. */
 final class SetChecks {
   private SetChecks() {}
 
-  /** Whether a table still holds what was loaded. */
+  /** Checks that a table still holds what was loaded. */
   static CheckResult input(SetsData data, SetPair pair, String table) {
     boolean left = table.equals(SetsData.LEFT);
     long start = left ? 0 : pair.rightStart();
@@ -31,7 +31,7 @@ final class SetChecks {
     }
   }
 
-  /** Whether all operations gave the oracle's result. */
+  /** Checks that all operations gave the oracle's result. */
   static CheckResult results(OperationLog log) {
     OperationLog.Entry total = log.total();
     boolean holds = total.failed() == 0 && total.right() > 0;

@@ -18,14 +18,12 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The figures of a run: mean seconds and counts of each algorithm, and which was the fastest. */
+/** The figures of a run: mean seconds and counts of each algorithm, and the fastest algorithms. */
 final class SetsAssessor {
-  /** The name of the headline. */
   static final String OPERATIONS = "operations";
 
   private static final String SECONDS = "seconds";
 
-  /** A count of work that is a metric. */
   private record Count(String name, String title, ToLongFunction<TableWork> of) {}
 
   private static final List<Count> COUNTS =
@@ -38,7 +36,6 @@ final class SetsAssessor {
 
   private SetsAssessor() {}
 
-  /** The names of all metrics that an assessment can have. */
   static Set<String> metricNames() {
     return Stream.concat(
             Stream.of(OPERATIONS),

@@ -17,8 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Sets as tables of keys (Konishetty et al., ICACCI 2012): union, intersection and difference by
- * every algorithm that a database can carry out, one operation after another.
+ * The sets benchmark: sets as tables of keys (Konishetty et al., ICACCI 2012). It makes unions,
+ * intersections and differences by every algorithm that a database can carry out, one operation
+ * after another.
  */
 public final class SetsBenchmark implements Benchmark<SetsSettings> {
   static final String NAME = "sets";

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
-/** One run: the algorithms in turn, again and again, and after each the proof of its result. */
+/** One run: the algorithms in a cycle, with the proof of the result after each. */
 final class SetsRun implements WorkloadRun {
   private final SetsSettings settings;
   private final KeyTableClient client;
@@ -46,7 +46,6 @@ final class SetsRun implements WorkloadRun {
     settings.algorithms().forEach(each -> oracle.computeIfAbsent(each.operation(), pair::expected));
   }
 
-  /** Times and results of its operations. */
   OperationLog log() {
     return log;
   }

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 
-/** Executes operations on the two sets, and after each the proof of its result. */
+/** Executes operations on the two sets, and the proof of the result after each. */
 final class SetsSession implements Session {
   private static final Ended WELL = new Ended(Outcome.COMMITTED, "");
 
@@ -27,23 +27,22 @@ final class SetsSession implements Session {
   private final OperationLog log;
   private final LongPredicate measured;
 
-  /** Null where there is no result to prove. */
+  /** Null when there is no result to prove. */
   private Unproved unproved;
 
-  /** The outcome of a transaction. */
   private record Ended(Outcome outcome, String failure) {}
 
   /**
-   * An operation that ended well, before its result was compared.
+   * A successful operation whose result has not been compared yet.
    *
-   * @param entry what is logged when the result is right
-   * @param counted the elements of the result where they were counted and not written
+   * @param entry the log entry if the result is right
+   * @param counted the elements of the result if they were counted and not written
    */
   private record Unproved(SetAlgorithm algorithm, OperationLog.Entry entry, OptionalLong counted) {}
 
   /**
-   * @param operands with a session, closed with this one
-   * @param oracle what an algorithm must give
+   * @param operands the operands, whose session is closed with this one
+   * @param oracle the result that an algorithm must give
    * @param measured whether an instant is in the measured interval
    */
   SetsSession(

@@ -43,7 +43,7 @@ public record SetsSettings(
         @Default("100")
         int lookups) {
 
-  /** Chooses the size of the right set, and refuses algorithms that are none or not different. */
+  /** Fills in the size of the right set, and refuses an empty or repeating list of algorithms. */
   public SetsSettings {
     right = right == null ? Long.valueOf(left) : right;
     algorithms = List.copyOf(algorithms);
@@ -55,7 +55,7 @@ public record SetsSettings(
     }
   }
 
-  /** The data in words; loads of the same words are alike. */
+  /** Returns the data in words; two loads are equal if their descriptions are. */
   @JsonIgnore
   String description(long seed) {
     return "left "

@@ -20,7 +20,7 @@ final class SetsWorkload implements StoredWorkload {
 
   /**
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the database
-   *     cannot do what an algorithm asks for
+   *     cannot do what an algorithm needs
    */
   SetsWorkload(SetsSettings settings, KeyTableClient client, long seed) {
     this.settings = settings;

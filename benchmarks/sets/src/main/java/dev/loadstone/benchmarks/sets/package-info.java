@@ -1,2 +1,2 @@
-/** Sets as tables of keys, and the algorithms that make a set of two. */
+/** Sets as tables of keys, and the algorithms that combine two sets into one. */
 package dev.loadstone.benchmarks.sets;

@@ -8,9 +8,9 @@ import dev.loadstone.core.benchmark.BenchmarkDescription;
 import java.util.Set;
 
 /**
- * SmallBank: six short transactions on savings and checking accounts, made to study what isolation
- * levels let through (Alomari, Cahill, Fekete, Röhm: The Cost of Serializability on Platforms That
- * Use Snapshot Isolation, ICDE 2008), with the payments and the mix that H-Store added.
+ * SmallBank: six short transactions on savings and checking accounts, made to study which anomalies
+ * isolation levels permit (Alomari, Cahill, Fekete, Röhm: The Cost of Serializability on Platforms
+ * That Use Snapshot Isolation, ICDE 2008), with the payments and the mix that H-Store added.
  */
 public final class SmallBankBenchmark extends SqlBenchmark<SmallBankSettings> {
   static final String RATE = "transactions";

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /** The data: each customer has a name of 64 characters, savings and a checking account. */
 final class SmallBankData {
-  /** Customers that are loaded in one transaction. */
+  /** The number of customers that one transaction loads. */
   private static final int UNIT = 5_000;
 
   private static final int TABLES = 3;
@@ -27,8 +27,8 @@ final class SmallBankData {
   private final RandomStreams streams;
 
   /**
-   * @param accounts how many customers
-   * @param seed decides their balances
+   * @param accounts the number of customers
+   * @param seed determines their balances
    */
   SmallBankData(int accounts, long seed) {
     this.accounts = accounts;
@@ -72,7 +72,7 @@ final class SmallBankData {
     return writer -> writer.integer(customer).text(name(customer)).endRow();
   }
 
-  /** A customer's name: the key, with zeros before it. */
+  /** Returns a customer's name: the key with leading zeros. */
   static String name(int customer) {
     String digits = Integer.toString(customer);
     return "0".repeat(NAME_LENGTH - digits.length()) + digits;

@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** SmallBank with its settings. */
 final class SmallBankModel extends SqlModel {
   private final SmallBankSettings settings;
   private final RandomStreams streams;
@@ -95,7 +94,7 @@ final class SmallBankModel extends SqlModel {
             settings.accounts()));
   }
 
-  /** Reads without locks can lose what others write, at all levels but one. */
+  /** Unlocked reads can lose the writes of others at all levels except serializable. */
   @Override
   public boolean guaranteesRules(boolean transactional, String isolation) {
     return transactional

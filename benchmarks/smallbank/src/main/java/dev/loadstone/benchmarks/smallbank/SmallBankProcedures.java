@@ -9,9 +9,9 @@ import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.sql.SQLException;
 
 /**
- * The six transactions as stored procedures. Balance gives the sum of both balances, the others the
- * detail of a {@link SmallBankAnswer}. A customer is found by the name; the key goes with it, so
- * that a partitioned system knows where to execute the call.
+ * The six transactions as stored procedures. Balance returns the sum of both balances; the others
+ * return the detail of a {@link SmallBankAnswer}. A customer is found by the name; the call carries
+ * the key too, so that a partitioned system knows where to execute it.
  */
 final class SmallBankProcedures implements ProcedureCalls {
   @Override

@@ -8,7 +8,7 @@ import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.settings.Setting;
 
-/** The settings under {@code benchmark} in an experiment with SmallBank, beside the name. */
+/** The settings under {@code benchmark} in an experiment with SmallBank, apart from the name. */
 public record SmallBankSettings(
     @Setting("customers, each with savings and a checking account, 2 to 100 million")
         @Range(min = 2, max = 100_000_000)
@@ -45,7 +45,6 @@ public record SmallBankSettings(
             """)
         Mix mix) {
 
-  /** Refuses impossible combinations. */
   public SmallBankSettings {
     if (hotAccounts != 0 && (hotAccounts < 2 || hotAccounts > accounts - 2)) {
       throw RefusedSettingException.of(
@@ -62,26 +61,19 @@ public record SmallBankSettings(
     }
   }
 
-  /** The way to read balances that decide what is written. */
+  /** How to read balances that decide what is written. */
   public enum Reads {
-    /** With a lock ({@code for update}), where the database has them. */
+    /** With a lock ({@code for update}), if the database has them. */
     @JsonProperty("locking")
     LOCKING,
-    /** Without: what happens between reading and writing is left to the isolation level. */
+    /** Without a lock: the isolation level decides what may happen between reading and writing. */
     @JsonProperty("plain")
     PLAIN
   }
 
   /**
-   * The weight of each transaction against the others; null for never. The default is that of
-   * H-Store's SmallBank, which others took over.
-   *
-   * @param amalgamate the weight of Amalgamate
-   * @param balance the weight of Balance
-   * @param depositChecking the weight of DepositChecking
-   * @param sendPayment the weight of SendPayment
-   * @param transactSavings the weight of TransactSavings
-   * @param writeCheck the weight of WriteCheck
+   * The relative weight of each transaction; null for never. The default is that of H-Store's
+   * SmallBank, which others adopted.
    */
   public record Mix(
       @JsonProperty("amalgamate") Integer amalgamate,
@@ -90,13 +82,12 @@ public record SmallBankSettings(
       @JsonProperty("send-payment") Integer sendPayment,
       @JsonProperty("transact-savings") Integer transactSavings,
       @JsonProperty("write-check") Integer writeCheck) {
-    /** Refuses what is no mix. */
     public Mix {
       new WeightedMix(
           amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);
     }
 
-    /** In the order of {@link SmallBankTransaction.Kind}. */
+    /** Returns the weights in the order of {@link SmallBankTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(
           amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);

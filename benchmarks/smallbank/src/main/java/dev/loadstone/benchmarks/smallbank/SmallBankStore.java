@@ -11,9 +11,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The six transactions as statements, one after another. */
+/** The six transactions as single SQL statements. */
 final class SmallBankStore extends SqlStore {
-  /** The standard's state for "no data". */
+  /** The SQL standard's state for "no data". */
   private static final String NO_DATA = "02000";
 
   private final PreparedStatement account;
@@ -42,9 +42,9 @@ final class SmallBankStore extends SqlStore {
   }
 
   /**
-   * The way to read a balance that decides what is written.
+   * Statements that read a balance which decides what is written.
    *
-   * @param lock a write that locks it, where reading does not; or null
+   * @param lock a write that locks the balance where reading does not; or null
    */
   private record ReadToWrite(PreparedStatement lock, PreparedStatement read) {}
 
@@ -127,7 +127,7 @@ final class SmallBankStore extends SqlStore {
     return SmallBankAnswer.REFUSED;
   }
 
-  /** The key of a customer, by the name. */
+  /** Returns the key of a customer, found by the name. */
   private int find(int customer) throws SQLException {
     account.setString(1, SmallBankData.name(customer));
     try (ResultSet row = query(account)) {

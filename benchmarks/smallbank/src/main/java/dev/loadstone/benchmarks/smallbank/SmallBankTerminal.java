@@ -5,9 +5,9 @@ import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
 import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
-/** A teller's desk: customers come to it one after another. */
+/** A teller's desk that serves one customer after another. */
 final class SmallBankTerminal implements Script {
-  /** The amounts are those of the benchmark's first program, in cents. */
+  /** The amounts, in cents, are those of the benchmark's original program. */
   static final int DEPOSIT = 130;
 
   static final int SAVING = 2_020;
@@ -24,8 +24,7 @@ final class SmallBankTerminal implements Script {
   private final SplittableRandom random;
 
   /**
-   * @param settings of the benchmark
-   * @param random the terminal's own
+   * @param random used by this terminal only
    */
   SmallBankTerminal(SmallBankSettings settings, SplittableRandom random) {
     this.accounts = settings.accounts();
@@ -39,7 +38,7 @@ final class SmallBankTerminal implements Script {
   public SmallBankTransaction next() {
     Kind kind = KINDS[mix.draw(random)];
     boolean hot = hotAccounts > 0 && random.nextDouble() < hotShare;
-    // Of two customers both are hot, or both are not.
+    // Two customers of a transaction are both hot or both not.
     int first = hot ? 1 : hotAccounts + 1;
     int count = hot ? hotAccounts : accounts - hotAccounts;
     int customer = first + random.nextInt(count);
@@ -54,7 +53,7 @@ final class SmallBankTerminal implements Script {
     };
   }
 
-  /** Any other customer of the same kind, of which there are two at least. */
+  /** Draws another customer from the same group, which has at least two. */
   private int other(int customer, int first, int count) {
     int drawn = first + random.nextInt(count - 1);
     return drawn < customer ? drawn : drawn + 1;

@@ -6,10 +6,9 @@ import dev.loadstone.core.benchmark.Transaction;
 /**
  * The input of one transaction. The natural partition is the customer.
  *
- * @param kind which transaction
- * @param customer whose accounts it is about, from 1
- * @param other who gets the money; 0 where there is nobody else
- * @param cents the amount; 0 where there is none
+ * @param customer the customer whose accounts it is about, from 1
+ * @param other the customer who gets the money; 0 if there is none
+ * @param cents the amount; 0 if there is none
  */
 record SmallBankTransaction(Kind kind, int customer, int other, int cents) implements Transaction {
   @Override
@@ -24,19 +23,19 @@ record SmallBankTransaction(Kind kind, int customer, int other, int cents) imple
 
   /** The six transactions, in the order of reports. */
   enum Kind implements TransactionKind {
-    /** Moves all that a customer has to the checking account of another. */
+    /** Moves all money of a customer to another's checking account. */
     AMALGAMATE(0),
     /** Reads both balances. */
     BALANCE(1),
     /** Pays into the checking account. */
     DEPOSIT_CHECKING(2),
-    /** Pays from the checking account to another's, unless there is too little in it. */
+    /** Pays from the checking account to another's, unless it holds too little. */
     SEND_PAYMENT(3),
-    /** Pays into the savings, or, with a negative amount, out of them while there is enough. */
+    /** Pays into the savings or, with a negative amount, out of them if there is enough. */
     TRANSACT_SAVINGS(4),
     /**
-     * Cashes a check from the checking account, with a penalty when it is more than the customer
-     * has in both.
+     * Cashes a check from the checking account, with a penalty when it exceeds the sum of both
+     * balances.
      */
     WRITE_CHECK(5);
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * TATP, the Telecommunication Application Transaction Processing benchmark (description of version
- * 1.0, IBM 2009): the register in which a mobile network looks up its subscribers.
+ * 1.0, IBM 2009): transactions on the register of a mobile network's subscribers.
  */
 public final class TatpBenchmark extends SqlBenchmark<TatpSettings> {
   static final String RATE = "transactions";
@@ -36,7 +36,7 @@ public final class TatpBenchmark extends SqlBenchmark<TatpSettings> {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** The metric of how many of a kind find what they look for. */
+  /** Returns the metric for the share of a kind's transactions that find their rows. */
   static String success(Kind kind) {
     return kind.id() + "-success";
   }

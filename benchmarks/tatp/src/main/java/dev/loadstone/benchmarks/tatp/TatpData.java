@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The data of the description: each subscriber has one to four kinds of access data and one to four
- * special facilities, and each of these up to three forwardings.
+ * The data of the TATP description: each subscriber has one to four kinds of access data and one to
+ * four special facilities, and each facility has up to three call forwardings.
  */
 final class TatpData {
-  /** Subscribers that are loaded in one transaction. */
+  /** The number of subscribers that one transaction loads. */
   private static final int UNIT = 2_500;
 
-  /** By the probabilities of the description: 1 + 2.5 + 2.5 + 2.5 × 1.5. */
+  /** Rows per subscriber by the description's probabilities: 1 + 2.5 + 2.5 + 2.5 × 1.5. */
   private static final double MEAN_ROWS = 9.75;
 
   private static final int ACTIVE_PERCENT = 85;
@@ -30,10 +30,6 @@ final class TatpData {
   private final long seed;
   private final RandomStreams streams;
 
-  /**
-   * @param subscribers how many there are
-   * @param seed decides what they have
-   */
   TatpData(int subscribers, long seed) {
     this.subscribers = subscribers;
     this.seed = seed;
@@ -178,13 +174,13 @@ final class TatpData {
             });
   }
 
-  /** One to four different types, each number of them as often as the others. */
+  /** Draws one to four different types; each count is equally likely. */
   private static IntStream types(SplittableRandom random) {
     int count = 1 + random.nextInt(TatpTerminal.TYPES);
     return chosen(TatpTerminal.TYPES, count, random).map(place -> place + 1);
   }
 
-  /** So many different ones of 0 … n − 1, in ascending order. */
+  /** Draws {@code count} different numbers from 0 … n − 1 and returns them in ascending order. */
   private static IntStream chosen(int n, int count, SplittableRandom random) {
     boolean[] taken = new boolean[n];
     for (int left = count; left > 0; ) {

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** TATP with its settings. */
 final class TatpModel extends SqlModel {
   private final TatpSettings settings;
   private final RandomStreams streams;
@@ -78,7 +77,7 @@ final class TatpModel extends SqlModel {
                     "subscriber %s has a forwarding of the facility %s and not the facility")));
   }
 
-  /** Only one statement of a transaction decides about a forwarding. */
+  /** A single statement decides about a forwarding, so the rules hold without transactions too. */
   @Override
   public boolean guaranteesRules(boolean transactional, String isolation) {
     return true;

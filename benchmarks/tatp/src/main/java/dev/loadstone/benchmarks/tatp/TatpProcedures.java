@@ -6,9 +6,10 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 
 /**
- * The seven transactions as stored procedures: those that read give rows, the others the detail of
- * a {@link TatpAnswer}. The description tells a switch the subscriber's number where it writes; the
- * key goes with it, so that a partitioned system knows where to execute the call.
+ * The seven transactions as stored procedures. Those that only read return rows, the others the
+ * detail of a {@link TatpAnswer}. The description identifies the subscriber by number where it
+ * updates a location or changes a forwarding; the call carries the key too, so that a partitioned
+ * system knows where to execute it.
  */
 final class TatpProcedures implements ProcedureCalls {
   @Override

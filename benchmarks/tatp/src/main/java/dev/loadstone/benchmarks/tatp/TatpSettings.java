@@ -7,7 +7,7 @@ import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.Setting;
 
-/** The settings under {@code benchmark} in an experiment with TATP, beside the name. */
+/** The settings under {@code benchmark} in an experiment with TATP, apart from the name. */
 public record TatpSettings(
     @Setting("the size, 1 to 100 million; with about ten rows each")
         @Range(min = 1, max = 100_000_000)
@@ -33,25 +33,16 @@ public record TatpSettings(
 
   /** The distribution by which subscribers are drawn. */
   public enum Keys {
-    /** By the bitwise or of two draws, so that some are asked for much more often. */
+    /** By the bitwise or of two draws, so that some subscribers are drawn much more often. */
     @JsonProperty("non-uniform")
     NON_UNIFORM,
-    /** All alike. */
     @JsonProperty("uniform")
     UNIFORM
   }
 
   /**
-   * The weight of each transaction against the others; null for never. The default is that of the
+   * The relative weight of each transaction; null for never. The default is that of the
    * description: 80 % read, 16 % update, 2 % insert, 2 % delete.
-   *
-   * @param getSubscriberData the weight of GET_SUBSCRIBER_DATA
-   * @param getNewDestination the weight of GET_NEW_DESTINATION
-   * @param getAccessData the weight of GET_ACCESS_DATA
-   * @param updateSubscriberData the weight of UPDATE_SUBSCRIBER_DATA
-   * @param updateLocation the weight of UPDATE_LOCATION
-   * @param insertCallForwarding the weight of INSERT_CALL_FORWARDING
-   * @param deleteCallForwarding the weight of DELETE_CALL_FORWARDING
    */
   public record Mix(
       @JsonProperty("get-subscriber-data") Integer getSubscriberData,
@@ -61,7 +52,6 @@ public record TatpSettings(
       @JsonProperty("update-location") Integer updateLocation,
       @JsonProperty("insert-call-forwarding") Integer insertCallForwarding,
       @JsonProperty("delete-call-forwarding") Integer deleteCallForwarding) {
-    /** Refuses what is no mix. */
     public Mix {
       new WeightedMix(
           getSubscriberData,
@@ -73,7 +63,7 @@ public record TatpSettings(
           deleteCallForwarding);
     }
 
-    /** In the order of {@link TatpTransaction.Kind}. */
+    /** Returns the weights in the order of {@link TatpTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(
           getSubscriberData,

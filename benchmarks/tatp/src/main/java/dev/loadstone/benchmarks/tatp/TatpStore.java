@@ -10,7 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The seven transactions as statements, one after another. */
+/** The seven transactions as single SQL statements. */
 final class TatpStore extends SqlStore {
   private final PreparedStatement subscriberData;
   private final PreparedStatement newDestination;
@@ -82,8 +82,7 @@ final class TatpStore extends SqlStore {
         hasFacility |= rows.getInt(1) == input.type();
       }
     }
-    // Sent without it, the insert would fail by the foreign key where there is one, and not
-    // elsewhere.
+    // Without the facility, the insert would fail only in databases with the foreign key.
     if (!hasFacility) {
       return end(false);
     }
@@ -108,7 +107,7 @@ final class TatpStore extends SqlStore {
     return TatpAnswer.NOT_POSSIBLE;
   }
 
-  /** The key of a subscriber, by the number. */
+  /** Returns the key of a subscriber, found by the number. */
   private int subscriberOf(TatpTransaction input) throws SQLException {
     subscriberOf.setString(1, input.number());
     try (ResultSet row = query(subscriberOf)) {

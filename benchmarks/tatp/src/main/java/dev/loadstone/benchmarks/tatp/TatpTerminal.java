@@ -6,7 +6,7 @@ import dev.loadstone.benchmarks.tatp.TatpTransaction.Kind;
 import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
-/** A switch of the network: what it asks the register for, one thing after another. */
+/** A switch of the network, which sends one request after another to the register. */
 final class TatpTerminal implements Script {
   /** The hours at which forwardings begin. */
   static final int[] STARTS = {0, 8, 16};
@@ -23,8 +23,7 @@ final class TatpTerminal implements Script {
   private final SplittableRandom random;
 
   /**
-   * @param settings of the benchmark
-   * @param random the terminal's own
+   * @param random used by this terminal only
    */
   TatpTerminal(TatpSettings settings, SplittableRandom random) {
     this.subscribers = settings.subscribers();
@@ -33,7 +32,7 @@ final class TatpTerminal implements Script {
     this.random = random;
   }
 
-  /** The constant A of the description's non-uniform draw, by the number of subscribers. */
+  /** Returns the constant A of the description's non-uniform draw. */
   private static int spread(int subscribers) {
     if (subscribers <= MILLION) {
       return 65_535;
@@ -43,7 +42,7 @@ final class TatpTerminal implements Script {
 
   @Override
   public TatpTransaction next() {
-    // Each transaction takes what it needs of these.
+    // Each kind of transaction uses the values that it needs.
     return new TatpTransaction(
         KINDS[mix.draw(random)],
         subscriber(),
@@ -53,7 +52,7 @@ final class TatpTerminal implements Script {
         random.nextInt(Integer.MAX_VALUE));
   }
 
-  /** {@code ((random(0, A) | random(1, n)) mod n) + 1}, which is uniform for A = 0. */
+  /** Draws {@code ((random(0, A) | random(1, n)) mod n) + 1}, which is uniform for A = 0. */
   private int subscriber() {
     return ((random.nextInt(spread + 1) | (1 + random.nextInt(subscribers))) % subscribers) + 1;
   }

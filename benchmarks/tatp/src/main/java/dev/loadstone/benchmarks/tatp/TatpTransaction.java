@@ -6,12 +6,11 @@ import dev.loadstone.core.benchmark.Transaction;
 /**
  * The input of one transaction. The natural partition is the subscriber, so none spans partitions.
  *
- * @param kind which transaction
- * @param subscriber whom it is about, from 1
- * @param type of the access data or of the special facility, 1 … 4
- * @param start when a forwarding begins: 0, 8 or 16 o'clock
- * @param end when it ends, 1 … 24 o'clock
- * @param value what is written: the location, or the number that calls are forwarded to
+ * @param subscriber the subscriber's key, from 1
+ * @param type the type of the access data or of the special facility, 1 … 4
+ * @param start the hour when a forwarding begins: 0, 8 or 16
+ * @param end the hour when the forwarding ends, 1 … 24
+ * @param value the value to write: the location, or the number that calls are forwarded to
  */
 record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, int value)
     implements Transaction {
@@ -22,27 +21,26 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
     return kind.index();
   }
 
-  /** The subscriber's number: the key in 15 digits. */
+  /** Returns the subscriber's number: the key in 15 digits. */
   String number() {
     return digits(subscriber);
   }
 
-  /** The bit of the subscriber to write. */
+  /** Returns the bit of the subscriber to write. */
   int bit() {
     return value & 1;
   }
 
-  /** The byte of the special facility to write. */
+  /** Returns the byte of the special facility to write. */
   int data() {
     return (value >> 1) & 0xff;
   }
 
-  /** The number to which calls are forwarded. */
   String destination() {
     return digits(value);
   }
 
-  /** A number in 15 digits. */
+  /** Returns a number in 15 digits. */
   static String digits(int number) {
     String digits = Integer.toString(number);
     return "0".repeat(NUMBER_LENGTH - digits.length()) + digits;
@@ -71,7 +69,7 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
       return index;
     }
 
-    /** Whether it looks for something that need not be there. */
+    /** Whether the transaction looks for something that may be absent. */
     boolean canFail() {
       return canFail;
     }

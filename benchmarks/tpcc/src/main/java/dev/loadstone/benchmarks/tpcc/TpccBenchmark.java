@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** TPC-C, revision 5.11: order entry of a wholesale supplier, known by its tpmC. */
+/** TPC-C, revision 5.11: order entry of a wholesale supplier, measured in tpmC. */
 public final class TpccBenchmark implements Benchmark<TpccSettings> {
   @Override
   public BenchmarkDescription<TpccSettings> description() {
@@ -33,15 +33,15 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
   }
 
   /**
-   * Either is enough. Procedures are called through a {@link ProcedureClient} where the database
-   * has one, but the data is always loaded and checked by SQL.
+   * Either of them is enough. Procedures are called through a {@link ProcedureClient} where the
+   * database has one, but the data is always loaded and checked by SQL.
    */
   @Override
   public Set<Class<?>> runsOn(TpccSettings settings) {
     return Set.of(SqlClient.class, NoopClient.class);
   }
 
-  /** The warehouses: what belongs to one has its number. */
+  /** The warehouses: all that belongs to one has its number. */
   @Override
   public Optional<PartitionKeys> partitionKeys(TpccSettings settings) {
     return Optional.of(new PartitionKeys("warehouses", settings.warehouses()));

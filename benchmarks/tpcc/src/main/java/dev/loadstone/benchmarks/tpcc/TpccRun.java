@@ -43,15 +43,10 @@ final class TpccRun implements WorkloadRun {
   private final Checks checks;
 
   /**
-   * @param settings the benchmark's settings
-   * @param terminals how many terminals there will be
    * @param constants the constants C of the run
-   * @param streams the streams of the run
-   * @param sessions execute the transactions
-   * @param surplus the surplus of their answers
+   * @param surplus adds up the surplus of the sessions' answers
    * @param transactional whether what a session executes is one transaction of the database
    * @param sentToPartitions whether sessions send calls to partitions, which the client chooses
-   * @param checks what to check after the run
    */
   TpccRun(
       TpccSettings settings,
@@ -76,7 +71,6 @@ final class TpccRun implements WorkloadRun {
             : Deliveries.interactive(sessions, surplus);
   }
 
-  /** A run on a system that does nothing. */
   static TpccRun onNothing(TpccSettings settings, int terminals, long seed, NoopClient system) {
     RandomStreams streams = new RandomStreams(seed).child("tpcc.run", 0);
     LongAdder surplus = new LongAdder();
@@ -101,7 +95,6 @@ final class TpccRun implements WorkloadRun {
   /** The checks after a run. */
   @FunctionalInterface
   interface Checks {
-    /** None. */
     Checks NONE = (statistics, delivered) -> List.of();
 
     /**

@@ -10,8 +10,8 @@ import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.settings.Setting;
 
 /**
- * The settings under {@code benchmark} in an experiment with TPC-C, beside the name. {@code mix} is
- * null for the deck of the specification (5.2.4.2); no other component is.
+ * The settings under {@code benchmark} in an experiment with TPC-C, except the name. {@code mix} is
+ * null for the deck of the specification (5.2.4.2); no other component is null.
  */
 public record TpccSettings(
     @Setting("the scale: about 500 000 rows a warehouse, and 100 000 items once")
@@ -60,7 +60,6 @@ public record TpccSettings(
         TransactionMix mix) {
   private static final int PERCENT = 100;
 
-  /** Refuses impossible combinations. */
   public TpccSettings {
     if (deliverySessions > 1 && delivery == DeliveryMode.INTERACTIVE) {
       throw RefusedSettingException.of(
@@ -84,9 +83,9 @@ public record TpccSettings(
     DEFERRED
   }
 
-  /** The homes of terminals. */
+  /** The home warehouses of terminals. */
   public enum Homes {
-    /** Each keeps one warehouse (2.4.1.1). */
+    /** Each terminal keeps one warehouse (2.4.1.1). */
     @JsonProperty("fixed")
     FIXED,
     /** Each transaction draws its warehouse from all. */

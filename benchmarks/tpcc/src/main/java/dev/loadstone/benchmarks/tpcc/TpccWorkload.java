@@ -37,8 +37,8 @@ final class TpccWorkload implements StoredWorkload {
   private final ConsistencyChecks conditions;
 
   /**
-   * @param client holds the data, and executes what {@code calls} does not
-   * @param calls executes the procedures, where the database has a way of its own to call them
+   * @param client holds the data, and executes the transactions unless {@code calls} does
+   * @param calls executes the procedures, where the database has its own way to call them
    * @throws LoadstoneException when there is no schema, no statements or no procedures for the
    *     client's dialect
    */
@@ -58,7 +58,7 @@ final class TpccWorkload implements StoredWorkload {
     this.conditions = new ConsistencyChecks(client, wanted);
   }
 
-  /** A procedure is one transaction even where single statements cannot be joined to one. */
+  /** A procedure is one transaction even where single statements cannot be combined into one. */
   @Override
   public Atomicity atomicity() {
     return transactional ? Atomicity.TRANSACTION : Atomicity.STATEMENT;
@@ -82,7 +82,7 @@ final class TpccWorkload implements StoredWorkload {
     return run(terminals, loaded, (statistics, delivered) -> verify(statistics, delivered, counts));
   }
 
-  /** The procedures are there already; installing them again would disturb who calls them. */
+  /** The procedures are there already; installing them again would disturb their callers. */
   @Override
   public WorkloadRun join(int terminals) {
     return run(terminals, data.loadedConstants(), TpccRun.Checks.NONE);

@@ -9,15 +9,12 @@ import java.sql.SQLException;
 import java.util.Locale;
 
 /**
- * The result of the vote so far, over all votes that the database holds.
+ * The result of the vote so far, over all votes in the database.
  *
- * @param winner the contestant with the most votes, of equals the first; empty when there are no
+ * @param winner the contestant with the most votes, the first one on a tie; empty when there are no
  *     votes
- * @param winnerVotes the winner's votes
- * @param votes all votes
  */
 record Leaderboard(String winner, long winnerVotes, long votes) {
-  /** Reads it from the results. */
   static Leaderboard read(SqlClient client) throws SQLException {
     SqlStatements checks =
         VoterModel.FILES.checks(client.dialect()).orElseGet(VoterModel.FILES::checks);
@@ -38,7 +35,6 @@ record Leaderboard(String winner, long winnerVotes, long votes) {
     }
   }
 
-  /** The winner in words, for the verdict of a run. */
   String describe() {
     return String.format(
         Locale.ROOT, "; %s wins with %,d of all %,d votes", winner, winnerVotes, votes);

@@ -11,12 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The figures of a run and what a reader must know beside them.
+ * Computes the figures of a run, and the remarks that a reader needs with them.
  *
- * @param maxVotesPerPhone how many votes of one phone count
+ * @param maxVotesPerPhone the number of votes from one phone that count
  */
 record VoterAssessor(int maxVotesPerPhone) {
-  /** The name of the headline. */
   static final String VOTES = "votes";
 
   private static final String ACCEPTED = "accepted";
@@ -25,7 +24,6 @@ record VoterAssessor(int maxVotesPerPhone) {
   private static final String OVER_LIMIT_SHARE = "over-limit-share";
   private static final String WINNER_SHARE = "winner-share";
 
-  /** The names of all metrics that an assessment can have. */
   static final Set<String> METRICS =
       Set.of(
           VOTES,
@@ -35,10 +33,9 @@ record VoterAssessor(int maxVotesPerPhone) {
           OVER_LIMIT_SHARE,
           WINNER_SHARE);
 
-  /** Above it, in percent, a run is mostly about reading what phones have voted before. */
+  /** The percentage above which a run is mostly about reading the earlier votes of phones. */
   private static final double MANY_REJECTIONS = 50;
 
-  /** A tally that it understands. */
   static AnswerTally newTally() {
     return new AnswerTally(VoterKind.values().length, VoteResult.OF_VOTES.size());
   }
@@ -46,8 +43,7 @@ record VoterAssessor(int maxVotesPerPhone) {
   /**
    * Assesses a run.
    *
-   * @param run what is known of it
-   * @param leaderboard how the vote stands; empty when the database did not say
+   * @param leaderboard the result of the vote; empty when it could not be read
    */
   Assessment assess(RunFacts run, Optional<Leaderboard> leaderboard) {
     AnswerTally tally = newTally();

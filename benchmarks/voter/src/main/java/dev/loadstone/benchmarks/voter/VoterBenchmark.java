@@ -6,7 +6,7 @@ import dev.loadstone.benchmarks.kit.TransactionKind;
 import dev.loadstone.benchmarks.voter.input.VoterKind;
 import dev.loadstone.core.benchmark.BenchmarkDescription;
 
-/** Votes by telephone, each phone with a limited number of them; known by its votes a second. */
+/** Votes by telephone, a limited number from each phone; measured in votes a second. */
 public final class VoterBenchmark extends SqlBenchmark<VoterSettings> {
   @Override
   public BenchmarkDescription<VoterSettings> description() {

@@ -41,9 +41,7 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Voter with its settings. */
 final class VoterModel extends SqlModel {
-  /** The schemas, statements and procedures. */
   static final SqlFiles FILES = new SqlFiles("voter", "Voter");
 
   private static final Logger LOG = LoggerFactory.getLogger(VoterModel.class);
@@ -68,7 +66,7 @@ final class VoterModel extends SqlModel {
             streams.stream("voter.favourites", 0));
   }
 
-  /** Contestants and area codes, the same whatever the seed; runs make the votes. */
+  /** Returns the contestants and area codes, the same for every seed; runs make the votes. */
   private static DataSet data(VoterSettings settings, AreaCodes areaCodes) {
     TableRows contestants =
         new TableRows(
@@ -117,7 +115,7 @@ final class VoterModel extends SqlModel {
     return new VoterProcedures(settings.maxVotesPerPhone());
   }
 
-  /** Nothing is counted, so no phone reaches its limit. */
+  /** No votes are counted, so no phone reaches its limit. */
   @Override
   public Answer onNothing(Transaction transaction) {
     if (!(transaction instanceof Vote vote)) {
@@ -176,7 +174,7 @@ final class VoterModel extends SqlModel {
             byState));
   }
 
-  /** The key of the votes keeps them right, whatever a transaction of the database is. */
+  /** The primary key of the votes guarantees the rules, with any kind of transaction. */
   @Override
   public boolean guaranteesRules(boolean transactional, String isolation) {
     return true;

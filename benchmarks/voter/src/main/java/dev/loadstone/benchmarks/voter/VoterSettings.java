@@ -6,11 +6,11 @@ import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.Setting;
 
-/** The settings under {@code benchmark} in an experiment with voter, beside the name. */
+/** The settings under {@code benchmark} in an experiment with Voter, apart from the name. */
 public record VoterSettings(
     @Setting("how many can be voted for, at most 100") @Range(min = 1, max = 100) @Default("6")
         int contestants,
-    // Counting a phone's votes should stay a look at one page of an index.
+    // Counting a phone's votes should read one page of an index only.
     @Setting("how many votes of one phone count, at most 1000")
         @Range(min = 1, max = 1_000)
         @Default("2")
@@ -38,7 +38,7 @@ public record VoterSettings(
         @Default("statements")
         Access access) {
 
-  /** The data in words, for example {@code 6 contestants, at most 2 votes a phone}. */
+  /** Returns the data in words, for example {@code 6 contestants, at most 2 votes a phone}. */
   String describeData() {
     return contestants
         + (contestants == 1 ? " contestant" : " contestants")

@@ -54,12 +54,10 @@ final class RunInputs {
     this.streams = new RandomStreams(seed).child("ycsb.run", 0);
   }
 
-  /** The space of the records' keys. */
   KeySpace space() {
     return space;
   }
 
-  /** The operations of a terminal. */
   Script script(int index) {
     return new YcsbTerminal(
         style,

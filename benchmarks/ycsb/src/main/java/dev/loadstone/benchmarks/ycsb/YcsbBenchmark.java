@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The Yahoo! Cloud Serving Benchmark (Cooper et al., SoCC 2010): records found by a key, read and
- * written in mixes of simple operations; known by its operations a second.
+ * The Yahoo! Cloud Serving Benchmark (Cooper et al., SoCC 2010): records with a key, read and
+ * written in mixes of simple operations; measured in operations a second.
  */
 public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
   @Override
@@ -89,7 +89,6 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
             + " loadstone databases lists with one of them.");
   }
 
-  /** The records that settings ask for. */
   static YcsbTable table(YcsbSettings settings) {
     return new YcsbTable(
         settings.table(),

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 
-/** One run of YCSB, whatever it runs on. */
+/** One run of YCSB on any system. */
 final class YcsbRun implements WorkloadRun {
   private final RunInputs inputs;
   private final Sessions sessions;
@@ -36,12 +36,9 @@ final class YcsbRun implements WorkloadRun {
   private final Function<RunStatistics, List<CheckResult>> checks;
 
   /**
-   * @param inputs the terminals
-   * @param sessions execute the operations
-   * @param assessor judges the run
-   * @param counters what is found about what is read
-   * @param beside work beside the terminals
-   * @param checks what to check after the run
+   * @param counters counts the findings about values that were read
+   * @param beside work that runs beside the terminals
+   * @param checks gives the results of the checks after the run
    */
   YcsbRun(
       RunInputs inputs,
@@ -59,7 +56,8 @@ final class YcsbRun implements WorkloadRun {
   }
 
   /**
-   * A run on a system that does nothing; inserts count, so that later operations find their keys.
+   * Returns a run on a system that does nothing. Inserts still count, so that later operations find
+   * their keys.
    */
   static YcsbRun onNothing(RunInputs inputs, YcsbSettings settings, NoopClient system) {
     return new YcsbRun(
@@ -119,7 +117,7 @@ final class YcsbRun implements WorkloadRun {
 
   @Override
   public void close() {
-    // What came last may need what came before.
+    // A later one may need an earlier one, so they are closed in reverse.
     for (int i = beside.size() - 1; i >= 0; i--) {
       beside.get(i).close();
     }

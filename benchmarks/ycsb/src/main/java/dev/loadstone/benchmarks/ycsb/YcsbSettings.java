@@ -17,11 +17,11 @@ import dev.loadstone.core.settings.Setting;
 import java.util.Optional;
 
 /**
- * The settings under {@code benchmark} in an experiment with YCSB, beside the name. Defaults are
- * those of YCSB 0.17's core workloads where nothing else is said. A setting that has no part in the
- * run (parameters of another distribution, lengths of scans in a mix without any) stays null, and
- * so do either {@code workload} or {@code mix}, and {@code staleness} and {@code switching} where
- * they are not asked for; no other component is null.
+ * The settings under {@code benchmark} in an experiment with YCSB, apart from the name. Defaults
+ * are those of YCSB 0.17's core workloads unless stated otherwise. A setting without effect on the
+ * run (parameters of another distribution, lengths of scans in a mix without scans) stays null. So
+ * does one of {@code workload} and {@code mix}, and so do {@code staleness} and {@code switching}
+ * if they are not given. No other component is null.
  */
 public record YcsbSettings(
     @Setting(
@@ -123,7 +123,7 @@ public record YcsbSettings(
   static final long MOST_RECORDS = 10_000_000_000L;
   private static final int SCAN_LENGTH = 100;
 
-  /** Chooses what depends on other settings, and refuses impossible combinations. */
+  /** Fills in defaults that depend on other settings, and refuses impossible combinations. */
   public YcsbSettings {
     if (workload != null && mix != null) {
       throw RefusedSettingException.of(
@@ -132,7 +132,7 @@ public record YcsbSettings(
     workload = workload == null && mix == null ? Preset.A : workload;
     distribution =
         orDefault(distribution, workload == null ? Choice.UNIFORM : workload.distribution());
-    // What has no part in a run is not shown as if it had.
+    // Settings without effect are left null, so that they are not shown.
     if (fieldLengthDistribution != FieldLengths.Shape.CONSTANT) {
       minFieldLength = orDefault(minFieldLength, 1);
     }
@@ -177,13 +177,13 @@ public record YcsbSettings(
     }
   }
 
-  /** The operations, by the mix or by the core workload. */
+  /** Returns the operations of the mix or of the core workload. */
   @JsonIgnore
   public OperationProportions operations() {
     return mix == null ? workload.mix() : mix;
   }
 
-  /** Why it cannot be driven by so many terminals; empty when it can. */
+  /** Returns the reason why so many terminals cannot run this; empty when they can. */
   Optional<Refusal> refusal(int terminals) {
     return operations().onlyInserts() || records >= terminals
         ? Optional.empty()
@@ -195,12 +195,11 @@ public record YcsbSettings(
                     + " with, so expected at least as many records as terminals"));
   }
 
-  /** The lengths of values. */
   FieldLengths fieldLengths() {
     return new FieldLengths(fieldLengthDistribution, orDefault(minFieldLength, 1), fieldLength);
   }
 
-  /** The numbers of records that scans ask for. */
+  /** Returns the numbers of records that scans ask for. */
   FieldLengths scanLengths() {
     return new FieldLengths(
         orDefault(scanLengthDistribution, FieldLengths.Shape.UNIFORM),
@@ -247,25 +246,23 @@ public record YcsbSettings(
 
   /** The distribution by which operations choose records. */
   public enum Choice {
-    /** All alike. */
     @JsonProperty("uniform")
     UNIFORM,
     /** The first records are the most popular ones. */
     @JsonProperty("zipfian")
     ZIPFIAN,
-    /** As zipfian, with the popular records scattered over all; YCSB's zipfian. */
+    /** Like zipfian, with the popular records scattered over all; this is YCSB's zipfian. */
     @JsonProperty("scrambled-zipfian")
     SCRAMBLED_ZIPFIAN,
-    /** The records that came last are the most popular ones, as zipfian. */
+    /** The newest records are the most popular ones; popularity is zipfian. */
     @JsonProperty("latest")
     LATEST,
     /** A share of the operations on a share of the records. */
     @JsonProperty("hotspot")
     HOTSPOT,
-    /** The records that came last are the most popular ones, falling exponentially with age. */
+    /** The newest records are the most popular ones; popularity falls exponentially with age. */
     @JsonProperty("exponential")
     EXPONENTIAL,
-    /** One after another. */
     @JsonProperty("sequential")
     SEQUENTIAL
   }

@@ -45,8 +45,8 @@ final class YcsbWorkload implements StoredWorkload {
   private final long seed;
 
   /**
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the store cannot do what the mix
-   *     asks for
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when the store cannot do an operation of
+   *     the mix
    */
   YcsbWorkload(
       YcsbSettings settings,
@@ -86,7 +86,7 @@ final class YcsbWorkload implements StoredWorkload {
         reason);
   }
 
-  /** After a run that inserted or deleted records, that run's own checks have the last word. */
+  /** Checks the loaded records. After a run that changed them, only its own checks can tell. */
   @Override
   public List<CheckResult> check(CheckMoment moment) {
     Optional<String> changed = moment == CheckMoment.AFTER_RUN ? data.changed() : Optional.empty();
@@ -111,7 +111,7 @@ final class YcsbWorkload implements StoredWorkload {
     return run(inputs, load, beside);
   }
 
-  /** The records were looked at, and the change noted, where the run was prepared. */
+  /** Joins a run, whose preparation has checked the records and noted the change. */
   @Override
   public WorkloadRun join(int terminals) {
     RunInputs inputs = new RunInputs(settings, table, terminals, seed);
@@ -125,7 +125,7 @@ final class YcsbWorkload implements StoredWorkload {
   private List<BesideLoad> beside(LiveLoad load) {
     List<BesideLoad> beside = new ArrayList<>();
     if (settings.staleness() != null) {
-      // Levels that change have no one prediction.
+      // With changing levels no single prediction holds.
       Optional<ReplicaCalls> calls =
           settings.switching() == null ? database.capability(ReplicaCalls.class) : Optional.empty();
       beside.add(

@@ -19,7 +19,7 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench noise}: a cell against itself. */
+/** The command {@code bench noise}, which runs a cell against itself. */
 @Command(
     name = "noise",
     description = {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench scale}: more and more client processes, with the same load each. */
+/** The command {@code bench scale}: more and more client processes, with the same load each. */
 @Command(
     name = "scale",
     description = {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A command that writes experiments, and runs them by the command {@code run} as a user would. */
+/** A command that writes experiments and runs them by {@code run}, as a user would. */
 abstract class ExperimentBench implements Callable<Integer>, EndsInOrder {
   @Spec private CommandSpec spec;
 
@@ -23,13 +23,7 @@ abstract class ExperimentBench implements Callable<Integer>, EndsInOrder {
       description = "Where results go.")
   private Path output;
 
-  /**
-   * Runs an experiment.
-   *
-   * @param name its name
-   * @param text its file
-   * @return the exit code of {@code run}
-   */
+  /** Runs an experiment file with this text and returns the exit code of {@code run}. */
   final int run(String name, String text) throws IOException {
     Path file = Files.createTempFile("loadstone-" + name + "-", ".yaml");
     try {
@@ -42,14 +36,13 @@ abstract class ExperimentBench implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  /** The folder of an experiment's last result. */
+  /** Returns the folder of an experiment's latest result. */
   final Path result(String name) throws IOException {
     try (Stream<Path> runs = Files.list(output.resolve(name))) {
       return runs.max(Comparator.naturalOrder()).orElseThrow();
     }
   }
 
-  /** Prints at once. */
   final void print(String format, Object... arguments) {
     spec.commandLine().getOut().printf(Locale.ROOT, format, arguments);
     spec.commandLine().getOut().flush();

@@ -26,7 +26,7 @@ final class ProcessorWatch implements AutoCloseable {
     nanos.put(Instant.now(), system.getProcessCpuTime());
   }
 
-  /** The mean number of processors that it used between two instants, both after its beginning. */
+  /** Returns the mean number of processors in use between two instants since the watch began. */
   double cores(Instant from, Instant to) {
     var first = nanos.floorEntry(from);
     var last = nanos.floorEntry(to);

@@ -8,18 +8,17 @@ import java.util.Locale;
 /**
  * The figures of a number of clients with the same load each.
  *
- * @param clients how many
- * @param throughput transactions a second of all together
- * @param clientCores processors that all of them used
- * @param ownCores processors that the process used that runs the experiment
- * @param worstSkew how long after the first the last one began, in milliseconds
+ * @param throughput the transactions per second of all clients together
+ * @param clientCores the processors that all clients used
+ * @param ownCores the processors that the process used that runs the experiment
+ * @param worstSkew the time from the start of the first client to that of the last, in milliseconds
  */
 record ScaleStep(
     int clients, double throughput, double clientCores, double ownCores, double worstSkew) {
-  /** A smaller share of so many times the rate of one client is too small. */
+  /** The least share of n times the rate of one client at which the rates still add up. */
   private static final double ENOUGH = 0.95;
 
-  /** From this share of a processor on it is taken as used up. */
+  /** The share of a processor from which on it counts as used up. */
   private static final double USED_UP = 0.85;
 
   static ScaleStep of(RunResult run, ProcessorWatch own) {
@@ -34,7 +33,7 @@ record ScaleStep(
             .orElseThrow());
   }
 
-  /** The throughput as a share of what so many clients would have of which each has that of one. */
+  /** Returns the throughput per client as a share of that in the step {@code one}. */
   double share(ScaleStep one) {
     return throughput / clients * one.clients / one.throughput;
   }
@@ -43,7 +42,7 @@ record ScaleStep(
     return share(one) >= ENOUGH;
   }
 
-  /** The reason why more clients bring less, in words. */
+  /** Describes why the rates no longer add up. */
   String limit(int processors) {
     double all = clientCores + ownCores;
     if (ownCores >= USED_UP) {

@@ -5,11 +5,9 @@ import java.util.Optional;
 /**
  * A table that is on the server.
  *
- * @param name its name
  * @param mark the mark that it bears; empty when it bears none, because somebody else made it
  */
 public record FoundTable(String name, Optional<TableMark> mark) {
-  /** Whether it is of a load. */
   public boolean bears(TableMark wanted) {
     return mark.filter(wanted::equals).isPresent();
   }

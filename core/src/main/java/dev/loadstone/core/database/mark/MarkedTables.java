@@ -7,19 +7,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The tables of a database by whose they are: the one place that makes, empties and drops them. A
- * table is made with the mark of its load, never in place of another one; what does not bear the
- * mark is left alone. Two processes that do this to the same tables at once must be kept apart by
- * {@link dev.loadstone.core.database.DatabaseClient#claim}.
+ * The tables of a database with the marks of their loads: the one place that makes, empties and
+ * drops them. A table is made with the mark of its load and never in place of another one; a table
+ * without the mark is left alone. Two processes that do this to the same tables at once must be
+ * kept apart by {@link dev.loadstone.core.database.DatabaseClient#claim}.
  *
- * @param <T> tells a table from others and how to make it
+ * @param <T> identifies a table and tells how to make it
  * @param <E> the failure of a server that refuses or does not answer
  */
 public abstract class MarkedTables<T, E extends Exception> {
   /** A table as it is on the server now; empty when there is none. */
   protected abstract Optional<FoundTable> look(T table) throws E;
 
-  /** Makes tables, none of which is there, with their marks. */
+  /** Makes tables with their mark; none of them is there. */
   protected abstract void make(List<T> tables, TableMark mark) throws E;
 
   /** Removes tables, all of which are there and bear the mark. */
@@ -31,12 +31,12 @@ public abstract class MarkedTables<T, E extends Exception> {
     make(List.of(table), mark);
   }
 
-  /** A table; empty when it is not there. */
+  /** The table as it is on the server; empty when it is not there. */
   public final Optional<FoundTable> find(T table) throws E {
     return look(table);
   }
 
-  /** Those of the tables that are there. */
+  /** Those of the given tables that are on the server. */
   public final List<FoundTable> find(List<T> tables) throws E {
     List<FoundTable> found = new ArrayList<>();
     for (T table : tables) {
@@ -48,16 +48,15 @@ public abstract class MarkedTables<T, E extends Exception> {
   /**
    * Makes tables.
    *
-   * @param tables each behind those that it needs
+   * @param tables each after those that it needs
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when one of
-   *     them is there, whosever it is; nothing is made then
+   *     them is there, whoever made it; nothing is made then
    */
   public final void create(List<T> tables, TableMark mark) throws E {
     requireNone(find(tables));
     make(tables, mark);
   }
 
-  /** Makes a table; else as {@link #create(List, TableMark)}. */
   public final void create(T table, TableMark mark) throws E {
     create(List.of(table), mark);
   }
@@ -85,7 +84,6 @@ public abstract class MarkedTables<T, E extends Exception> {
     }
   }
 
-  /** Removes a table, if it is there; else as {@link #drop(List, TableMark)}. */
   public final void drop(T table, TableMark mark) throws E {
     drop(List.of(table), mark);
   }

@@ -11,8 +11,8 @@ public interface SchemaAccess {
    * Changes the schema: one statement after another, or all at once where each change is slow.
    * Tables are made and removed by {@link SqlTables} alone.
    *
-   * @param connection without a time limit
-   * @param statements without semicolons at their ends
+   * @param connection a connection without a time limit
+   * @param statements statements without semicolons at their ends
    */
   default void changeSchema(Connection connection, List<String> statements) throws SQLException {
     try (Statement statement = connection.createStatement()) {

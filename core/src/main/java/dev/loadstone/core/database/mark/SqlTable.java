@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * A table, or a view, of an SQL database.
  *
- * @param name as it stands in statements, perhaps in quotes
+ * @param name the name as statements write it, perhaps in quotes
  * @param definition the statement that makes it, and others that belong to it, such as an index
  */
 public record SqlTable(String name, List<String> definition) {
@@ -19,7 +19,6 @@ public record SqlTable(String name, List<String> definition) {
           "\\s*create (?:rowstore |reference )*(?<kind>table|view)\\s+(?:if not exists\\s+)?(?<name>[\\w\"`]+).*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /** Copies the definition. */
   public SqlTable {
     definition = List.copyOf(definition);
   }
@@ -41,17 +40,15 @@ public record SqlTable(String name, List<String> definition) {
     return List.copyOf(tables);
   }
 
-  /** The table that a statement makes. */
   public static SqlTable of(String statement) {
     return of(List.of(statement)).get(0);
   }
 
-  /** The statement that makes it. */
   public String creation() {
     return definition.get(0);
   }
 
-  /** The statements behind the one that makes it. */
+  /** The statements after the one that makes the table. */
   public List<String> additions() {
     return definition.subList(1, definition.size());
   }

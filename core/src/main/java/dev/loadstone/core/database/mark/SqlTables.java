@@ -11,15 +11,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The tables of an SQL database, on one connection. Looking ends the connection's transaction; what
- * is made and removed is for its user to commit, where the database does not do so by itself.
+ * The tables of an SQL database, on one connection. Looking for a table ends the connection's
+ * transaction. The caller must commit what is made and removed, where the database does not do so
+ * by itself.
  */
 public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
   private final SchemaAccess client;
   private final Connection connection;
 
   /**
-   * @param client gave the connection
+   * @param client the client that gave the connection
    * @param connection from {@link
    *     dev.loadstone.core.database.SqlClient#connectionWithoutTimeLimit()}
    */
@@ -28,7 +29,7 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
     this.connection = connection;
   }
 
-  /** The texts that the server keeps about what has a name; each may hold a mark. */
+  /** The texts that the server keeps about a table's name; each may hold a mark. */
   protected abstract List<String> notes(SqlTable table) throws SQLException;
 
   /** The statements that make a table with its mark. */
@@ -54,7 +55,7 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
       }
       throw e;
     } finally {
-      // A failed statement leaves a transaction that takes no others.
+      // After a failed statement, the transaction takes no other.
       connection.rollback();
     }
   }
@@ -83,18 +84,17 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
 
   @Override
   protected void empty(SqlTable table, TableMark mark) throws SQLException {
-    // Costs some databases much less than making it anew.
+    // Some databases empty a table much faster than they make it anew.
     client.changeSchema(connection, List.of("truncate table " + table.name()));
   }
 
-  /** Executes a statement with texts as its parameters. */
   protected final void execute(String sql, String... parameters) throws SQLException {
     try (PreparedStatement statement = prepare(sql, parameters)) {
       statement.executeUpdate();
     }
   }
 
-  /** The first column of a query, with texts as its parameters; nulls are left out. */
+  /** The first column of a query, without nulls. */
   protected final List<String> texts(String sql, String... parameters) throws SQLException {
     List<String> texts = new ArrayList<>();
     try (PreparedStatement statement = prepare(sql, parameters);

@@ -8,27 +8,21 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Tables of an SQL database, each call on a connection and in a transaction of its own. A server
- * that refuses is told by a {@link LoadstoneException}.
+ * Tables of an SQL database. Each call uses a connection and a transaction of its own, and throws a
+ * {@link LoadstoneException} when the server refuses.
  *
- * @param <T> tells a table from others and how to make it
+ * @param <T> identifies a table and tells how to make it
  */
 public final class SqlTablesPerCall<T> extends MarkedTables<T, RuntimeException> {
   private final Opening connections;
   private final Function<Connection, SqlTables> tables;
   private final Function<T, SqlTable> definition;
 
-  /** Gives connections. */
   public interface Opening {
-    /** A connection without a time limit, closed by its user. */
+    /** Opens a connection without a time limit, which the caller closes. */
     Connection open() throws SQLException;
   }
 
-  /**
-   * @param connections for the calls
-   * @param tables the tables on a connection
-   * @param definition the SQL of a table
-   */
   public SqlTablesPerCall(
       Opening connections,
       Function<Connection, SqlTables> tables,

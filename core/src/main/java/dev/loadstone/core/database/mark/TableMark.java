@@ -10,15 +10,13 @@ import java.util.regex.Pattern;
 /**
  * The mark of one load, which every table of it bears on the server, so that a later table of the
  * same name is not taken for it.
- *
- * @param load tells the load from all others
  */
 public record TableMark(UUID load) {
   private static final String BEGINNING = "made by Loadstone, load ";
   private static final Pattern TEXT =
       Pattern.compile(BEGINNING + "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
-  /** The mark of a load that begins. */
+  /** A new mark, for a load that begins. */
   public static TableMark fresh() {
     return new TableMark(UUID.randomUUID());
   }
@@ -31,23 +29,23 @@ public record TableMark(UUID load) {
         : Optional.empty();
   }
 
-  /** The one mark in all of the texts that a server keeps about a name; empty when they differ. */
+  /** The mark in all of the texts that a server keeps about a name; empty when they differ. */
   public static Optional<TableMark> in(Collection<String> notes) {
     List<Optional<TableMark>> marks = notes.stream().map(TableMark::in).distinct().toList();
     return marks.size() == 1 ? marks.get(0) : Optional.empty();
   }
 
-  /** As it stands in a comment or an attribute: ASCII without quotes, less than 100 characters. */
+  /** The text for a comment or an attribute: ASCII without quotes, fewer than 100 characters. */
   public String text() {
     return text(load.toString());
   }
 
-  /** The text with a load that is known by its identifier. */
+  /** The text for a load that is known by its identifier. */
   public static String text(String load) {
     return BEGINNING + load;
   }
 
-  /** As a part of a name: 32 digits and lower-case letters. */
+  /** The form for a part of a name: 32 digits and lower-case letters. */
   public String digits() {
     return load.toString().replace("-", "");
   }

@@ -1,2 +1,2 @@
-/** Whose tables are: the marks of loads, and the one place that makes and drops tables. */
+/** The marks of loads on their tables, and the one place that makes and drops tables. */
 package dev.loadstone.core.database.mark;

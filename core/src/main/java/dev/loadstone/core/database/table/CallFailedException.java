@@ -10,14 +10,12 @@ public final class CallFailedException extends Exception {
 
   /**
    * @param outcome how the call ended; never a completed outcome
-   * @param words the failure in words
    */
   public CallFailedException(Outcome outcome, String words, Throwable cause) {
     super(words, cause);
     this.outcome = outcome;
   }
 
-  /** The outcome of the call. */
   public Outcome outcome() {
     return outcome;
   }

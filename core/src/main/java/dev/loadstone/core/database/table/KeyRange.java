@@ -10,14 +10,14 @@ public record KeyRange(String from, String to) {
   /** A whole table. */
   public static final KeyRange ALL = new KeyRange("", "");
 
-  /** The keys of this range from one of them on. */
+  /** The part of this range that begins with one of its keys. */
   public KeyRange from(String key) {
     return new KeyRange(key, to);
   }
 
-  /** The keys of this range behind one of them. */
+  /** The part of this range after one of its keys. */
   public KeyRange after(String key) {
-    // The least key that is greater.
+    // The least key that is greater than the given one.
     return new KeyRange(key + '\0', to);
   }
 

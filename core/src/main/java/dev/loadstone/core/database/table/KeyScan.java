@@ -9,7 +9,7 @@ public interface KeyScan extends AutoCloseable {
    */
   String next() throws CallFailedException;
 
-  /** Ends the scan, also before its end. */
+  /** Ends the scan, also before its last key. */
   @Override
   void close();
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tables whose rows are keys and nothing else: batched writes, scans that fetch many keys at once,
- * look-ups in batches, and what a database has beyond that.
+ * Tables whose rows are keys and nothing else, with batched writes, scans that fetch many keys at
+ * once, batched look-ups, and further abilities of a database.
  *
  * <p>A key is text of at most 200 printable ASCII characters; keys are ordered by their bytes. A
  * table's name is of lower-case letters, digits and underscores.
@@ -17,7 +17,7 @@ public interface KeyTableClient {
   enum Ability {
     /** Scans and seeks in the order of keys. */
     ORDER,
-    /** Tables in parts by ranges of keys, on which several sessions can work apart. */
+    /** Tables that are divided by ranges of keys, on which several sessions can work separately. */
     RANGES,
     /** The database's own operations on whole sets. */
     SET_OPERATIONS,
@@ -25,28 +25,28 @@ public interface KeyTableClient {
     JOBS
   }
 
-  /** Why the database lacks an ability, in words; empty when it has it. */
+  /** The reason why the database lacks an ability, in words; empty when it has the ability. */
   Optional<String> refusal(Ability ability);
 
   /**
    * A table to make or to find.
    *
    * @param name lower-case letters, digits and underscores
-   * @param keySample some of the keys that it is to hold, spread as all of them are, so that a
-   *     database with ranges can make them alike; tables made with one sample have the same ranges
+   * @param keySample some of the table's future keys, distributed like all of them, so that a
+   *     database with ranges can make these of equal size; tables made with one sample have the
+   *     same ranges
    */
   record KeyTable(String name, List<String> keySample) {
-    /** Copies the sample. */
     public KeyTable {
       keySample = List.copyOf(keySample);
     }
   }
 
-  /** The tables, and whose they are. Its methods throw as those of this interface. */
+  /** The tables with their marks. Its methods throw as those of this interface. */
   MarkedTables<KeyTable, RuntimeException> tables();
 
   /**
-   * The ranges that a table is kept in, in order; {@link KeyRange#ALL} where it is in one piece.
+   * The ranges into which a table is divided, in order; {@link KeyRange#ALL} where it is undivided.
    *
    * @throws dev.loadstone.core.LoadstoneException when the server does not answer
    */
@@ -59,6 +59,6 @@ public interface KeyTableClient {
    */
   KeyTableSession open() throws SessionUnavailableException;
 
-  /** The requests of all sessions of this client so far. */
+  /** The work of all sessions of this client so far. */
   TableWork work();
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A way to the tables of a {@link KeyTableClient}. Used by one thread. Each method waits for the
- * database's answer, and throws {@link UnsupportedOperationException} when the client refuses the
- * {@linkplain KeyTableClient.Ability ability} that it needs.
+ * A session with the tables of a {@link KeyTableClient}. Used by one thread. Each method waits for
+ * the database's answer, and throws {@link UnsupportedOperationException} when the client refuses
+ * the {@linkplain KeyTableClient.Ability ability} that it needs.
  */
 public interface KeyTableSession extends AutoCloseable {
   /**
@@ -21,7 +21,7 @@ public interface KeyTableSession extends AutoCloseable {
   /**
    * Reads a range, in the order of its keys where the client has an order.
    *
-   * @param caching keys that are fetched at once, at least 1
+   * @param caching the number of keys that are fetched at once, at least 1
    * @throws CallFailedException when the scan could not be begun
    */
   KeyScan scan(String table, KeyRange range, int caching) throws CallFailedException;
@@ -35,7 +35,7 @@ public interface KeyTableSession extends AutoCloseable {
   List<String> seek(String table, KeyRange range, int limit) throws CallFailedException;
 
   /**
-   * Looks keys up together, in one request for each server that may have some of them.
+   * Looks up keys together, in one request for each server that may have some of them.
    *
    * @return the positions of those that the table has
    * @throws CallFailedException when they could not be looked up
@@ -43,9 +43,9 @@ public interface KeyTableSession extends AutoCloseable {
   BitSet present(String table, List<String> keys) throws CallFailedException;
 
   /**
-   * Has the database itself make a set of two, in its own way.
+   * Lets the database itself combine two sets, in its own way.
    *
-   * @param result the table for it, which is there and empty
+   * @param result the table for the result, which is there and empty
    * @throws CallFailedException when the database did not complete it
    */
   void combine(SetOperation operation, String left, String right, String result)
@@ -54,7 +54,8 @@ public interface KeyTableSession extends AutoCloseable {
   /**
    * Runs a job and waits for its end.
    *
-   * @return the elements of the result, from a job that counts them and does not write them
+   * @return the number of elements of the result, from a job that counts them and does not write
+   *     them
    * @throws CallFailedException when the job failed; its words name the log
    */
   OptionalLong run(TableJob job) throws CallFailedException;

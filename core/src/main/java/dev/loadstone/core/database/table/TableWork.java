@@ -1,7 +1,7 @@
 package dev.loadstone.core.database.table;
 
 /**
- * Work that was asked of the servers.
+ * Work that the servers were asked to do.
  *
  * @param requests messages that were sent and answered
  * @param rowsRead rows that the servers read for scans
@@ -10,10 +10,8 @@ package dev.loadstone.core.database.table;
  * @param lookups keys that were looked up one by one
  */
 public record TableWork(long requests, long rowsRead, long bytes, long puts, long lookups) {
-  /** No work. */
   public static final TableWork NONE = new TableWork(0, 0, 0, 0, 0);
 
-  /** Both together. */
   public TableWork plus(TableWork other) {
     return new TableWork(
         requests + other.requests,
@@ -23,7 +21,6 @@ public record TableWork(long requests, long rowsRead, long bytes, long puts, lon
         lookups + other.lookups);
   }
 
-  /** The work since. */
   public TableWork since(TableWork before) {
     return new TableWork(
         requests - before.requests,

@@ -10,7 +10,6 @@ public final class WorkCounter {
   private final LongAdder puts = new LongAdder();
   private final LongAdder lookups = new LongAdder();
 
-  /** Adds work. */
   public void add(TableWork work) {
     requests.add(work.requests());
     rowsRead.add(work.rowsRead());
@@ -19,7 +18,6 @@ public final class WorkCounter {
     lookups.add(work.lookups());
   }
 
-  /** All work so far. */
   public TableWork total() {
     return new TableWork(requests.sum(), rowsRead.sum(), bytes.sum(), puts.sum(), lookups.sum());
   }

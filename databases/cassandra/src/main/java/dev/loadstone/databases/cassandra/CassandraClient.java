@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** An open way to a Cassandra: one session of the driver, shared by all. */
+/** An open connection to Cassandra: one session of the driver, which all calls share. */
 final class CassandraClient implements DatabaseClient {
   private final CqlSession driver;
   private final Keyspace keyspace;
@@ -60,7 +60,7 @@ final class CassandraClient implements DatabaseClient {
     }
   }
 
-  /** Waits for compactions; what is in memory cannot be had written from here. */
+  /** Waits for compactions; memtables cannot be flushed from here. */
   @Override
   public Optional<String> settle(Duration patience) {
     try {

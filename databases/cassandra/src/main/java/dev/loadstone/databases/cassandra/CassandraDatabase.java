@@ -6,7 +6,7 @@ import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import java.util.Set;
 
-/** Apache Cassandra, by the Apache Java driver. */
+/** Apache Cassandra, called through the Apache Java driver. */
 public final class CassandraDatabase extends NativeDatabase {
   public CassandraDatabase() {
     super(

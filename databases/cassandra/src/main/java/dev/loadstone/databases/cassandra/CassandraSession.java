@@ -28,7 +28,7 @@ final class CassandraSession implements KeyValueSession {
   /**
    * Prepares the statements.
    *
-   * @param scanRefusal what is said to a scan
+   * @param scanRefusal the message for scans
    * @throws com.datastax.oss.driver.api.core.DriverException when the server does not take them, as
    *     itself or as the cause of a {@link java.util.concurrent.CompletionException}
    */
@@ -113,7 +113,7 @@ final class CassandraSession implements KeyValueSession {
             });
   }
 
-  /** Calls with a statement that may have to be prepared; waits for nothing. */
+  /** Calls with a statement that may have to be prepared first; does not block. */
   private void prepared(SimpleStatement text, Callback callback, Consumer<PreparedStatement> call) {
     driver
         .prepareAsync(text)

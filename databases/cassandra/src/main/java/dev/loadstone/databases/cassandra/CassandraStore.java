@@ -31,19 +31,19 @@ final class CassandraStore implements KeyValueClient {
       "Cassandra spreads records over its nodes by a hash of the key, so it has no order of keys in"
           + " which to scan";
 
-  /** Enough that each is counted well within the time that a server gives to one query. */
+  /** Enough that each range is counted well within the time limit of a server for one query. */
   private static final int COUNT_RANGES = 256;
 
   private static final int MOST_UNDER_WAY = 64;
 
   private static final int LEAST_UNDER_WAY = 4;
 
-  /** Enough that a distant server is asked for few records in few rounds. */
+  /** Enough that a small table of a distant server is counted in few round trips. */
   private static final long RECORDS_UNDER_WAY = 20_000;
 
   private static final Duration COUNT_LIMIT = Duration.ofMinutes(2);
 
-  /** Its tokens are all numbers of 64 bits. */
+  /** Its tokens are 64-bit integers. */
   private static final String PARTITIONER = "Murmur3Partitioner";
 
   private final CqlSession driver;
@@ -105,8 +105,8 @@ final class CassandraStore implements KeyValueClient {
   }
 
   /**
-   * Reads every record at all replicas, in ranges of their tokens: each range is answered when
-   * replicas that had less were given the rest.
+   * Reads every record at all replicas, in ranges of tokens. A range is answered only after
+   * replicas that lacked data have received it.
    */
   void readAllReplicas(Table table) {
     attempt(
@@ -151,7 +151,7 @@ final class CassandraStore implements KeyValueClient {
   /**
    * The number of ranges that are counted at once.
    *
-   * @param records of one of them; a hash spreads them evenly
+   * @param records the number of records in one range; a hash spreads them evenly
    */
   private static int underWay(long records) {
     long fitting = RECORDS_UNDER_WAY / Math.max(1, records);
@@ -175,7 +175,7 @@ final class CassandraStore implements KeyValueClient {
   @Override
   public KeyValueSession open(Table table) throws SessionUnavailableException {
     try {
-      // The statements may be prepared already, and then they would not show that nobody is there.
+      // The statements may be prepared already and would then not show that no server answers.
       driver.execute("SELECT key FROM system.local");
       return new CassandraSession(driver, new Cql(keyspace.name(), table), levels, SCAN_REFUSAL);
     } catch (DriverException | CompletionException | IllegalStateException e) {

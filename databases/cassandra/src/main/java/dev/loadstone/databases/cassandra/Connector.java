@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 
-/** Opens the driver's session, and says in words why it cannot. */
+/** Opens the driver's session, and explains why it cannot be opened. */
 final class Connector {
   /** The keyspace when the target names none. */
   static final String KEYSPACE = "loadstone";
@@ -39,16 +39,16 @@ final class Connector {
 
   private static final Duration SCHEMA_LIMIT = Duration.ofSeconds(30);
 
-  /** The driver gathers changes of the schema that come within this time; ours are few. */
+  /** The time for which the driver gathers changes of the schema; ours are few. */
   private static final Duration SCHEMA_WINDOW = Duration.ofMillis(20);
 
-  /** The time for a ring that has just come up to tell of all of its nodes. */
+  /** The time that a newly started ring has to report all of its nodes. */
   private static final Duration NODES_LIMIT = Duration.ofSeconds(20);
 
   private static final Duration FIRST_RECONNECT = Duration.ofMillis(250);
   private static final Duration LAST_RECONNECT = Duration.ofSeconds(2);
 
-  /** Beyond any sensible window on one connection; more would be refused by the driver. */
+  /** More than any sensible window on one connection; the driver refuses higher values. */
   private static final int MOST_CALLS_UNDER_WAY = 16_384;
 
   private final Target target;
@@ -67,10 +67,10 @@ final class Connector {
   }
 
   /**
-   * Opens a session and proves that calls can be served at the consistency levels asked for.
+   * Opens a session and proves that calls can be served at the requested consistency levels.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so, with
-   *     {@link ExitCode#USAGE} when it never could be
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they cannot be served,
+   *     with {@link ExitCode#USAGE} when they never could be
    */
   CassandraClient connect() {
     Endpoint.requireListener("Cassandra", target.endpoints());
@@ -110,9 +110,9 @@ final class Connector {
   }
 
   /**
-   * Waits until the driver knows as many nodes as there are endpoints: how many replicas a record
-   * has by default follows from it. Endpoints may be several names of one node, so it goes on with
-   * fewer in the end.
+   * Waits until the driver knows as many nodes as there are endpoints, because the default number
+   * of replicas depends on the number of nodes. Several endpoints may name one node, so it goes on
+   * with fewer nodes in the end.
    */
   private void awaitNodes(CqlSession driver) {
     long given = addresses().stream().distinct().count();
@@ -133,7 +133,7 @@ final class Connector {
     ours.put(DefaultDriverOption.CONNECTION_MAX_REQUESTS, MOST_CALLS_UNDER_WAY);
     ours.put(DefaultDriverOption.RECONNECTION_BASE_DELAY, FIRST_RECONNECT);
     ours.put(DefaultDriverOption.RECONNECTION_MAX_DELAY, LAST_RECONNECT);
-    // Or it would wait two seconds at the end for calls that nobody makes.
+    // Otherwise it would wait two seconds at the end for calls that nobody makes.
     ours.put(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
     ours.put(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
     ours.put(DefaultDriverOption.RETRY_POLICY_CLASS, NoRetries.class.getName());
@@ -153,7 +153,7 @@ final class Connector {
         ConfigFactory.parseMap(options).root().render(ConfigRenderOptions.concise()));
   }
 
-  /** The ring; a data centre that does not exist shows here first. */
+  /** Asks for the ring; a data centre that does not exist is noticed here first. */
   private Ring look(CqlSession driver) {
     try {
       return Ring.of(driver);
@@ -215,7 +215,7 @@ final class Connector {
     return causes.stream().anyMatch(type::isInstance);
   }
 
-  /** A failure, what it was caused by, and what each node said. */
+  /** Collects a failure, its causes, and the errors of each node. */
   private static void collect(Throwable failure, List<Throwable> causes) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       causes.add(cause);

@@ -5,14 +5,9 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/**
- * The statements about one table.
- *
- * @param keyspace the keyspace that it is in
- * @param table the table
- */
+/** The statements about one table. */
 record Cql(String keyspace, Table table) {
-  /** The column of the key, which no field may be called. */
+  /** The column of the key; no field may have this name. */
   private static final String KEY = "record_key";
 
   static String quote(String name) {
@@ -45,12 +40,12 @@ record Cql(String keyspace, Table table) {
     return "DROP TABLE " + name();
   }
 
-  /** A question that any node can answer that knows the table. */
+  /** A query that every node that knows the table can answer. */
   String probe() {
     return "SELECT " + KEY + " FROM " + name() + " WHERE " + KEY + " = 'nobody'";
   }
 
-  /** Its parameters are two tokens: the lower one is not in the range, the upper one is. */
+  /** Its parameters are two tokens: the lower bound, exclusive, and the upper bound, inclusive. */
   String count() {
     return "SELECT COUNT(*) FROM %s WHERE token(%s) > ? AND token(%s) <= ?"
         .formatted(name(), KEY, KEY);

@@ -56,20 +56,20 @@ final class Failures {
       return ofSeveral(nobody, write);
     }
     if (cause instanceof NodeUnavailableException || cause instanceof IllegalStateException) {
-      // The second is what a closed driver says.
+      // A closed driver throws the second.
       return Outcome.CONNECTION_LOST;
     }
     return Outcome.ERROR;
   }
 
-  /** The connection was lost, by the driver's word or by that of the channel beneath it. */
+  /** Whether the connection was lost, by the word of the driver or of the channel beneath it. */
   private static boolean isBroken(Throwable cause) {
     return cause instanceof ClosedConnectionException
         || cause instanceof HeartbeatException
         || cause instanceof IOException;
   }
 
-  /** Of what several nodes said, the one that promises least is true of all. */
+  /** The outcome that promises least among those of several nodes; it is true of all. */
   private static Outcome ofSeveral(AllNodesFailedException nobody, boolean write) {
     Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
     for (List<Throwable> errors : nobody.getAllErrors().values()) {
@@ -84,7 +84,7 @@ final class Failures {
     return Outcome.CONNECTION_LOST;
   }
 
-  /** A failure in one line that reads the same for all of its kind. */
+  /** Describes a failure in one line that is the same for all failures of its kind. */
   static String words(Throwable failure) {
     Throwable cause = unwrap(failure);
     if (cause instanceof UnavailableException few) {
@@ -100,7 +100,7 @@ final class Failures {
           .findFirst()
           .orElse("no connection: no node can be reached");
     }
-    // The driver's own words name the connection.
+    // The driver's own message names the connection.
     if (isBroken(cause)) {
       return "connection lost before the answer";
     }

@@ -6,17 +6,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Prepared statements for the sets of fields that calls nearly always name: one field, and all. */
+/** Prepared statements for the usual sets of fields: each single field, and all fields. */
 final class FieldStatements {
   private final PreparedStatement all;
   private final PreparedStatement[] ofOne;
 
   /**
-   * Prepares them. The server is asked for all of them before the first answer is waited for, so
-   * that the way to a distant one is taken once.
+   * Prepares the statements. All requests are sent before the first answer is awaited, so that a
+   * distant server costs one round trip.
    *
-   * @param count how many fields the table has
-   * @param prepare begins to prepare the statement of some fields
+   * @param count the number of fields of the table
+   * @param prepare begins to prepare the statement for some fields
    * @throws java.util.concurrent.CompletionException when the server does not take one
    */
   FieldStatements(int count, Function<int[], CompletionStage<PreparedStatement>> prepare) {
@@ -31,7 +31,7 @@ final class FieldStatements {
   }
 
   /**
-   * The statement of some fields, or null when it is none of those.
+   * The statement for some fields, or null when none is prepared for them.
    *
    * @param fields positions of the fields, ascending
    */

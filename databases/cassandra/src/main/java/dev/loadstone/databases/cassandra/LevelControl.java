@@ -8,17 +8,12 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Changes the levels of one client's calls. */
+/** Changes the consistency levels of one client's calls. */
 final class LevelControl implements ConsistencyControl {
   private final LiveLevels levels;
   private final CassandraStore store;
   private final int replicas;
 
-  /**
-   * @param levels what calls are made at
-   * @param store reads all replicas
-   * @param replicas how many nodes keep each record
-   */
   LevelControl(LiveLevels levels, CassandraStore store, int replicas) {
     this.levels = levels;
     this.store = store;
@@ -83,7 +78,7 @@ final class LevelControl implements ConsistencyControl {
     return levels.awaitOlderWrites(patience);
   }
 
-  /** Reading at ALL repairs what differs, and answers when that is done. */
+  /** Reads at ALL, which repairs replicas that differ and answers when that is done. */
   @Override
   public void bringToAll(Table table) {
     store.readAllReplicas(table);

@@ -51,7 +51,7 @@ final class LiveLevels {
     while (true) {
       Writes now = writes;
       now.underWay.incrementAndGet();
-      // Or whoever changed the level in between may have seen that nothing is under way.
+      // Otherwise, whoever changed the level in between may have seen no write under way.
       if (now == writes) {
         return now;
       }
@@ -69,7 +69,7 @@ final class LiveLevels {
     older.add(before);
   }
 
-  /** Whether the writes of earlier levels ended in time. */
+  /** Waits for the writes of earlier levels, and returns whether they ended in time. */
   boolean awaitOlderWrites(Duration patience) throws InterruptedException {
     long end = System.nanoTime() + patience.toNanos();
     while (true) {

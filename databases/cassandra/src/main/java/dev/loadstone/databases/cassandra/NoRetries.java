@@ -9,17 +9,12 @@ import com.datastax.oss.driver.api.core.servererrors.WriteType;
 import com.datastax.oss.driver.api.core.session.Request;
 
 /**
- * Lets the driver try nothing twice: whether a failed call is tried again is for the load generator
- * to decide, which counts the tries. The driver makes it, by its name.
+ * A retry policy that never retries: the load generator decides whether a failed call is tried
+ * again, and counts the tries. The driver creates it by its class name.
  */
-@SuppressWarnings("deprecation") // The driver still asks by these, through their successors.
+@SuppressWarnings("deprecation") // The driver still calls these through their successors.
 public final class NoRetries implements RetryPolicy {
-  /**
-   * As the driver calls it.
-   *
-   * @param context not used
-   * @param profile not used
-   */
+  /** The constructor that the driver calls. */
   public NoRetries(DriverContext context, String profile) {
     // Nothing to keep.
   }

@@ -15,10 +15,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The nodes that calls go to: those of one data centre.
  *
- * @param dataCentre its name
- * @param nodes all that belong to it
- * @param up those that answer
- * @param versions of the servers that answer, in order
+ * @param nodes all nodes of the data centre
+ * @param up the nodes that answer
+ * @param versions the versions of the servers that answer, in order
  */
 record Ring(String dataCentre, List<Node> nodes, List<Node> up, List<String> versions) {
   private static final Logger LOG = LoggerFactory.getLogger(Ring.class);

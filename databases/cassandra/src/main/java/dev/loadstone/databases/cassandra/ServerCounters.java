@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /** Running totals that nodes keep in their virtual tables, added up over all nodes that answer. */
 final class ServerCounters {
-  /** Calls that a node led for a client, and those that it did as a replica. */
+  /** The calls that a node coordinated for clients, and those that it served as a replica. */
   private static final List<String> CALLS =
       List.of(
           Views.COORDINATED_READS,
@@ -64,7 +64,7 @@ final class ServerCounters {
     return counters;
   }
 
-  /** Of users' tables. */
+  /** Adds the calls on users' tables. */
   private void calls(Node node, Map<String, Long> counters) {
     for (String view : CALLS) {
       for (Row row : views.rows(node, view)) {

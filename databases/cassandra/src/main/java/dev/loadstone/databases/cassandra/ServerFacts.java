@@ -12,14 +12,14 @@ import java.util.Optional;
 
 /** Reads the description of a Cassandra from its servers. */
 final class ServerFacts {
-  /** Versions differ in whether a name tells the unit. */
   private static final String SYNC = "commitlog_sync";
 
+  /** Versions differ in whether the name tells the unit. */
   private static final String SYNC_PERIOD = "commitlog_sync_period";
   private static final String SYNC_PERIOD_OLD = "commitlog_sync_period_in_ms";
   private static final String SYNC_WINDOW = "commitlog_sync_group_window";
 
-  /** Servers that Loadstone starts tell it there. */
+  /** The property in which servers that Loadstone starts report their JVM flags. */
   private static final String JVM_FLAGS = "cassandra.jvm_flags";
 
   private final CqlSession driver;
@@ -65,7 +65,7 @@ final class ServerFacts {
     valueOf(view, name).ifPresent(value -> facts.put(title, value));
   }
 
-  /** When a write that was answered is on disk. */
+  /** Describes when an answered write is on disk. */
   private String commitLog() {
     Optional<String> sync = valueOf("system_views.settings", SYNC);
     if (sync.isEmpty()) {
@@ -102,7 +102,7 @@ final class ServerFacts {
         .map(found -> found.getBoolean("durable_writes") ? "on" : "off: no commit log");
   }
 
-  /** A value of one of the nodes; empty when this version has none. */
+  /** A value from one of the nodes; empty when this version has none. */
   private Optional<String> valueOf(String view, String name) {
     try {
       Row row =

@@ -17,12 +17,10 @@ import java.util.TreeMap;
 /**
  * The settings of a client of Cassandra, from a target's properties.
  *
- * @param read the consistency level of reads
- * @param write the consistency level of writes
- * @param replicationFactor how many nodes of the data centre keep each record; empty for the
- *     default
- * @param dataCentre whose nodes are used; empty for that of the endpoints
- * @param driver options of the driver by their paths, which win over ours
+ * @param replicationFactor the number of nodes of the data centre that keep each record; empty for
+ *     the default
+ * @param dataCentre the data centre whose nodes are used; empty for that of the endpoints
+ * @param driver options of the driver by their paths; they override ours
  */
 record Settings(
     ConsistencyLevel read,
@@ -41,7 +39,7 @@ record Settings(
   private static final List<String> OURS =
       List.of(READ, WRITE, REPLICATION_FACTOR, DATA_CENTRE, SSL, TRUST_STORE, TRUST_STORE_PASSWORD);
 
-  /** Whoever reads a record then sees what was last acknowledged, also with a node lost. */
+  /** Readers of a record then see the last acknowledged write, even with a node lost. */
   private static final DefaultConsistencyLevel DEFAULT_LEVEL = DefaultConsistencyLevel.LOCAL_QUORUM;
 
   /**

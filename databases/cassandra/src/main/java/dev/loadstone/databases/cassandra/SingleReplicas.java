@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 final class SingleReplicas implements ReplicaCalls {
   private static final Table TABLE = new Table("records", List.of("value"), 1);
 
-  /** Keys are tried until one belongs to each node. */
+  /** The number of keys that are tried for each node until one belongs to it. */
   private static final int MOST_KEYS = 10_000;
 
   private final CqlSession driver;
@@ -133,7 +133,7 @@ final class SingleReplicas implements ReplicaCalls {
     }
   }
 
-  /** A key of each node. */
+  /** Finds a key for each node, in the order of the nodes. */
   private List<ByteBuffer> keys(String name, List<Node> nodes) throws SessionUnavailableException {
     TokenMap tokens = driver.refreshSchema().getTokenMap().orElseThrow(IllegalStateException::new);
     List<ByteBuffer> keys = new ArrayList<>();

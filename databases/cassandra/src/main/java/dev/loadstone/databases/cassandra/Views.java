@@ -7,12 +7,12 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import java.util.List;
 
-/** The virtual tables in which each node tells of itself. */
+/** The virtual tables in which each node reports on itself. */
 final class Views {
-  /** Of each table, the reads that the node led for clients. */
+  /** The reads of each table that the node coordinated for clients. */
   static final String COORDINATED_READS = "coordinator_read_latency";
 
-  /** Of each table, the writes that the node led for clients. */
+  /** The writes to each table that the node coordinated for clients. */
   static final String COORDINATED_WRITES = "coordinator_write_latency";
 
   private final CqlSession driver;
@@ -21,7 +21,7 @@ final class Views {
     this.driver = driver;
   }
 
-  /** The rows of a node's view; none where it is too old to have it. */
+  /** The rows of a node's view; empty if the node is too old to have the view. */
   List<Row> rows(Node node, String view) {
     try {
       return driver

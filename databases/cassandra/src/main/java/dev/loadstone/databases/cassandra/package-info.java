@@ -1,2 +1,2 @@
-/** Apache Cassandra by its asynchronous driver. */
+/** Apache Cassandra, called through its asynchronous driver. */
 package dev.loadstone.databases.cassandra;

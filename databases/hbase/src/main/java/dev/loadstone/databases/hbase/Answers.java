@@ -14,11 +14,11 @@ final class Answers {
   private Answers() {}
 
   /**
-   * The answer.
+   * Waits for the answer.
    *
-   * @param what what was asked for, following {@code HBase did not}
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it is a failure or
-   *     does not come in time
+   * @param what the request, in words that follow {@code HBase did not}
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the call failed or no
+   *     answer comes in time
    */
   static <T> T await(CompletableFuture<T> answer, Duration limit, String what) {
     try {
@@ -29,9 +29,9 @@ final class Answers {
   }
 
   /**
-   * The answer.
+   * Waits for the answer.
    *
-   * @throws IOException when it is a failure or does not come in time
+   * @throws IOException when the call failed or no answer comes in time
    */
   static <T> T await(CompletableFuture<T> answer, Duration limit) throws IOException {
     try {

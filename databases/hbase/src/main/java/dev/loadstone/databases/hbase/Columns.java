@@ -9,9 +9,9 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** The columns of a table's fields in HBase: one each, all in one family. */
+/** The columns of a table in HBase: one for each field, all in one family. */
 final class Columns {
-  /** Short, because it stands beside every value. */
+  /** Short, because it is stored beside every value. */
   static final byte[] FAMILY = Bytes.toBytes("f");
 
   private final TableName table;

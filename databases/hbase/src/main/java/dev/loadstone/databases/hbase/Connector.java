@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Opens the client's connection, and says in words why it cannot. */
+/** Opens the client's connection, and explains why it cannot be opened. */
 final class Connector {
   /** Long enough for a busy server, short enough for one that speaks another protocol. */
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(15);
@@ -44,7 +44,7 @@ final class Connector {
   /**
    * Opens a connection and proves that the master answers.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
    */
   HbaseClient connect() {
     Endpoint.requireListener("HBase", target.endpoints());
@@ -90,7 +90,7 @@ final class Connector {
                       : "those of ZooKeeper, and whether zookeeper.znode.parent is as on the servers"),
           e);
     } catch (UnsupportedOperationException e) {
-      // Its Hadoop asks Java for something that newer versions have no more.
+      // Its Hadoop needs something that newer versions of Java no longer have.
       throw LoadstoneException.unavailable(
           e,
           "the client of HBase does not run on Java %s; run Loadstone on Java 17 or 21 for it",
@@ -107,7 +107,7 @@ final class Connector {
     } else {
       configuration.set("hbase.zookeeper.quorum", endpoints);
     }
-    // A server that was found dead is looked for again after this time.
+    // The time in ms after which a server that was found dead is tried again.
     configuration.set("hbase.ipc.client.failed.servers.expiry", "200");
     configuration.set("zookeeper.recovery.retry", "2");
     settings.client().forEach(configuration::set);

@@ -36,7 +36,7 @@ import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
 
 /** Classifies failures of calls, and puts them into words. */
 final class Failures {
-  /** The server said so before it did anything, and may take the call later. */
+  /** The server refused before it did anything, and may take the call later. */
   private static final List<Class<? extends Throwable>> REFUSED =
       List.of(
           RegionTooBusyException.class,
@@ -61,7 +61,7 @@ final class Failures {
           FailedServerException.class,
           StoppedRpcClientException.class);
 
-  /** The connection broke with the call on its way. */
+  /** The connection broke while the call was under way. */
   private static final List<Class<? extends Throwable>> BROKEN =
       List.of(
           ConnectionClosedException.class,
@@ -82,7 +82,7 @@ final class Failures {
   private final boolean clientRetries;
 
   /**
-   * @param clientRetries whether the client tries again what failed; the last failure then says
+   * @param clientRetries whether the client retries failed calls; the last failure then says
    *     nothing about earlier tries
    */
   Failures(boolean clientRetries) {
@@ -118,7 +118,7 @@ final class Failures {
     if (has(cause, BROKEN)) {
       return write ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
     }
-    // What must not be tried again was refused; of other failures nobody knows how far it went.
+    // What must not be tried again was refused; how far other failed calls went is unknown.
     boolean undecided = cause instanceof IOException && !(cause instanceof DoNotRetryIOException);
     return write && undecided ? Outcome.UNKNOWN : Outcome.ERROR;
   }
@@ -133,7 +133,7 @@ final class Failures {
     return false;
   }
 
-  /** Nothing was sent: a region is being split or moved. The client has no type for it. */
+  /** Whether nothing was sent because a region is being split or moved; no type tells that. */
   private static boolean hasNoRegion(Throwable failure) {
     return failure instanceof HBaseIOException
         && failure.getMessage() != null
@@ -141,8 +141,8 @@ final class Failures {
   }
 
   /**
-   * A failure in one line that reads the same for all of its kind: HBase's own messages name the
-   * call, the row and the time.
+   * Describes a failure in one line that is the same for all failures of its kind; HBase's own
+   * messages name the call, the row and the time.
    */
   static String words(Throwable failure) {
     Throwable cause = unwrap(failure);

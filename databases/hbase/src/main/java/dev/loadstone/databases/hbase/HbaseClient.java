@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
-/** An open way to an HBase: one connection of the client, shared by all. */
+/** An open connection to HBase, which all calls share. */
 final class HbaseClient implements DatabaseClient {
   private final AsyncConnection connection;
   private final Settings settings;
@@ -20,8 +20,8 @@ final class HbaseClient implements DatabaseClient {
   private final HbaseKeyTables keyTables;
 
   /**
-   * @param timeout how long a call may take
-   * @param counted opens a connection that counts its requests
+   * @param timeout the time that a call may take
+   * @param counted opens a connection that counts its requests under a name
    */
   HbaseClient(
       AsyncConnection connection,

@@ -7,7 +7,7 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.util.Set;
 
-/** Apache HBase, by its asynchronous client. */
+/** Apache HBase, called through its asynchronous client. */
 public final class HbaseDatabase extends NativeDatabase {
   public HbaseDatabase() {
     super(

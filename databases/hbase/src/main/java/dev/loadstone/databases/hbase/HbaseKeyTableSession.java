@@ -28,14 +28,14 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.metrics.ScanMetrics;
 
-/** Calls that wait for their answers; the client tries again what a region on its way refuses. */
+/** Calls that wait for their answers. The client retries what a moving region refuses. */
 final class HbaseKeyTableSession implements KeyTableSession {
   private static final byte[] NOTHING = {};
 
-  /** More than a row with one cell takes in the client's reckoning, so that the cache decides. */
+  /** In bytes: more than the client reckons for a row with one cell, so the caching decides. */
   private static final long ROW_SIZE = 256;
 
-  /** As much as the client fetches by default, whatever is asked for. */
+  /** In bytes: as much as the client fetches by default. */
   private static final long LEAST_FETCH = 2L << 20;
 
   private final AsyncConnection connection;

@@ -22,8 +22,8 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
 /**
- * Keys as rows with one empty cell. The sessions share a connection of their own, which counts its
- * requests.
+ * Stores keys as rows with one empty cell. The sessions share a connection of their own, which
+ * counts its requests.
  */
 final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
   private final HbaseStore store;
@@ -34,12 +34,11 @@ final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
   private final RequestCounter requests = new RequestCounter(scope);
   private final WorkCounter work = new WorkCounter();
 
-  /** Null until it is needed: other benchmarks do without. */
+  /** Null until it is needed: other benchmarks do without it. */
   private AsyncConnection connection;
 
   /**
-   * @param store makes tables
-   * @param timeout how long a call may take
+   * @param timeout the time that a call may take
    * @param counted opens a connection that counts under a name
    */
   HbaseKeyTables(
@@ -95,7 +94,7 @@ final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
     @Override
     protected void make(List<KeyTable> tables, TableMark mark) {
       store.tables().create(of(tables), mark);
-      // The regions of tables that had the names are no more.
+      // The regions of earlier tables with these names are gone.
       connection().clearRegionLocationCache();
     }
 

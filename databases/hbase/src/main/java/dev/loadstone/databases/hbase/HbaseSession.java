@@ -29,8 +29,8 @@ final class HbaseSession implements KeyValueSession {
   private final Failures failures;
 
   /**
-   * @param table carries calls of their own
-   * @param batch carries writes when they are batched; null when each goes alone
+   * @param table sends single calls
+   * @param batch sends batched writes; null when each write is sent alone
    */
   HbaseSession(
       AsyncTable<AdvancedScanResultConsumer> table,
@@ -73,7 +73,7 @@ final class HbaseSession implements KeyValueSession {
     try {
       answer = send(mutation);
     } catch (IllegalArgumentException e) {
-      // So the client says that a value is longer than it sends.
+      // The client throws this when a value is longer than it sends.
       fail(e, true, callback);
       return;
     }
@@ -129,7 +129,7 @@ final class HbaseSession implements KeyValueSession {
     return key.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Sends what is left of a batch; its callbacks are told later. */
+  /** Sends the rest of a batch; its callbacks are called later. */
   @Override
   public void close() {
     if (batch != null) {

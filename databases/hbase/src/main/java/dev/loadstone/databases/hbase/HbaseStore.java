@@ -28,8 +28,8 @@ import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 /** Records as rows of a table with one family, whose columns are the fields. */
 final class HbaseStore implements KeyValueClient {
   /**
-   * The first of ever longer pauses between two looks at whether a table is made or dropped; by
-   * default they are five times as long, and most of what both cost.
+   * The first of ever longer pauses between checks whether a table is made or dropped. The default
+   * is five times as long and would be most of the time that both take.
    */
   private static final Duration ADMIN_PAUSE = Duration.ofMillis(20);
 
@@ -42,7 +42,7 @@ final class HbaseStore implements KeyValueClient {
   private final HbaseTables tables;
 
   /**
-   * @param timeout how long a call may take
+   * @param timeout the time that a call may take
    */
   HbaseStore(AsyncConnection connection, Settings settings, Duration timeout) {
     this.connection = connection;
@@ -62,10 +62,9 @@ final class HbaseStore implements KeyValueClient {
   }
 
   /**
-   * Has the records of tables that were made here written to files, and waits for compactions of
-   * these.
+   * Flushes the tables that were made here to files and waits for their compactions.
    *
-   * @return what was done, in words; empty when no table was made here
+   * @return a description of what was done; empty when no table was made here
    */
   Optional<String> settle(Duration patience) {
     Patience left = new Patience(patience);
@@ -146,7 +145,7 @@ final class HbaseStore implements KeyValueClient {
     return builder.build();
   }
 
-  /** Null when writes go alone. */
+  /** Returns null when each write is sent alone. */
   private AsyncBufferedMutator batch(Columns columns) {
     if (settings.batch() == 1) {
       return null;

@@ -17,9 +17,9 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
-/** Tables with one family, whose marks are attributes of theirs. */
+/** Tables with one family that keep their marks as attributes. */
 final class HbaseTables extends MarkedTables<Table, RuntimeException> {
-  /** Assigning regions takes time, more so on a busy machine. */
+  /** Long, because assigning regions takes time, especially on a busy machine. */
   static final Duration LIMIT = Duration.ofMinutes(2);
 
   private static final String MARK = "LOADSTONE";
@@ -33,7 +33,7 @@ final class HbaseTables extends MarkedTables<Table, RuntimeException> {
     this.settings = settings;
   }
 
-  /** The tables that were made here and are there. */
+  /** The tables that were made here and still exist. */
   Set<TableName> made() {
     return Set.copyOf(made);
   }

@@ -25,14 +25,14 @@ import java.util.Properties;
 record JobService(Endpoint endpoint, String log) {
   private static final int DONE = 200;
 
-  /** Longer than any job takes; what has not answered then hangs, and the run with it. */
+  /** Longer than any job takes, so that a service that hangs does not hang the run. */
   private static final Duration LIMIT = Duration.ofHours(1);
 
   /**
-   * The end of a job.
+   * The result of a job.
    *
-   * @param work what it asked of the servers
-   * @param counted the elements that it counted and did not write
+   * @param work the work that it caused at the servers
+   * @param counted the number of elements that it counted and did not write
    */
   record Done(TableWork work, OptionalLong counted) {}
 

@@ -8,33 +8,32 @@ import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The requests of one connection to region servers, as HBase's client counts them itself when it is
- * told to: it shows its counters as management beans only.
+ * The number of requests of one connection to region servers. HBase's client counts them itself if
+ * configured to, and shows its counters only as management beans.
  */
 final class RequestCounter {
   private static final String ENABLED = "hbase.client.metrics.enable";
   private static final String SCOPE = "hbase.client.metrics.scope";
 
-  /** In the names of counters of all kinds of calls to region servers. */
+  /** A part of the names of the counters of all kinds of calls to region servers. */
   private static final String OF_REGION_SERVERS = "rpcCount_ClientService_";
 
   private final String scope;
 
   /**
-   * @param scope the connection's name among all of this process
+   * @param scope the name of the connection, unique in this process
    */
   RequestCounter(String scope) {
     this.scope = scope;
   }
 
-  /** The configuration of a connection that counts. */
+  /** Makes the connection of a configuration count, and returns the same configuration. */
   static Configuration counting(Configuration configuration, String scope) {
     configuration.setBoolean(ENABLED, true);
     configuration.set(SCOPE, scope);
     return configuration;
   }
 
-  /** Requests so far. */
   long requests() {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     long requests = 0;

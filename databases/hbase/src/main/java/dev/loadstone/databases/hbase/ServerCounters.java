@@ -9,8 +9,9 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncAdmin;
 
 /**
- * Running totals that region servers keep about the regions of users' tables; each is asked itself,
- * as the master knows them late. A region starts at nothing when it moves.
+ * Running totals that region servers keep of the regions of users' tables. Each server is asked
+ * directly, because the master learns the totals late. The totals of a region start at 0 when it
+ * moves.
  */
 final class ServerCounters {
   private static final Duration LIMIT = Duration.ofSeconds(30);

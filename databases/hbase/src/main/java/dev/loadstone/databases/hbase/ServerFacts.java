@@ -111,13 +111,13 @@ final class ServerFacts {
             .toList());
   }
 
-  /** As a web server of it gives it; empty when none can be reached. */
+  /** The configuration as a web server of HBase reports it; empty when none can be reached. */
   private static Map<String, String> configuration(ClusterMetrics cluster) {
     return webServer(cluster).map(ServerFacts::configuration).orElse(Map.of());
   }
 
   /**
-   * Host and port of the master's web server, or of a region server's where the master has none.
+   * Host and port of the web server of the master, or of a region server if the master has none.
    */
   private static Optional<String> webServer(ClusterMetrics cluster) {
     if (cluster.getMasterInfoPort() > 0 && cluster.getMasterName() != null) {

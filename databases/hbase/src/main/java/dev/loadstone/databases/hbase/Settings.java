@@ -16,15 +16,15 @@ import org.apache.hadoop.hbase.client.Durability;
 /**
  * The settings of a client of HBase, from a target's properties.
  *
- * @param registry what the endpoints are
- * @param regions into how many regions a new table is split; empty for as many as there are region
+ * @param registry the kind of the endpoints
+ * @param regions the number of regions of a new table; empty for as many as there are region
  *     servers
- * @param batch how many writes of a session are sent together; 1 for each alone
- * @param batchDelay how long a batch that is not full waits for more
- * @param scanCaching how many records a scan fetches at once; empty for all that it wants
- * @param durability when a write is answered
- * @param jobs where MapReduce jobs are run; empty where there is no such place
- * @param client options of the client by their names, which win over ours
+ * @param batch the number of writes of a session that are sent together; 1 for each alone
+ * @param batchDelay the time that a batch that is not full waits for more writes
+ * @param scanCaching the number of records that a scan fetches at once; empty for all that it wants
+ * @param durability the point at which a write is answered
+ * @param jobs the service that runs MapReduce jobs; empty where there is none
+ * @param client options of the client by their names; they override ours
  */
 record Settings(
     Registry registry,
@@ -52,7 +52,7 @@ record Settings(
   static final String MAP_REDUCE = "mapreduce";
   static final String MAP_REDUCE_LOG = "mapreduce.log";
 
-  /** The client's own limit of tries; when it is given, the client tries more than once. */
+  /** The client's limit of tries; when it is given and not 0, the client tries more than once. */
   static final String RETRIES = "hbase.client.retries.number";
 
   private static final List<String> OURS =
@@ -66,7 +66,7 @@ record Settings(
           MAP_REDUCE,
           MAP_REDUCE_LOG);
 
-  /** The beginnings of names of the client's own options. */
+  /** The prefixes of the names of the client's own options. */
   private static final List<String> OF_CLIENT =
       List.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "java.security.");
 
@@ -111,7 +111,7 @@ record Settings(
         client);
   }
 
-  /** Whether the client itself tries again what failed. */
+  /** Whether the client itself retries failed calls. */
   boolean clientRetries() {
     return client.containsKey(RETRIES) && !client.get(RETRIES).equals("0");
   }

@@ -1,2 +1,2 @@
-/** Apache HBase by its asynchronous client. */
+/** Apache HBase, called through its asynchronous client. */
 package dev.loadstone.databases.hbase;

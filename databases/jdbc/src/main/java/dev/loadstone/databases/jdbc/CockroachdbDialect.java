@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CockroachDB by PostgreSQL's driver. Statements are not sent together, though the protocol would
- * carry it: whether all of PostgreSQL's rules for that hold here was not to be proved without a
- * server. A limit of connections, where one was set, counts for each node by itself.
+ * CockroachDB by PostgreSQL's driver. Statements are not pipelined, though the protocol allows it:
+ * without a server it could not be proved that all of PostgreSQL's rules for that hold here. A
+ * limit on connections, where one is set, applies to each node separately.
  */
 public final class CockroachdbDialect extends PostgresqlFamily {
   private static final List<String> SETTINGS =
@@ -42,7 +42,7 @@ public final class CockroachdbDialect extends PostgresqlFamily {
     return Isolation.SERIALIZABLE;
   }
 
-  /** A level that is switched off, or not there yet, is taken for the next stricter one. */
+  /** The server takes the next stricter level for one that is switched off or not supported yet. */
   @Override
   public void requireIsolation(Connection connection, Isolation level) throws SQLException {
     requireEffectiveIsolation(
@@ -59,8 +59,8 @@ public final class CockroachdbDialect extends PostgresqlFamily {
   }
 
   /**
-   * 40001 is every "restart transaction", a deadlock among them. 40003 is an ambiguous result: the
-   * server itself does not know whether the commit happened.
+   * 40001 covers every "restart transaction" error, deadlocks included. 40003 is an ambiguous
+   * result: the server itself does not know whether the commit happened.
    */
   @Override
   public Outcome classify(SQLException failure) {

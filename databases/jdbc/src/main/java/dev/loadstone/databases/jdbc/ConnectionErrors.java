@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
-/** Explains errors of connections, as far as they are alike for all servers. */
+/** Explains connection errors, as far as they are alike for all servers. */
 public final class ConnectionErrors {
   /** The time for which a driver tries to connect. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
-  /** That one of both wants it and the other has it not, as servers and drivers say it. */
+  /** Matches messages that one side requires TLS and the other side does not have it. */
   private static final Pattern TLS =
       Pattern.compile(
           "(?is).*\\b(?:SSL|TLS|transport|encryption)\\b.*"
@@ -28,9 +28,8 @@ public final class ConnectionErrors {
   /**
    * Explains an error below the protocol, and says what to do.
    *
-   * @param failure the driver's
    * @param tlsSettings the driver's properties for TLS, in words
-   * @return empty when no cause of it is about the network
+   * @return empty when no cause of the error is about the network
    */
   public static Optional<String> explain(SQLException failure, String tlsSettings) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -57,11 +56,12 @@ public final class ConnectionErrors {
     return Optional.empty();
   }
 
-  /** The outcome of a failure whose code says nothing: by the classes of states of the standard. */
+  /** The outcome by the standard's SQLSTATE classes, for a failure whose code says nothing. */
   public static Outcome byState(SQLException failure) {
     String state = failure.getSQLState();
     if (state == null) {
-      // The pool says so when it got no connection; with a state, drivers use the type for others.
+      // The pool throws this type without a state when it got no connection; drivers throw it with
+      // a state for other failures.
       return failure instanceof SQLTransientConnectionException
           ? Outcome.CONNECTION_LOST
           : Outcome.ERROR;

@@ -6,17 +6,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * The connections that a server allows, by its own numbers; the asking one is not counted as used.
+ * The connections that a server allows, by its own numbers.
  *
- * @param allowed at most, of all users
- * @param reserved kept for others
- * @param used now
+ * @param allowed the most connections of all users together
+ * @param reserved those of them that are kept for others
+ * @param used those in use now, without the one that asks
  */
 record ConnectionSlots(int allowed, int reserved, int used) {
   /** Connections of a client that has just left take a moment to go. */
   private static final Duration WAIT = Duration.ofSeconds(3);
 
-  /** Asks a server. */
   interface Question {
     ConnectionSlots ask() throws SQLException;
   }

@@ -15,9 +15,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
-/** MySQL's driver, which several servers of the family are reached by. */
+/** MySQL's driver, which several dialects of the family use. */
 final class ConnectorJ {
-  /** The property that says where statements are prepared. */
   static final String PREPARED_ON_SERVER = PropertyKey.useServerPrepStmts.getKeyName();
 
   private ConnectorJ() {}
@@ -31,26 +30,26 @@ final class ConnectorJ {
   }
 
   /**
-   * Its properties, with the user's on top. Statements are prepared on the server, unless the user
-   * says otherwise; batches by the driver, see {@link #prepareBatch}.
+   * The driver's properties; the user's own win. Statements are prepared on the server unless the
+   * user says otherwise, and batches by the driver, see {@link #prepareBatch}.
    */
   static Properties properties(Target target, String sessionVariables) {
     Properties properties = MysqlFamily.commonProperties(target, sessionVariables);
-    // Asked for when a connection is opened, or a load could not be made on it later; of files in
-    // a folder without a name, so that whatever file a server asks for is refused. A load switches
-    // its own stream on.
+    // Loads must be allowed when a connection is opened, or none could be made on it later. The
+    // folder has no name, so every file that a server asks for is refused. A load allows its own
+    // stream.
     properties.putIfAbsent("allowLoadLocalInfileInPath", "");
-    // Every statement of a benchmark comes back thousands of times.
+    // A benchmark executes each of its statements thousands of times.
     properties.putIfAbsent(PREPARED_ON_SERVER, "true");
-    // A batch goes in one message: inserts as one with many rows, other statements one behind the
-    // other. Allowed throughout, because the driver would otherwise ask the server for it before
-    // each batch and take it back after it: two more round trips.
+    // A batch goes in one message: inserts as one statement with many rows, other statements one
+    // after another. This is always allowed, because the driver would otherwise switch it on before
+    // each batch and off after it: two more round trips.
     properties.putIfAbsent("rewriteBatchedStatements", "true");
     properties.putIfAbsent("allowMultiQueries", "true");
     return properties;
   }
 
-  /** A statement that the driver prepares itself: only the batches of such go in one message. */
+  /** Prepares a statement in the driver: only batches of such statements go in one message. */
   static PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
     RuntimeProperty<Boolean> onServer =
         connection
@@ -67,8 +66,8 @@ final class ConnectorJ {
   }
 
   /**
-   * For {@link LoadDataChannel}. While the driver has the stream it sends that and nothing else,
-   * whatever the server asks for; without one it would send any file.
+   * Executes a load for {@link LoadDataChannel}. While the driver has the stream, it sends the
+   * stream and nothing else, whatever the server asks for; without one it would send any file.
    */
   static long load(Statement statement, String sql, InputStream content) throws SQLException {
     JdbcStatement given = statement.unwrap(JdbcStatement.class);

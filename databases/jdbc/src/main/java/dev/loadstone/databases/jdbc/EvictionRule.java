@@ -4,8 +4,8 @@ import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
 
 /**
- * The rule by which the pool drops connections after failures. The dialect knows; the pool's own
- * list is of other products, and drops connections at timeouts that did them no harm.
+ * The rule by which the pool drops connections after failures. The dialect decides: the pool's own
+ * list is for other products, and drops connections after timeouts that did them no harm.
  */
 record EvictionRule(Dialect dialect) implements SQLExceptionOverride {
   @java.lang.Override

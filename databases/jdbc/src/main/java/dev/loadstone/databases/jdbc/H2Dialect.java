@@ -46,10 +46,10 @@ public final class H2Dialect implements Dialect {
       throw LoadstoneException.usage(
           "h2 runs inside this process and has no endpoints; use deployment: local without them");
     }
-    // The deployment makes the database; one that is missing must not spring up by itself.
+    // The deployment creates the database; connecting must not create a missing one.
     StringBuilder url = new StringBuilder("jdbc:h2:mem:").append(target.database());
     url.append(";IFEXISTS=TRUE");
-    // In the address, because H2 passes over unknown settings anywhere else.
+    // In the URL, because H2 ignores unknown settings anywhere else.
     settingsOf(target)
         .forEach((name, value) -> url.append(';').append(name).append('=').append(escape(value)));
     return url.toString();
@@ -75,7 +75,7 @@ public final class H2Dialect implements Dialect {
     return JdbcAddress.credentials(target);
   }
 
-  /** By its manual two writers can still do what no order of them could. */
+  /** By H2's manual, concurrent writers may do what no serial order of them could. */
   @Override
   public String describe(Isolation level, Target target) {
     return level == Isolation.SERIALIZABLE

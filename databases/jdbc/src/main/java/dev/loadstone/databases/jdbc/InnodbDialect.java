@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * MySQL and MariaDB, whose tables InnoDB keeps. Read committed: every update that depends on what
- * was read locks it first, so snapshots of whole transactions, which do not lock, would protect
- * nothing more.
+ * MySQL and MariaDB, whose tables InnoDB stores. The default level is read committed: every update
+ * that depends on a read locks the row first, so snapshots of whole transactions, which do not
+ * lock, would not protect more.
  */
 abstract class InnodbDialect extends MysqlFamily {
-  /** Variables that decide what a number means; those of one server only are left out elsewhere. */
+  /** Variables that decide what a result means; a server leaves out those that it does not have. */
   private static final List<String> SETTINGS =
       List.of(
           "version",
@@ -47,7 +47,7 @@ abstract class InnodbDialect extends MysqlFamily {
           "wsrep_sync_wait",
           "wsrep_slave_threads");
 
-  /** Beginnings of the names of totals; what the server holds at the moment is none. */
+  /** Prefixes of the names of totals. What the server holds at the moment is not a total. */
   private static final List<String> COUNTERS =
       List.of(
           "Aborted_clients",
@@ -89,9 +89,7 @@ abstract class InnodbDialect extends MysqlFamily {
           "wsrep_received",
           "wsrep_replicated");
 
-  /**
-   * Settings that make the server write changed pages at once, in an order in which it takes them.
-   */
+  /** Settings that make the server write changed pages at once, in an order that it accepts. */
   private static final Map<String, String> EAGER = eager();
 
   private static Map<String, String> eager() {
@@ -103,12 +101,12 @@ abstract class InnodbDialect extends MysqlFamily {
     return eager;
   }
 
-  /** Pages that the server changes by itself, however idle it is. */
+  /** The number of pages that the server changes by itself, however idle it is. */
   private static final long FEW_PAGES = 20;
 
   private static final int NOT_ALLOWED = 1227;
 
-  /** As {@link #MEANING}, and that a connection may rest and an update need not name a key. */
+  /** {@link #MEANING}, and that connections may be idle and updates need not name a key. */
   static final String SET_UP = MEANING + "sql_safe_updates=0,wait_timeout=28800,";
 
   @Override
@@ -155,8 +153,8 @@ abstract class InnodbDialect extends MysqlFamily {
   /**
    * {@inheritDoc}
    *
-   * <p>The servers do not tell which program a session is of: those of another user are not ours,
-   * and neither are those of ours that have worked on one statement for longer than we let any.
+   * <p>The servers do not tell the program of a session. Sessions of another user are not ours, nor
+   * are sessions of our user that have worked on one statement for longer than our limit.
    */
   @Override
   public final Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
@@ -185,7 +183,7 @@ abstract class InnodbDialect extends MysqlFamily {
 
   /**
    * Has changed pages written to their place, which the server puts off for as long as its log has
-   * room: by four global settings, which are as before afterwards.
+   * room. This takes four global settings, which are restored afterwards.
    */
   @Override
   public final Optional<String> settle(Connection connection, Duration patience)
@@ -204,7 +202,7 @@ abstract class InnodbDialect extends MysqlFamily {
               ? "changed pages written"
               : changedPages(connection) + " changed pages not written in time");
     } finally {
-      // Backwards: a bound is lowered after what it bounds.
+      // In reverse order: a bound is lowered after the setting that it bounds.
       List<String> names = new ArrayList<>(EAGER.keySet());
       Collections.reverse(names);
       for (String name : names) {
@@ -213,7 +211,7 @@ abstract class InnodbDialect extends MysqlFamily {
     }
   }
 
-  /** All global settings need the same right: one is set to what it is. */
+  /** All global settings need the same right, so one of them is set to its current value. */
   private static boolean maySet(Connection connection, Map<String, String> now)
       throws SQLException {
     String any = EAGER.keySet().iterator().next();

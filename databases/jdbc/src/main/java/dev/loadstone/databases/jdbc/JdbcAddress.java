@@ -5,17 +5,17 @@ import dev.loadstone.core.database.Target;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/** The parts of a JDBC address and of the driver's properties that drivers have in common. */
+/** The parts of a JDBC URL and of the driver's properties that drivers have in common. */
 public final class JdbcAddress {
   private static final Pattern DATABASE = Pattern.compile("[^/?&#%=;:\\\\\\s]*");
 
   private JdbcAddress() {}
 
   /**
-   * Hosts and database behind a scheme.
+   * The URL of a scheme, the target's hosts and its database.
    *
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is no
-   *     host, or the name of the database would be read as something else
+   *     host, or a driver would read the database's name as something else
    */
   public static String of(String scheme, Target target) {
     target.requireEndpoints(

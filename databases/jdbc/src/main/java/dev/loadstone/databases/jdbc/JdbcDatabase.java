@@ -9,11 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 
-/**
- * A database that is reached by JDBC.
- *
- * @param dialect what makes it this database
- */
+/** A database that is reached by JDBC. */
 public record JdbcDatabase(Dialect dialect) implements Database {
   /** Connections beyond those of the run, so that checks and descriptions need not wait for one. */
   private static final int SPARE_CONNECTIONS = 2;
@@ -49,7 +45,7 @@ public record JdbcDatabase(Dialect dialect) implements Database {
   @Override
   public DatabaseClient connect(Target target) {
     int connections = target.connections() + SPARE_CONNECTIONS;
-    // Proven on a connection of its own: a pool would hide why the first one fails.
+    // Proved on a connection outside of the pool, which would hide why the first one fails.
     Dialect spoken;
     try (Connection probe = dialect.open(target)) {
       spoken = dialect.of(probe, target);

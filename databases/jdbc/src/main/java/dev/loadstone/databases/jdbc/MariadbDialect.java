@@ -18,12 +18,12 @@ import java.util.Properties;
 /** MariaDB by its own driver: one server, or a Galera cluster. */
 public final class MariadbDialect extends InnodbDialect {
   /**
-   * The rule by which a connection goes to one of several endpoints. The driver knows it as a part
-   * of its address only; named here as in the driver's documentation.
+   * The property that says how connections are spread over several endpoints. The driver knows it
+   * only as a part of its URL; its name here is that of the driver's documentation.
    */
   private static final String MODE = "haMode";
 
-  /** All to the first that can be reached; and to all of them in turn. */
+  /** All connections go to the first endpoint that can be reached, or to all endpoints in turn. */
   private static final List<String> MODES = List.of("sequential", "loadbalance");
 
   @Override
@@ -69,12 +69,12 @@ public final class MariadbDialect extends InnodbDialect {
                     .formatted(target.timeout().toMillis() / 1000.0, seconds(target.timeout())));
     properties.remove(MODE);
     properties.putIfAbsent("allowLocalInfile", "true");
-    // Every statement of a benchmark comes back thousands of times. Prepared on the server, batches
-    // are sent without waiting in between.
+    // A benchmark executes each of its statements thousands of times. Batches of statements that
+    // are prepared on the server are sent without waiting in between.
     properties.putIfAbsent(ConnectorJ.PREPARED_ON_SERVER, "true");
     // A batch of inserts could be one message. But when a node of a Galera cluster aborts the
-    // transaction meanwhile, the server answers this message as if it were done; the driver sees
-    // that no transaction is open, sends no commit, and the client counts what is not there.
+    // transaction meanwhile, the server answers the message as if it were done; the driver sees
+    // that no transaction is open, sends no commit, and the client counts rows that are not there.
     properties.putIfAbsent("useBulkStmtsForInserts", "false");
     return properties;
   }
@@ -90,7 +90,7 @@ public final class MariadbDialect extends InnodbDialect {
     return preparation(target, "");
   }
 
-  /** Nodes of a Galera cluster certify what each other wrote, and not what each other read. */
+  /** Nodes of a Galera cluster certify each other's writes, but not each other's reads. */
   @Override
   public String describe(Isolation level, Target target) {
     boolean onAllNodes =

@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/** MySQL by Connector/J, and what speaks its protocol. */
+/** MySQL, and servers that speak its protocol, by Connector/J. */
 public final class MysqlDialect extends InnodbDialect {
   @Override
   public Product product() {

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A pooled connection whose statements may take as long as they need. Closing puts the limit back
+ * A pooled connection whose statements may take as long as they need. Closing it restores the limit
  * before the pool has the connection again, so that one pool, and one count of connections, serves
  * loads and runs.
  */
@@ -34,9 +34,8 @@ final class NoTimeoutConnection implements InvocationHandler {
   /**
    * Lifts the limits of a connection.
    *
-   * @param pooled from the pool
-   * @param lift the statement that lifts the server's limit, if it has one
-   * @param restore the statement that puts it back
+   * @param lift the statement that lifts the server's limit; empty if it has none
+   * @param restore the statement that restores it
    * @param evict takes a connection that cannot be restored out of its pool
    */
   static Connection of(
@@ -47,7 +46,7 @@ final class NoTimeoutConnection implements InvocationHandler {
       throws SQLException {
     try {
       execute(pooled, lift);
-      // The pool puts the driver's own limit back by itself.
+      // The pool itself restores the driver's own limit.
       pooled.setNetworkTimeout(Runnable::run, 0);
     } catch (SQLException e) {
       evict.accept(pooled);

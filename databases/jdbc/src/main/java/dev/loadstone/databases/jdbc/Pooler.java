@@ -4,32 +4,31 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.postgresql.PGConnection;
 
-/** What may stand between a client and PostgreSQL, such as PgBouncer. */
+/** A pooler, such as PgBouncer, that may stand between a client and PostgreSQL. */
 final class Pooler {
-  /** It gives the session that was just returned to whoever asks next, in most cases. */
+  /** In most cases, but not in all, it gives the session just returned to whoever asks next. */
   private static final int LOOKS = 8;
 
   private Pooler() {}
 
-  /** Opens a connection. */
   interface Opening {
     Connection open() throws SQLException;
   }
 
   /**
-   * Whether it hands the server's sessions around between transactions.
+   * Whether a pooler hands the server's sessions around between transactions.
    *
-   * @param probe a connection, committing by itself
-   * @param another opens one to the same server
+   * @param probe a connection in auto-commit mode
+   * @param another opens another connection to the same server
    */
   static boolean sharesSessions(Connection probe, Opening another) throws SQLException {
-    // A pooler makes up the number of the process that a connection is told of.
+    // A pooler makes up the process number that it tells a connection.
     if (process(probe) == probe.unwrap(PGConnection.class).getBackendPID()) {
       return false;
     }
     try (Connection other = another.open()) {
       for (int look = 0; look < LOOKS; look++) {
-        // While both are open, one process can only serve both between their transactions.
+        // Both are open, so one process serves both only if it is shared between transactions.
         if (process(probe) == process(other)) {
           return true;
         }

@@ -21,11 +21,11 @@ import org.postgresql.PGProperty;
 
 /**
  * PostgreSQL by its own driver. Behind a pooler that hands the server's sessions around between
- * transactions nothing is left in a session, since it would stay with others and be gone for us:
- * neither settings nor prepared statements.
+ * transactions, neither settings nor prepared statements are left in a session: others would get
+ * them, and our own next transaction would miss them.
  */
 public final class PostgresqlDialect extends PostgresqlFamily {
-  /** At work now, or since the last look; those that have our name are the load's. */
+  /** Sessions at work now or in the last two seconds; those with our name are the load's. */
   private static final String OTHERS =
       """
       SELECT pid, coalesce(application_name, ''), usename, coalesce(host(client_addr), 'a socket')
@@ -36,7 +36,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
          AND (state = 'active' OR state_change > clock_timestamp() - interval '2 s')
       """;
 
-  /** The number of the lock that says that a session of Loadstone works on a database. */
+  /** The number of the lock that a session of Loadstone holds while it works on a database. */
   private static final long CLAIM = 0x6c6f616473746f6eL;
 
   private static final List<String> SETTINGS =
@@ -72,7 +72,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
                  AND pid <> pg_backend_pid()) AS used
       """;
 
-  /** The standbys of a primary; a user without the right to see their state sees none. */
+  /** The standbys of a primary; none for a user without the right to see their state. */
   private static final String STANDBYS =
       """
       SELECT 'standby ' || application_name, state || ', ' || sync_state
@@ -81,7 +81,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
        ORDER BY application_name
       """;
 
-  /** One row each; the views' names stand before the columns'. */
+  /** Queries for one row each, whose column names begin with the name of the view. */
   private static final List<String> COUNTERS =
       List.of(
           """
@@ -181,12 +181,12 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     return inSession(super.enableStatementTimeout(target));
   }
 
-  /** What is to be set in a session of our own. */
+  /** A setting for a session of our own; empty where sessions are shared. */
   private Optional<String> inSession(Optional<String> setting) {
     return sessionsAreShared ? Optional.empty() : setting;
   }
 
-  /** A level is a setting of sessions, too. */
+  /** The level is a setting of the session, too. */
   @Override
   public void requireIsolation(Connection connection, Isolation level) throws SQLException {
     String ofServer = Queries.text(connection, "SHOW transaction_isolation");
@@ -253,8 +253,8 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   /**
-   * {@inheritDoc} A user without the right to see the state of others sees none at work. Sessions
-   * that are shared do not have the name of who works in them.
+   * {@inheritDoc} A user without the right to see the state of others sees none at work. A shared
+   * session does not have the name of the program that works in it.
    */
   @Override
   public Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
@@ -301,7 +301,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   /**
-   * Waits until standbys have replayed what was written so far.
+   * Waits until the standbys have replayed what was written so far.
    *
    * @return how that went, in words; empty without standbys
    */

@@ -14,15 +14,15 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
- * OceanBase's seekdb where MySQL is asked for: it speaks MySQL's protocol and SQL, on a storage of
- * its own. Of MySQL's variables it has all and keeps few: those of InnoDB, and the time limit of
- * statements, mean nothing here. Its named locks outlive their sessions, so that none of them can
- * tell whether another session of Loadstone is at work.
+ * OceanBase's seekdb, where MySQL is asked for: it speaks MySQL's protocol and SQL, with a storage
+ * of its own. It has all of MySQL's variables but obeys few: those of InnoDB, and the time limit of
+ * statements, have no effect. Its named locks outlive their sessions, so they cannot tell whether
+ * another session of Loadstone is at work.
  */
 final class SeekdbDialect extends MysqlFamily {
   private static final String LIMIT = "ob_query_timeout";
 
-  /** The most that the server takes for a time limit, about a hundred years. */
+  /** The longest time limit that the server takes, about a hundred years in microseconds. */
   private static final String NO_LIMIT = "3216672000000000";
 
   private static final List<String> VARIABLES =
@@ -38,9 +38,6 @@ final class SeekdbDialect extends MysqlFamily {
 
   private final MysqlDialect mysql;
 
-  /**
-   * @param mysql the dialect by which it was reached
-   */
   SeekdbDialect(MysqlDialect mysql) {
     this.mysql = mysql;
   }
@@ -79,7 +76,7 @@ final class SeekdbDialect extends MysqlFamily {
     return Optional.of("SET " + LIMIT + " = " + micros(target.timeout()));
   }
 
-  /** Two transactions that each read what the other one writes both commit. */
+  /** Two transactions commit although each has read what the other one writes. */
   @Override
   public String describe(Isolation level, Target target) {
     return level == Isolation.SERIALIZABLE
@@ -98,7 +95,7 @@ final class SeekdbDialect extends MysqlFamily {
     };
   }
 
-  /** The files of its log are open for synchronous writes, which no setting of the server says. */
+  /** Its log files are open for synchronous writes, which no setting of the server shows. */
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = variables(connection, VARIABLES);

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A lock of the server's that a transaction of its own holds, which stays open as long as the claim
+ * A lock of the server's, held by a transaction of its own that stays open as long as the claim
  * does.
  */
 final class SessionClaim implements Claim {

@@ -24,9 +24,9 @@ import java.util.regex.Pattern;
 
 /**
  * SingleStore (once MemSQL), by its own driver or by Connector/J. The endpoints are its
- * aggregators, the master first; its own driver spreads connections over them. A deadlock ends by
- * time here, as nobody looks for it; its code, 1205, says deadlock in the whole family. An
- * aggregator allows 100 000 connections by default.
+ * aggregators, the master first; its own driver spreads connections over them. The server does not
+ * look for deadlocks: they end by a timeout, whose code, 1205, means a deadlock in the whole
+ * family. An aggregator allows 100 000 connections by default.
  */
 public final class SinglestoreDialect extends MysqlFamily {
   private static final String FILES = "singlestore";
@@ -43,7 +43,7 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   private final boolean byConnectorJ;
 
-  /** Whether tables are row stores unless something else is said: before 7.3, which has no word. */
+  /** Whether tables are row stores by default and there is no keyword for it: before 7.3. */
   private final boolean rowstoresUnsaid;
 
   private SinglestoreDialect(boolean byConnectorJ, boolean rowstoresUnsaid) {
@@ -51,12 +51,12 @@ public final class SinglestoreDialect extends MysqlFamily {
     this.rowstoresUnsaid = rowstoresUnsaid;
   }
 
-  /** By singlestore-jdbc-client: {@code singlestore}. */
+  /** The database {@code singlestore}, by singlestore-jdbc-client. */
   public static SinglestoreDialect byOwnDriver() {
     return new SinglestoreDialect(false, false);
   }
 
-  /** By MySQL's driver, to one aggregator: {@code singlestore-connector-j}. */
+  /** The database {@code singlestore-connector-j}, by MySQL's driver to one aggregator. */
   public static SinglestoreDialect byConnectorJ() {
     return new SinglestoreDialect(true, false);
   }
@@ -74,7 +74,7 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   /**
    * The master aggregator alone, which is the first endpoint: child aggregators take no writes to
-   * reference tables inside of a transaction.
+   * reference tables inside a transaction.
    */
   @Override
   public Target forMaintenance(Target target) {
@@ -144,7 +144,7 @@ public final class SinglestoreDialect extends MysqlFamily {
     String sessionVariables = "lock_wait_timeout=" + seconds(target.timeout());
     if (byConnectorJ) {
       Properties properties = ConnectorJ.properties(target, sessionVariables);
-      // The server takes constants out of texts and keeps their plans by itself.
+      // The server itself takes the constants out of texts and keeps their plans.
       if (!target.properties().containsKey(ConnectorJ.PREPARED_ON_SERVER)) {
         properties.setProperty(ConnectorJ.PREPARED_ON_SERVER, "false");
       }
@@ -158,7 +158,7 @@ public final class SinglestoreDialect extends MysqlFamily {
     return properties;
   }
 
-  /** The driver keeps limits of time, which the server does not know. */
+  /** Only the driver keeps time limits; the server has none. */
   @Override
   public Optional<String> disableStatementTimeout() {
     return Optional.empty();
@@ -169,7 +169,7 @@ public final class SinglestoreDialect extends MysqlFamily {
     return Optional.empty();
   }
 
-  /** The server takes the comment of a table and keeps none. */
+  /** The server accepts the comment of a table but does not keep it. */
   @Override
   public SqlTables tables(SchemaAccess client, Connection connection) {
     return ListedTables.byColumns(client, connection);
@@ -185,18 +185,18 @@ public final class SinglestoreDialect extends MysqlFamily {
     return byConnectorJ ? super.prepareBatch(connection, sql) : connection.prepareStatement(sql);
   }
 
-  /** Its own codes, then those of the family; what they are elsewhere never comes here. */
+  /** SingleStore's own codes, whatever they mean elsewhere, then those of the family. */
   @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {
       // A leaf cannot be reached; a partition has no master while another leaf takes over. The
-      // transaction is lost with it, and at a commit only the data can tell.
+      // transaction is lost with it, and at a commit only the data can tell what became of it.
       case 1735, 1777 -> Outcome.CONNECTION_LOST;
       default -> super.classify(failure);
     };
   }
 
-  /** Before 7.8 the server knows no other character set than this one of three bytes. */
+  /** Before 7.8 the server knows only this character set, of up to three bytes a character. */
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
@@ -204,7 +204,7 @@ public final class SinglestoreDialect extends MysqlFamily {
     return LoadDataChannel.writer(connection, file, "utf8", table, columns);
   }
 
-  /** The driver sends nothing but what the statement names. */
+  /** The driver sends nothing but the file that the statement names. */
   private static long load(Statement statement, String sql, InputStream content)
       throws SQLException {
     statement.unwrap(com.singlestore.jdbc.Statement.class).setLocalInfileInputStream(content);

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * TiDB by Connector/J, which spreads connections over the endpoints. Its nodes have no limit of
- * connections by default, and count each for itself.
+ * TiDB by Connector/J, which spreads connections over the endpoints. Its nodes have no limit on
+ * connections by default, and each counts only its own.
  */
 public final class TidbDialect extends MysqlFamily {
   private static final List<String> SETTINGS =
@@ -32,7 +32,7 @@ public final class TidbDialect extends MysqlFamily {
 
   private final boolean loadsInTransactions;
 
-  /** As of 7.6. */
+  /** The dialect of 7.6 and later. */
   public TidbDialect() {
     this(true);
   }
@@ -83,7 +83,7 @@ public final class TidbDialect extends MysqlFamily {
                 .formatted(target.timeout().toMillis(), seconds(target.timeout())));
   }
 
-  /** Snapshot isolation, as the server comes; what is locked is read as it was committed last. */
+  /** Snapshot isolation, the server's default; a locking read gives what was committed last. */
   @Override
   public Isolation defaultIsolation() {
     return Isolation.REPEATABLE_READ;
@@ -97,9 +97,9 @@ public final class TidbDialect extends MysqlFamily {
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {
       // Write conflicts, with and without a locking read; rolled back at the commit; the schema
-      // changed meanwhile, or is too old to tell.
+      // changed meanwhile, or the node's copy of it is too old to tell.
       case 8002, 8005, 8022, 8027, 8028, 9007 -> Outcome.SERIALIZATION_FAILURE;
-      // Locks of others could not be cleared away in time.
+      // Locks of others could not be resolved in time.
       case 9004 -> Outcome.DEADLOCK;
       // The storage is busy; too many requests to it at once.
       case 9003, 9008 -> Outcome.REJECTED;

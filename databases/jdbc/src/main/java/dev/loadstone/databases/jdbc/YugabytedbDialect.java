@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 
 /**
  * YugabyteDB (YSQL) by PostgreSQL's driver, which spreads connections over the endpoints. Each node
- * has a limit of connections of its own.
+ * has its own limit on connections.
  */
 public final class YugabytedbDialect extends PostgresqlFamily {
   private static final String INTERNAL_ERROR = "XX000";
   private static final String EFFECTIVE_ISOLATION =
       "SELECT yb_get_effective_transaction_isolation_level()";
 
-  /** Texts of internal errors, in lower case, after which it is safe to try again. */
+  /** Texts of internal errors, in lower case, after which a retry is safe. */
   private static final List<String> TRY_AGAIN =
       List.of(
           "schema version mismatch",
@@ -41,7 +41,7 @@ public final class YugabytedbDialect extends PostgresqlFamily {
 
   private final Isolation usual;
 
-  /** For servers as they came before 2025.2, until one is asked. */
+  /** The dialect for the defaults of servers before 2025.2, until a server is asked. */
   public YugabytedbDialect() {
     this(Isolation.REPEATABLE_READ);
   }
@@ -72,15 +72,15 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   }
 
   /**
-   * The level that the server runs as it is set: read committed where a flag of the servers allows
-   * it, as it does by default since 2025.2, and snapshot isolation otherwise.
+   * The level that the server runs as it is configured: read committed where a flag of the servers
+   * allows it, as it does by default since 2025.2, and snapshot isolation otherwise.
    */
   @Override
   public Isolation defaultIsolation() {
     return usual;
   }
 
-  /** Read committed is taken for repeatable read unless the servers' flag says otherwise. */
+  /** The servers run repeatable read for read committed unless their flag says otherwise. */
   @Override
   public void requireIsolation(Connection connection, Isolation level) throws SQLException {
     requireEffectiveIsolation(
@@ -107,9 +107,9 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   }
 
   /**
-   * As PostgreSQL, and by words where the server has only its internal error to give: the schema or
-   * the snapshot changed under the transaction, or an answer of the storage did not come in time,
-   * which leaves open what became of a commit.
+   * Classifies as PostgreSQL does, and by the message where the server gives only its internal
+   * error: the schema or the snapshot changed under the transaction, or the storage did not answer
+   * in time, which leaves open what became of a commit.
    */
   @Override
   public Outcome classify(SQLException failure) {

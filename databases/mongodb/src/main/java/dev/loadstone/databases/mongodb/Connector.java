@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
-/** Opens clients of the driver, and says in words why it cannot. */
+/** Opens clients of the driver, and explains why they cannot be opened. */
 final class Connector {
   static final String DEFAULT_DATABASE = "loadstone";
 
@@ -74,7 +74,6 @@ final class Connector {
     return properties;
   }
 
-  /** The name of the database. */
   String database() {
     return target.database().isEmpty() ? DEFAULT_DATABASE : target.database();
   }
@@ -110,7 +109,7 @@ final class Connector {
   }
 
   /**
-   * Proves that a server answers that takes writes.
+   * Proves that a server that takes writes answers.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none does
    */
@@ -124,8 +123,8 @@ final class Connector {
   }
 
   /**
-   * Waits until one of the endpoints has answered. The driver itself would wait on when all of them
-   * have failed, because one might come back.
+   * Waits until one of the endpoints has answered. The driver itself would go on waiting after all
+   * of them have failed, because one might come back.
    */
   private void awaitServers(MongoClient client) {
     long deadline = System.nanoTime() + ANSWER_LIMIT.toNanos();
@@ -147,7 +146,7 @@ final class Connector {
     }
   }
 
-  /** The driver's finding at the first of the endpoints. */
+  /** Describes the driver's finding at the first endpoint. */
   private String unreachable(List<ServerDescription> servers) {
     if (servers.isEmpty()) {
       return "no server was found; correct the endpoints";
@@ -188,7 +187,7 @@ final class Connector {
                 : cause(refused));
   }
 
-  /** Why something could not be done, with what to do about it. */
+  /** The error for a failure, with what to do about it. */
   LoadstoneException explain(MongoException failure) {
     if (failure instanceof MongoSecurityException refused) {
       return unavailable(refusedUser(refused), failure);

@@ -17,14 +17,10 @@ final class Documents {
 
   private final List<String> fields;
 
-  /**
-   * @param fields names of the table's fields
-   */
   Documents(List<String> fields) {
     this.fields = fields;
   }
 
-  /** A new record. */
   BsonDocument document(String key, byte[][] values) {
     BsonDocument document = withKey(key);
     for (int i = 0; i < values.length; i++) {
@@ -33,7 +29,7 @@ final class Documents {
     return document;
   }
 
-  /** The filter that finds a record; also the beginning of one. */
+  /** The filter that finds a record, which is also the beginning of a document. */
   BsonDocument withKey(String key) {
     return new BsonDocument(KEY, new BsonString(key));
   }
@@ -43,12 +39,10 @@ final class Documents {
     return new BsonDocument(KEY, new BsonDocument("$gte", new BsonString(firstKey)));
   }
 
-  /** The order of keys. */
   BsonDocument inOrder() {
     return new BsonDocument(KEY, YES);
   }
 
-  /** A change of some fields. */
   BsonDocument change(int[] positions, byte[][] values) {
     BsonDocument changed = new BsonDocument();
     for (int i = 0; i < positions.length; i++) {
@@ -69,7 +63,6 @@ final class Documents {
     return wanted;
   }
 
-  /** The name of a field. */
   String field(int position) {
     return fields.get(position);
   }

@@ -19,10 +19,10 @@ import java.util.Set;
 
 /** Classifies the driver's exceptions. */
 final class Failures {
-  /** The server asks for another try: a write conflict. */
+  /** A write conflict: the server asks for another try. */
   private static final int WRITE_CONFLICT = 112;
 
-  /** The time that the command was given is over; nothing was done. */
+  /** The time limit of the command has passed; nothing was done. */
   private static final int MAX_TIME_EXPIRED = 50;
 
   /**
@@ -33,7 +33,7 @@ final class Failures {
   private static final Set<Integer> NOT_PRIMARY = Set.of(10107, 13435, 13436, 189);
 
   /**
-   * The server changed its part or was stopped while it was at it: InterruptedDueToReplStateChange,
+   * The server changed its role or was stopped during the call: InterruptedDueToReplStateChange,
    * InterruptedAtShutdown, ShutdownInProgress.
    */
   private static final Set<Integer> BROKEN_OFF = Set.of(11602, 11600, 91);
@@ -41,9 +41,9 @@ final class Failures {
   private Failures() {}
 
   /**
-   * The end of a call that failed.
+   * The outcome of a call that failed.
    *
-   * @param writes whether it was to write; what only reads loses nothing
+   * @param writes whether the call was to write; a failed read loses nothing
    */
   static Outcome outcome(MongoException failure, boolean writes) {
     if (failure instanceof MongoTimeoutException
@@ -51,7 +51,7 @@ final class Failures {
         || failure instanceof MongoSecurityException
         || failure instanceof MongoSocketOpenException
         || failure instanceof MongoSocketWriteException) {
-      // No server or connection was to be had, or the message did not go out whole.
+      // No server or connection was available, or the message was not sent completely.
       return Outcome.CONNECTION_LOST;
     }
     if (failure instanceof MongoSocketReadTimeoutException) {
@@ -61,7 +61,7 @@ final class Failures {
       return writes ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
     }
     if (failure instanceof MongoWriteConcernException) {
-      // It is on the primary, but not on as many others as was asked for.
+      // The write is on the primary, but on fewer other servers than requested.
       return Outcome.UNKNOWN;
     }
     if (failure instanceof MongoExecutionTimeoutException) {
@@ -86,7 +86,7 @@ final class Failures {
     return Outcome.ERROR;
   }
 
-  /** A failure in words, without what differs from one to the next of its kind. */
+  /** Describes a failure in words that are the same for all failures of its kind. */
   static String words(MongoException failure) {
     if (failure instanceof MongoTimeoutException) {
       return "no connection: no server could be chosen in time";

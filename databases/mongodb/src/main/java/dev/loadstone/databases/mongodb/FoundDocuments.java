@@ -5,16 +5,13 @@ import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
-/** Documents that were read. */
 final class FoundDocuments implements Rows {
   private final List<BsonDocument> found;
   private final Documents documents;
   private final int[] positions;
 
   /**
-   * @param found the documents
-   * @param documents knows the names of fields
-   * @param positions the fields that were asked for
+   * @param positions the positions of the fields that were asked for
    */
   FoundDocuments(List<BsonDocument> found, Documents documents, int[] positions) {
     this.found = found;

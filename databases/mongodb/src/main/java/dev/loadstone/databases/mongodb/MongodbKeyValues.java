@@ -19,11 +19,11 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Tables as collections. */
+/** Keeps tables as collections. */
 final class MongodbKeyValues implements KeyValueClient {
   private static final String MARK = "mark";
 
-  /** Keys of records are of letters and digits. */
+  /** No record has this key: keys of records have only letters and digits. */
   private static final BsonDocument MARK_KEY =
       new BsonDocument(Documents.KEY, new BsonString("!loadstone"));
 
@@ -42,10 +42,7 @@ final class MongodbKeyValues implements KeyValueClient {
     return new Tables();
   }
 
-  /**
-   * Collections with a document of their own that is the mark: its key comes before those of all
-   * records.
-   */
+  /** Collections with one document that is the mark; its key comes before those of all records. */
   private final class Tables extends MarkedTables<Table, RuntimeException> {
     @Override
     protected Optional<FoundTable> look(Table table) {
@@ -107,7 +104,7 @@ final class MongodbKeyValues implements KeyValueClient {
                 .append("key", new BsonDocument(Documents.KEY, kind)));
   }
 
-  /** Without the mark. */
+  /** Leaves the mark out. */
   @Override
   public OptionalLong count(Table table) {
     return OptionalLong.of(

@@ -9,15 +9,16 @@ import java.util.Optional;
 /**
  * The settings of a client of MongoDB, from a target's properties.
  *
- * @param shardKey how tables are shared out over the shards of a cluster; empty for not at all
- * @param options those of a connection string, by its own names
+ * @param shardKey the way in which tables are distributed over the shards of a cluster; empty if
+ *     they are not
+ * @param options options of a connection string, by its own names
  */
 record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> options) {
   static final String SHARD_KEY = "shardKey";
 
   /**
-   * Options of a connection string that a user may set. What Loadstone itself needs to set (pools,
-   * time limits) is not among them.
+   * The options of a connection string that a user may set. Options that Loadstone itself sets
+   * (pools, time limits) are not among them.
    */
   private static final List<String> OPTIONS =
       List.of(
@@ -42,15 +43,14 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
           "retryWrites",
           "retryReads");
 
-  /** The way of documents to their shard. */
+  /** The way in which a document is assigned to a shard. */
   enum ShardKey {
-    /** By a hash of the key: evenly, and a scan asks all shards. */
+    /** By a hash of the key: documents spread evenly, and a scan asks all shards. */
     HASHED,
     /** By ranges of keys, which split as they grow. */
     RANGED
   }
 
-  /** Copies the options. */
   MongodbProperties {
     options = Map.copyOf(options);
   }
@@ -58,7 +58,7 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
   /**
    * Reads the properties.
    *
-   * @throws RefusedPropertyException for one that is unknown or has no such value
+   * @throws RefusedPropertyException for one that is unknown or has an impossible value
    */
   static MongodbProperties of(Map<String, String> properties) {
     Map<String, String> options = new LinkedHashMap<>(properties);
@@ -73,7 +73,7 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
             String.join(", ", OPTIONS));
       }
     }
-    // A write that the driver repeats by itself would be counted once and timed as one.
+    // Otherwise, a write that the driver retries by itself would be counted once and timed as one.
     options.putIfAbsent("retryWrites", "false");
     options.putIfAbsent("retryReads", "false");
     return new MongodbProperties(shardKey, options);

@@ -12,7 +12,8 @@ import java.util.List;
 import org.bson.BsonDocument;
 
 /**
- * Calls on one collection, each answered before it returns, by a connection of the client's pool.
+ * Makes calls on one collection over connections of the client's pool. Each call is answered before
+ * it returns.
  */
 final class MongodbSession implements KeyValueSession {
   private final MongoCollection<BsonDocument> collection;
@@ -29,7 +30,7 @@ final class MongodbSession implements KeyValueSession {
     write(callback, () -> insertOrReplace(key, document));
   }
 
-  /** An upsert would look for a record each time that hardly ever is there. */
+  /** Inserts first: an upsert would look each time for a record that hardly ever exists. */
   private void insertOrReplace(String key, BsonDocument document) {
     try {
       collection.insertOne(document);
@@ -66,7 +67,7 @@ final class MongodbSession implements KeyValueSession {
 
   @Override
   public void read(String key, int[] fields, Callback callback) {
-    // In one message, and without a cursor that would be left open.
+    // The negative limit asks for one message, without a cursor that would stay open.
     find(callback, fields, collection.find(documents.withKey(key)).limit(-1));
   }
 
@@ -96,7 +97,7 @@ final class MongodbSession implements KeyValueSession {
     callback.done(outcome, new FoundDocuments(found, documents, fields), failure);
   }
 
-  /** Does nothing: connections are the client's. */
+  /** Does nothing: the connections belong to the client. */
   @Override
   public void close() {}
 }

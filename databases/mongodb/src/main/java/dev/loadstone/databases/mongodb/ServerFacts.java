@@ -15,7 +15,7 @@ import org.bson.BsonValue;
 
 /** Reads the description of a server, and its counters. */
 final class ServerFacts {
-  /** The name that a real server gives itself. */
+  /** The names that real servers give themselves. */
   private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");
 
   /** Running totals in {@code serverStatus}; all numbers in them are counters. */

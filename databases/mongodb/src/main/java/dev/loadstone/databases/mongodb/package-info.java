@@ -1,2 +1,2 @@
-/** MongoDB and what speaks its protocol, by MongoDB's own driver. */
+/** MongoDB and servers that speak its protocol, called through MongoDB's own driver. */
 package dev.loadstone.databases.mongodb;

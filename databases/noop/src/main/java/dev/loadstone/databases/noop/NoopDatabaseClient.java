@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The way to a system that does nothing.
+ * A client of the system that does nothing.
  *
- * @param serviceTime how long it takes for that
+ * @param serviceTime the time that each call takes
  */
 record NoopDatabaseClient(Duration serviceTime) implements DatabaseClient, NoopClient {
   @Override

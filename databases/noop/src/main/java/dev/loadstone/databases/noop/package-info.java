@@ -1,2 +1,2 @@
-/** A system that accepts every call at once: what is measured on it is the driver. */
+/** A system that accepts every call and does nothing: what is measured on it is the driver. */
 package dev.loadstone.databases.noop;

@@ -24,7 +24,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Opens connections to servers, and says in words why it cannot. */
+/** Opens connections to servers, and explains why they cannot be opened. */
 final class Connector {
   /** The name of every connection on its server. */
   static final String CLIENT_NAME = "loadstone";
@@ -54,7 +54,7 @@ final class Connector {
     return name.isEmpty() ? 0 : Integer.parseInt(name);
   }
 
-  /** Null for none. */
+  /** Returns null for no encryption. */
   private static SslOptions encryption(RedisProperties.Tls tls) {
     if (!tls.on()) {
       return null;
@@ -100,7 +100,7 @@ final class Connector {
   /**
    * A connection for calls of benchmarks.
    *
-   * @param limit how long it may wait for an answer
+   * @param limit the longest time that it waits for an answer
    */
   Link link(HostAndPort node, Duration limit) {
     return new Link(node, config(limit));
@@ -114,7 +114,7 @@ final class Connector {
   /**
    * A connection that asks a server what it is.
    *
-   * @throws JedisException when that fails; {@link #explain} has words for it
+   * @throws JedisException when that fails; {@link #explain} describes it
    */
   Connection openToProve(HostAndPort node) {
     return open(node, ANSWER_LIMIT);
@@ -131,7 +131,7 @@ final class Connector {
             .socketTimeoutMillis((int) Math.min(Integer.MAX_VALUE, limit.toMillis()))
             .resp2()
             .clientSetInfoConfig(ClientSetInfoConfig.DISABLED)
-            // By which sessions of others are told from ours.
+            // Tells our sessions from those of others.
             .clientName(CLIENT_NAME)
             .database(database);
     if (encryption != null) {
@@ -146,7 +146,7 @@ final class Connector {
     return config.build();
   }
 
-  /** Why a server could not be used, by its own address, with what to do about it. */
+  /** The error that a server could not be used, with its address and what to do about it. */
   LoadstoneException explain(HostAndPort node, JedisException failure) {
     String said = words(failure);
     String reason;
@@ -193,7 +193,7 @@ final class Connector {
         .formatted(node, said);
   }
 
-  /** Jedis tries each address of a host, and keeps what happened at each beside its own words. */
+  /** Jedis tries each address of a host, and keeps the failure at each as suppressed. */
   private static List<Throwable> causes(JedisException failure) {
     List<Throwable> causes = new ArrayList<>();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -203,7 +203,7 @@ final class Connector {
     return causes;
   }
 
-  /** A failure of the whole system in words. */
+  /** The error that the whole system cannot be used. */
   LoadstoneException unavailable(String reason, Exception cause) {
     return target.unavailable("Redis", reason, cause);
   }
@@ -211,7 +211,7 @@ final class Connector {
   /** The message of a failure, in one line. */
   static String words(JedisException failure) {
     String said = failure.getMessage();
-    // Jedis wraps what the socket said.
+    // Jedis wraps the failure of the socket.
     if (failure instanceof JedisConnectionException && failure.getCause() != null) {
       said = failure.getCause().getMessage();
     }

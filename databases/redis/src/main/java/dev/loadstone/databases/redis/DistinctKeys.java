@@ -3,9 +3,9 @@ package dev.loadstone.databases.redis;
 import java.util.Arrays;
 
 /**
- * A count of different keys: {@code SCAN} gives a key twice while the server moves its keys to a
- * larger table. Eight bytes a key are kept, a hash of it: of a hundred million keys two share one
- * with a probability of 0.03 %.
+ * Counts distinct keys: {@code SCAN} may return a key twice while the server moves its keys to a
+ * larger table. Only a hash of 8 bytes is kept for each key; the probability that two of a hundred
+ * million keys share one is 0.03 %.
  */
 final class DistinctKeys {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -21,7 +21,6 @@ final class DistinctKeys {
     hashes[size++] = hash(key);
   }
 
-  /** The number of different keys. */
   long count() {
     Arrays.sort(hashes, 0, size);
     long count = 0;

@@ -6,8 +6,8 @@ import java.util.List;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * Records as replies of {@code HMGET}. One that has none of the fields that were asked for is not
- * there: a hash without fields does not exist.
+ * Records from replies to {@code HMGET}. A record that has none of the requested fields is absent:
+ * a hash without fields does not exist.
  */
 final class Hashes implements Rows {
   private final List<String> keys;
@@ -15,22 +15,22 @@ final class Hashes implements Rows {
   private List<Integer> present;
 
   /**
-   * @param keys of the records that were asked for, in the order in which they are wanted
+   * @param keys the keys of the requested records, in the order in which they are wanted
    */
   Hashes(List<String> keys) {
     this.keys = keys;
     this.replies = new Object[keys.size()];
   }
 
-  /** The reply for one of the keys. */
+  /** Adds the reply for the key at a place in the list. */
   void add(int place, Object reply) {
     replies[place] = reply;
   }
 
   /**
-   * To be called when all replies are there.
+   * Must be called when all replies have been added.
    *
-   * @throws JedisDataException the first of them that is an error
+   * @throws JedisDataException the first error among the replies
    */
   void requireAnswers() {
     present = new ArrayList<>(replies.length);

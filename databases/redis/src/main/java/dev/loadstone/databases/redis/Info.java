@@ -25,7 +25,7 @@ final class Info {
     return values;
   }
 
-  /** A value that has parts itself: {@code ip=127.0.0.1,port=6379}. */
+  /** Splits a value that has parts itself, such as {@code ip=127.0.0.1,port=6379}. */
   static Map<String, String> parts(String value) {
     Map<String, String> parts = new LinkedHashMap<>();
     for (String part : value.split(",", -1)) {

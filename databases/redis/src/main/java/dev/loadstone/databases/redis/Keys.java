@@ -6,11 +6,11 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.util.Arrays;
 
 /**
- * The keys that a table has on the servers, all of them under a prefix of Loadstone's own, because
- * Redis has one space of keys for everybody. A record is a hash at {@code loadstone:<table>:<key>},
- * which spreads over the slots of a cluster. {@code loadstone:<table>} itself says that the table
- * is there. The index, if there is one, is a sorted set at {@code loadstone:<table>::index}, which
- * no record can be at, because a record's key has letters and digits only.
+ * The keys of a table on the servers. All of them have a prefix of Loadstone's own, because
+ * everybody shares one key space in Redis. A record is a hash at {@code loadstone:<table>:<key>},
+ * which spreads records over the slots of a cluster. {@code loadstone:<table>} itself says that the
+ * table exists. The index, if there is one, is a sorted set at {@code loadstone:<table>::index}. No
+ * record can have this key, because a record's key has only letters and digits.
  */
 final class Keys {
   private static final String OWN = "loadstone:";
@@ -27,17 +27,17 @@ final class Keys {
     index = (name + "::index").getBytes(US_ASCII);
   }
 
-  /** The key whose value says that a table is there, and how it was made. */
+  /** The key whose value says that the table exists and how it was made. */
   byte[] marker() {
     return marker;
   }
 
-  /** The key of the sorted set of its keys. */
+  /** The key of the sorted set of record keys. */
   byte[] index() {
     return index;
   }
 
-  /** The key of a record. */
+  /** The key in Redis of the record with a key. */
   byte[] record(String key) {
     byte[] record = Arrays.copyOf(prefix, prefix.length + key.length());
     for (int i = 0; i < key.length(); i++) {
@@ -46,19 +46,18 @@ final class Keys {
     return record;
   }
 
-  /** The key of a record. */
   byte[] record(byte[] key) {
     byte[] record = Arrays.copyOf(prefix, prefix.length + key.length);
     System.arraycopy(key, 0, record, prefix.length, key.length);
     return record;
   }
 
-  /** The pattern that all its records match, and nothing else. */
+  /** The pattern that matches all records of the table and nothing else. */
   byte[] pattern() {
     return record("[0-9A-Za-z]*");
   }
 
-  /** The pattern of everything under its prefix. */
+  /** The pattern that matches everything under the table's prefix. */
   byte[] everything() {
     return record("*");
   }

@@ -10,8 +10,8 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * A connection that can send several commands before it waits for their replies, and that knows how
- * many it waits for.
+ * A connection that can send several commands before it waits for their replies, and that counts
+ * the replies that it waits for.
  */
 final class Link extends Connection {
   private int awaited;
@@ -22,13 +22,13 @@ final class Link extends Connection {
   }
 
   /**
-   * Puts a command behind those that wait to be sent.
+   * Appends a command to those that wait to be sent.
    *
-   * @throws JedisConnectionException when the connection is no more
+   * @throws JedisConnectionException when the connection is no longer open
    */
   void put(ProtocolCommand command, byte[]... arguments) {
     if (cut) {
-      // Jedis would connect again by itself, and neither give the password nor choose the database.
+      // Jedis would reconnect by itself without giving the password or choosing the database.
       throw new JedisConnectionException("it was closed");
     }
     sendCommand(command, arguments);
@@ -41,17 +41,17 @@ final class Link extends Connection {
   }
 
   /**
-   * Sends what was put.
+   * Sends the commands that were put.
    *
-   * @throws JedisConnectionException when not all of it went out
+   * @throws JedisConnectionException when not all of them were sent
    */
   void send() {
     flush();
   }
 
   /**
-   * The replies to what was sent, in its order; an error of the server is among them as a {@link
-   * redis.clients.jedis.exceptions.JedisDataException}.
+   * Reads the replies to the commands that were sent, in their order. An error of the server is
+   * among them as a {@link redis.clients.jedis.exceptions.JedisDataException}.
    *
    * @throws JedisConnectionException when not all of them came
    */
@@ -61,7 +61,7 @@ final class Link extends Connection {
     return replies;
   }
 
-  /** Closes the connection under whoever uses it; may be called from any thread. */
+  /** Closes the connection even while it is in use; may be called from any thread. */
   void cut() {
     cut = true;
     try {

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import redis.clients.jedis.HostAndPort;
 
 /**
- * One session's connections, one to each server that it has to do with. Used by one thread, but for
+ * The connections of one session, one to each server that it uses. Used by one thread, except for
  * {@link #cut()}.
  */
 final class Links implements AutoCloseable {
@@ -15,7 +15,7 @@ final class Links implements AutoCloseable {
   private final Map<HostAndPort, Link> links = new ConcurrentHashMap<>();
 
   /**
-   * @param limit how long a connection may wait for an answer
+   * @param limit the longest time that a connection waits for an answer
    */
   Links(Connector connector, Duration limit) {
     this.connector = connector;
@@ -23,9 +23,9 @@ final class Links implements AutoCloseable {
   }
 
   /**
-   * The connection to a server, made when there is none.
+   * The connection to a server, opened if there is none.
    *
-   * @throws redis.clients.jedis.exceptions.JedisException when it cannot be had
+   * @throws redis.clients.jedis.exceptions.JedisException when it cannot be opened
    */
   Link to(HostAndPort server) {
     Link link = links.get(server);
@@ -37,7 +37,7 @@ final class Links implements AutoCloseable {
   }
 
   /**
-   * Gives up connections whose replies can no longer be told apart; the next call makes new ones.
+   * Closes connections whose replies cannot be told apart any more; the next call opens new ones.
    */
   void giveUpUnanswered() {
     links
@@ -52,7 +52,7 @@ final class Links implements AutoCloseable {
             });
   }
 
-  /** Closes the connections under whoever uses them; may be called from any thread. */
+  /** Closes the connections even while they are in use; may be called from any thread. */
   void cut() {
     links.values().forEach(Link::cut);
   }

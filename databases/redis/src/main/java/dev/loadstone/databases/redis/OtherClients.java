@@ -8,24 +8,24 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
 
 /**
- * Clients of a server that are not ours, by {@code CLIENT LIST}. The server tells of each when it
- * asked for something last, in whole seconds, and not how much work that was.
+ * Clients of a server that are not ours, from {@code CLIENT LIST}. The server reports for each when
+ * it last asked for something, in whole seconds, and not how much work that was.
  */
 final class OtherClients {
   private static final int LONGEST_IDLE_SECONDS = 2;
 
-  /** Links of a primary with its replicas, which are the servers' own work. */
+  /** The flags of links between a primary and its replicas, which are the servers' own work. */
   private static final String REPLICATION_FLAGS = ".*[SM].*";
 
-  /** One that is shown each command of all others, and never idle. */
+  /** The flag of a client that is shown each command of all others; it is never idle. */
   private static final String MONITOR_FLAG = "O";
 
   private OtherClients() {}
 
   /**
-   * Those that are at work.
+   * Lists the other clients that are at work.
    *
-   * @param server where the connection leads, a part of their identity
+   * @param server the server of the connection, which is a part of their identity
    * @throws redis.clients.jedis.exceptions.JedisDataException when this user may not ask
    */
   static List<OtherSession> atWork(Connection connection, String server) {

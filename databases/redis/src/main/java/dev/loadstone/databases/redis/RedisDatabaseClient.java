@@ -20,7 +20,7 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** An open way to one server or several. */
+/** An open connection to one server or several. */
 final class RedisDatabaseClient implements DatabaseClient {
   private static final Logger LOG = LoggerFactory.getLogger(RedisDatabaseClient.class);
   private static final String MASTER_OFFSET = "master_repl_offset";
@@ -39,7 +39,7 @@ final class RedisDatabaseClient implements DatabaseClient {
   /**
    * Proves that the servers are there and can do what the properties ask for.
    *
-   * @param connections how many each of them must allow
+   * @param connections the number of connections that each server must allow
    * @throws dev.loadstone.core.LoadstoneException when they are not or cannot
    */
   RedisDatabaseClient(Connector connector, RedisProperties properties, int connections) {

@@ -20,7 +20,7 @@ import redis.clients.jedis.commands.ProtocolCommand;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Calls as commands on one connection; a command counts as one request. */
+/** Makes calls as commands on one connection; a command counts as one request. */
 final class RedisKeyTableSession implements KeyTableSession {
   private static final String BEGIN = "0";
 
@@ -77,7 +77,7 @@ final class RedisKeyTableSession implements KeyTableSession {
     return new StepScan(RedisKeyTables.set(table), Integer.toString(caching).getBytes(US_ASCII));
   }
 
-  /** A scan by steps of about as many keys as are asked for, in no order. */
+  /** A scan in steps of about the requested number of keys, in no order. */
   private final class StepScan implements KeyScan {
     private final byte[] set;
     private final byte[] count;

@@ -20,10 +20,10 @@ import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Tables of keys as Redis sets, at {@code loadstone:{sets}:<table>}: the braces have all of them in
- * one slot of a cluster, because an operation on several sets wants that, so one server of a
- * cluster does all the work. A second key says that the table is there, and whose it is: Redis
- * knows no empty sets.
+ * Keeps tables of keys as Redis sets at {@code loadstone:{sets}:<table>}. The braces put all sets
+ * into one slot of a cluster, as operations on several sets require, so one server of a cluster
+ * does all the work. A second key says that the table exists and whose it is, because Redis has no
+ * empty sets.
  */
 final class RedisKeyTables implements KeyTableClient {
   private static final String PREFIX = "loadstone:{sets}:";

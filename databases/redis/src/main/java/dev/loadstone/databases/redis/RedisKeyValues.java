@@ -27,14 +27,14 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Tables as hashes; see {@link Keys} for where they are. */
+/** Keeps records as hashes, under the keys that {@link Keys} describes. */
 final class RedisKeyValues implements KeyValueClient {
   static final String NO_INDEX =
       "Redis keeps its keys in no order; with properties."
           + RedisProperties.SCANS
           + " indexed a sorted set does, at a price for each insert";
 
-  /** Time that a session waits longer than {@code WAIT} itself does. */
+  /** The time that a session waits longer than {@code WAIT} itself does. */
   private static final Duration WAIT_MARGIN = Duration.ofSeconds(5);
 
   private static final byte[] FROM_THE_FIRST = {'0'};
@@ -57,7 +57,7 @@ final class RedisKeyValues implements KeyValueClient {
     return new Tables();
   }
 
-  /** Tables whose markers hold their marks; what lies under their prefix without is no one's. */
+  /** Tables with their marks in markers; data under their prefix without a marker has no owner. */
   private final class Tables extends MarkedTables<Table, RuntimeException> {
     @Override
     protected Optional<FoundTable> look(Table table) {
@@ -93,7 +93,7 @@ final class RedisKeyValues implements KeyValueClient {
 
   private void remove(Table table) {
     Keys keys = new Keys(table);
-    // The index would not do: an update of a record that is not there makes one without it.
+    // The index is not enough: an update of a missing record makes one that is not in the index.
     for (HostAndPort primary : topology.now().primaries()) {
       ask(
           primary,
@@ -108,7 +108,7 @@ final class RedisKeyValues implements KeyValueClient {
             return null;
           });
     }
-    // Last, so that a table whose removal broke off is still there, and can be removed again.
+    // Last, so that a table whose removal was interrupted still exists and can be removed again.
     for (byte[] key : List.of(keys.index(), keys.marker())) {
       ask(
           topology.now().owner(key),
@@ -119,7 +119,7 @@ final class RedisKeyValues implements KeyValueClient {
     }
   }
 
-  /** One by one, because the keys of one command must be in one slot of a cluster. */
+  /** Unlinks one by one, because the keys of one command must be in one slot of a cluster. */
   private static void unlink(Connection connection, List<byte[]> keys) {
     keys.forEach(key -> connection.sendCommand(UNLINK, key));
     for (Object reply : connection.getMany(keys.size())) {
@@ -130,8 +130,8 @@ final class RedisKeyValues implements KeyValueClient {
   }
 
   /**
-   * Goes through the keys of a server step by step, and gives those that match, one of them perhaps
-   * several times, until a step wants no more.
+   * Goes through the keys of a server in steps and passes on those that match, until {@code step}
+   * returns false. A key may be passed on several times.
    */
   private static void forEachStep(
       Connection connection, byte[] pattern, Predicate<List<byte[]>> step) {
@@ -179,10 +179,10 @@ final class RedisKeyValues implements KeyValueClient {
   }
 
   /**
-   * By the index where there is one, otherwise by going through all keys of the servers.
+   * Uses the index if there is one, and otherwise goes through all keys of the servers.
    *
    * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the table was made with an
-   *     index and is now to be used without, or the other way round
+   *     index and is now to be used without one, or the other way round
    */
   @Override
   public OptionalLong count(Table table) {
@@ -256,8 +256,8 @@ final class RedisKeyValues implements KeyValueClient {
   }
 
   /**
-   * Connects now what calls would have to wait for. Of a cluster the servers that can be had are
-   * enough: the others have a part of the keys only.
+   * Opens the connections now that calls would otherwise wait for. In a cluster, the servers that
+   * can be reached are enough: the others have only a part of the keys.
    */
   private void connect(Links links) {
     JedisException failure = null;

@@ -8,10 +8,8 @@ import java.util.Map;
 /**
  * The settings of a client of Redis, from a target's properties.
  *
- * @param indexed whether keys are kept in order too, for scans
- * @param readsFromReplicas whether reads go to replicas
- * @param waitReplicas how many replicas must have a write before it counts as done
- * @param tls how to encrypt
+ * @param indexed whether keys are also kept in order, for scans
+ * @param waitReplicas the number of replicas that must have a write before it counts as done
  */
 record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitReplicas, Tls tls) {
   static final String SCANS = "scans";
@@ -26,16 +24,14 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
   /**
    * The settings of encryption.
    *
-   * @param on whether to
    * @param trustStore the file with the certificates to trust; empty for those that Java trusts
-   * @param trustStorePassword its password
    */
   record Tls(boolean on, String trustStore, Secret trustStorePassword) {}
 
   /**
    * Reads the properties.
    *
-   * @throws RefusedPropertyException for one that is unknown or has no such value
+   * @throws RefusedPropertyException for one that is unknown or has an impossible value
    */
   static RedisProperties of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
@@ -54,7 +50,7 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
             new Secret(properties.getOrDefault(TRUST_STORE_PASSWORD, ""))));
   }
 
-  /** Whether the first of two values holds, which is the default. */
+  /** Whether the property has the first of two values, which is the default. */
   private static boolean choice(
       Map<String, String> properties, String name, String first, String second) {
     String value = properties.getOrDefault(name, first);

@@ -24,8 +24,8 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Calls on one table, each answered before it returns. What belongs to a call is sent together and
- * waited for once, so that a call is one round trip; a scan is two.
+ * Makes calls on one table; each is answered before it returns. The commands of a call are sent
+ * together and awaited once, so that a call is one round trip; a scan is two.
  */
 final class RedisSession implements KeyValueSession {
   private static final byte[] SAME_SCORE = {'0'};
@@ -41,15 +41,14 @@ final class RedisSession implements KeyValueSession {
   private final byte[][] wait;
   private final int replica;
 
-  // Of the write that is under way: where it goes to, and how many commands were put there, the
-  // last one perhaps in part.
+  // The write under way: the connections that it uses, and the number of commands that were put
+  // there, the last one perhaps in part.
   private final Set<Link> writers = new LinkedHashSet<>();
   private int begun;
 
   /**
-   * @param fields names of the table's fields
-   * @param limit how long a call may take
-   * @param replica which of the replicas to read from, if reads go to them
+   * @param limit the time that a call may take
+   * @param replica the number of the replica to read from, if reads go to replicas
    */
   RedisSession(
       TopologyWatch topology,
@@ -85,7 +84,7 @@ final class RedisSession implements KeyValueSession {
         callback,
         () -> {
           Link home = owner(record);
-          // Both before anything is put, so that nothing is written when one cannot be had.
+          // Both before anything is put, so that nothing is written when one cannot be opened.
           Link index = properties.indexed() ? owner(keys.index()) : null;
           put(home, HSET, arguments);
           if (index != null) {
@@ -106,7 +105,7 @@ final class RedisSession implements KeyValueSession {
     write(callback, () -> put(owner(record), HSET, arguments));
   }
 
-  /** The keys are asked for in the index, then the records by their keys. */
+  /** One for the keys from the index, one for the records. */
   @Override
   public int scanRoundTrips() {
     return 2;
@@ -137,11 +136,6 @@ final class RedisSession implements KeyValueSession {
     writers.add(link);
   }
 
-  /**
-   * Writes.
-   *
-   * @param commands puts the commands
-   */
   private void write(Callback callback, Runnable commands) {
     List<List<Object>> replies = new ArrayList<>(1);
     JedisException broken = null;
@@ -150,7 +144,7 @@ final class RedisSession implements KeyValueSession {
     try {
       commands.run();
       if (properties.waitReplicas() > 0) {
-        // It counts what this connection wrote, and so must come by it.
+        // WAIT counts for the writes of its own connection, and so must be sent there.
         List.copyOf(writers).forEach(writer -> put(writer, WAIT, wait));
       }
       writers.forEach(Link::send);
@@ -160,12 +154,12 @@ final class RedisSession implements KeyValueSession {
       broken = e;
       links.giveUpUnanswered();
     }
-    // Before anybody is told, who may make the next call at once.
+    // Before the callback, which may make the next call at once.
     writers.clear();
     if (broken == null) {
       judge(replies, callback);
     } else {
-      // A single command that did not go out whole cannot have been executed; of several, one can.
+      // A single command that was not sent whole cannot have been executed; of several, one can.
       Outcome outcome = sent || begun > 1 ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
       callback.done(outcome, Rows.NONE, words(broken));
     }
@@ -290,7 +284,7 @@ final class RedisSession implements KeyValueSession {
     return arguments;
   }
 
-  /** Something that reads; nothing is lost with it when it fails. */
+  /** A read, which loses nothing when it fails. */
   private interface Reading {
     Hashes read();
   }

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * The errors of a server and their outcomes. An error begins with a word in capitals, and says that
- * nothing was done.
+ * The errors of a server and their outcomes. An error begins with a word in capitals, and means
+ * that nothing was done.
  */
 enum Refusal {
   /** The data are being read from disk after a start. */
   LOADING(Outcome.REJECTED),
-  /** A script keeps the server from everything else. */
+  /** A script blocks the server. */
   BUSY(Outcome.REJECTED),
   /** The memory is at {@code maxmemory}, and nothing may be evicted for it. */
   OOM(Outcome.REJECTED),
@@ -23,7 +23,7 @@ enum Refusal {
   TRYAGAIN(Outcome.REJECTED),
   /** The slot was moved; the next try goes to its new node. */
   MOVED(Outcome.REJECTED),
-  /** The slot is being moved, and this key of it was. */
+  /** The slot is being moved, and this key has been moved already. */
   ASK(Outcome.REJECTED),
   /** Fewer replicas are in sync than {@code min-replicas-to-write}. */
   NOREPLICAS(Outcome.REJECTED),
@@ -38,7 +38,7 @@ enum Refusal {
     this.outcome = outcome;
   }
 
-  /** The one that a message of the server stands for. */
+  /** Finds the refusal that a message of the server stands for. */
   static Refusal of(String message) {
     int end = message.indexOf(' ');
     String word = end < 0 ? message : message.substring(0, end);
@@ -48,10 +48,7 @@ enum Refusal {
         .orElse(OTHER);
   }
 
-  /**
-   * An error in words. What it says of one slot is left out: failures of one kind must read the
-   * same.
-   */
+  /** Describes an error without its slot: failures of one kind must read the same. */
   String words(JedisDataException refused) {
     return switch (this) {
       case MOVED -> "the slot was moved to another node";
@@ -60,7 +57,6 @@ enum Refusal {
     };
   }
 
-  /** The outcome of a call that was answered so. */
   Outcome outcome() {
     return outcome;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The running totals that servers keep, added up. Names are those of {@code INFO}; of each command
+ * Adds up the running totals that servers keep. Names are those of {@code INFO}; each command has
  * {@code command.<name>.calls} and {@code command.<name>.micros}.
  */
 final class ServerCounters {
@@ -28,7 +28,7 @@ final class ServerCounters {
 
   private ServerCounters() {}
 
-  /** Adds what a section of a server's {@code INFO} says. */
+  /** Adds the totals of a section of a server's {@code INFO}. */
   static void add(Map<String, String> section, Map<String, Long> totals) {
     for (String name : TOTALS) {
       String value = section.get(name);
@@ -38,7 +38,7 @@ final class ServerCounters {
     }
   }
 
-  /** Adds what a server says of each command. */
+  /** Adds the totals of each command. */
   static void addCommands(Map<String, String> section, Map<String, Long> totals) {
     section.forEach(
         (name, value) -> {

@@ -18,7 +18,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 final class ServerFacts {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
 
-  /** Settings that decide what a number means, by the server's own names. */
+  /** The settings that decide what a measurement means, by the server's own names. */
   private static final List<String> SETTINGS =
       List.of(
           "appendonly",
@@ -34,7 +34,7 @@ final class ServerFacts {
   private final RedisProperties properties;
 
   /**
-   * @param connection to a primary
+   * @param connection a connection to a primary
    */
   ServerFacts(Connection connection, Topology topology, RedisProperties properties) {
     this.connection = connection;
@@ -63,7 +63,7 @@ final class ServerFacts {
         settings);
   }
 
-  /** Null when the server does not say; hosted ones forbid it. */
+  /** Returns null when the server does not tell; hosted servers forbid it. */
   private String setting(String name) {
     connection.sendCommand(Protocol.Command.CONFIG, "GET", name);
     try {

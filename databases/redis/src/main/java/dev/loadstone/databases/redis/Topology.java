@@ -8,11 +8,11 @@ import redis.clients.jedis.util.JedisClusterCRC16;
 /**
  * The servers, and the keys that each of them has.
  *
- * @param cluster whether the servers share the keys out by slots
+ * @param cluster whether the keys are divided among the servers by slots
  * @param primaries the servers that take writes; one outside of a cluster
  * @param replicas the servers that follow the primary; empty for a cluster, where they are not
  *     asked
- * @param owners for each slot its place in {@code primaries}; empty outside of a cluster
+ * @param owners the index in {@code primaries} for each slot; empty outside of a cluster
  */
 record Topology(
     boolean cluster,
@@ -36,7 +36,6 @@ record Topology(
     return primaries.get(cluster ? owners.get(JedisClusterCRC16.getSlot(key)) : 0);
   }
 
-  /** All servers that are known. */
   List<HostAndPort> servers() {
     return Stream.concat(primaries.stream(), replicas.stream()).toList();
   }

@@ -15,11 +15,11 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Asks servers how they stand to each other. */
+/** Asks servers for their topology. */
 final class TopologySearch {
   private static final Logger LOG = LoggerFactory.getLogger(TopologySearch.class);
 
-  // What CLUSTER SLOTS says of a range.
+  // Positions in a range of CLUSTER SLOTS.
   private static final int FIRST_SLOT = 0;
   private static final int LAST_SLOT = 1;
   private static final int PRIMARY = 2;
@@ -32,8 +32,8 @@ final class TopologySearch {
   }
 
   /**
-   * Asks the endpoints in their order until one answers that leads to a primary. One at which
-   * nothing listens is passed over if another one answers: the system may have lost a node.
+   * Asks the endpoints in their order until one leads to a primary. An endpoint where nothing
+   * listens is passed over if another one answers: the system may have lost a node.
    *
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when
    *     none does
@@ -122,7 +122,7 @@ final class TopologySearch {
 
   private static HostAndPort address(List<?> told, HostAndPort asked) {
     String host = new String((byte[]) told.get(0), StandardCharsets.US_ASCII);
-    // A node that nobody told its own address yet leaves it out.
+    // A node that does not know its own address yet leaves it out.
     return new HostAndPort(
         host.isEmpty() ? asked.getHost() : host, Math.toIntExact((Long) told.get(1)));
   }

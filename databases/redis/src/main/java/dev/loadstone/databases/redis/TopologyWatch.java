@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the topology that sessions go by, and looks again when they find it wrong. */
+/** Keeps the topology that sessions use, and looks again when they find it wrong. */
 final class TopologyWatch {
   private static final Logger LOG = LoggerFactory.getLogger(TopologyWatch.class);
 
-  /** All sessions find it wrong at once; one look is enough for them. */
+  /** All sessions find the topology wrong at once; one look is enough for them. */
   private static final Duration LEAST_PAUSE = Duration.ofMillis(200);
 
   private final TopologySearch search;
@@ -22,12 +22,12 @@ final class TopologyWatch {
     this.lastLook = System.nanoTime();
   }
 
-  /** As it was found last. */
+  /** The topology that was found last. */
   Topology now() {
     return topology;
   }
 
-  /** Asks the servers again, unless that was just done. What was known stays when none answers. */
+  /** Asks the servers again unless that was just done; keeps the old topology if none answers. */
   synchronized void lookAgain() {
     if (System.nanoTime() - lastLook < LEAST_PAUSE.toNanos()) {
       return;

@@ -1,2 +1,2 @@
-/** Redis, by Jedis: one server, a primary with replicas, or a cluster. */
+/** Redis, called through Jedis: one server, a primary with replicas, or a cluster. */
 package dev.loadstone.databases.redis;

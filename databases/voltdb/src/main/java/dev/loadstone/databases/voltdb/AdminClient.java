@@ -11,11 +11,11 @@ import org.voltdb.client.ClientResponse;
 import org.voltdb.client.ProcCallException;
 
 /**
- * Everything that is not measured: schema, statistics, bulk loads. It has a client of its own,
- * whose calls wait for room and may take long, and which says at once when no node is there.
+ * The calls that are not measured: schema, statistics, bulk loads. They have a client of their own,
+ * on which calls wait for room and may take long, and which fails at once when no node is there.
  */
 final class AdminClient implements AutoCloseable {
-  /** An interval since the last call would make two readers disturb each other. */
+  /** Totals: intervals since the last call would make two readers disturb each other. */
   private static final int SINCE_THE_START = 0;
 
   static final String PROCEDURES = "PROCEDURES";
@@ -26,7 +26,7 @@ final class AdminClient implements AutoCloseable {
 
   /**
    * @param client without connections
-   * @param endpoints where it gets them
+   * @param endpoints where to connect it
    * @throws IOException when none answers
    */
   AdminClient(Client client, List<String> endpoints) throws IOException {
@@ -36,9 +36,9 @@ final class AdminClient implements AutoCloseable {
   }
 
   /**
-   * The client with a connection. All of them may be gone though the servers are there: they came
-   * back, or the client, which asks an idle server for a sign of life, took its answer for none (it
-   * notes the question after it has sent it, when the answer may have come).
+   * The client with a connection. It may have lost all connections though the servers are there:
+   * they came back, or the client missed an idle server's answer to its question for a sign of life
+   * (it notes the question after sending it, when the answer may have come).
    */
   private synchronized Client connected() throws IOException {
     if (client.getConnectedHostList().isEmpty()) {
@@ -61,13 +61,13 @@ final class AdminClient implements AutoCloseable {
     return catalog(selector, column, row -> true);
   }
 
-  /** The procedures that cannot write, by the server's word. */
+  /** The procedures that cannot write, as the server says. */
   Set<String> readOnlyProcedures() throws IOException, ProcCallException {
     return catalog(
         PROCEDURES, PROCEDURE_NAME, row -> row.getString("REMARKS").contains("\"readOnly\":true"));
   }
 
-  /** The tables that are divided among the partitions; the others are whole in each. */
+  /** The tables that are divided among the partitions; each partition has the others whole. */
   Set<String> partitionedTables() throws IOException, ProcCallException {
     return catalog(
         "TABLES",

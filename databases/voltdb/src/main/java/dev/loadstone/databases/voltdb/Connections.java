@@ -9,7 +9,7 @@ import org.voltdb.client.Client;
  *
  * @param calls carries the calls of benchmarks
  * @param administration carries everything else
- * @param endpoints {@code host:port} of every node, those among them that the user did not name
+ * @param endpoints {@code host:port} of every node, including those that the user did not name
  * @param others connections that were there before these, see {@link OtherConnections}
  */
 record Connections(

@@ -27,7 +27,7 @@ final class Connector {
   /** Long enough for a busy server, short enough for one that speaks another protocol. */
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
-  /** After so long without a sign of life a connection counts as lost. */
+  /** A connection without a sign of life for this long counts as lost. */
   private static final Duration SILENCE_LIMIT = Duration.ofSeconds(30);
 
   private static final Duration TOPOLOGY_LIMIT = Duration.ofSeconds(30);
@@ -38,10 +38,10 @@ final class Connector {
   private static final Duration FIRST_RECONNECT = Duration.ofMillis(100);
   private static final Duration LATER_RECONNECT = Duration.ofSeconds(1);
 
-  /** Beyond any sensible window; what is over it waits in the caller, not in the client. */
+  /** More than any sensible window: further calls wait in the caller, not in the client. */
   private static final int MOST_CALLS_UNDER_WAY = 10_000;
 
-  /** Batches of a bulk load that may be under way: bounds the memory of loads. */
+  /** The most batches of a bulk load that are under way, which bounds the memory of loads. */
   private static final int MOST_BATCHES_UNDER_WAY = 64;
 
   /** Indexes, checks and classes may take long. */
@@ -61,7 +61,7 @@ final class Connector {
 
   /**
    * Proves that a VoltDB answers at the endpoints, lets the user in, and executes calls. An
-   * endpoint where nothing listens is passed over if another one answers: a cluster may have lost a
+   * endpoint where nothing listens is skipped if another one answers: a cluster may have lost a
    * node.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
@@ -113,7 +113,6 @@ final class Connector {
     }
   }
 
-  /** Opens the connections. */
   Connections connect() {
     Client calls = callClient();
     try {
@@ -134,10 +133,10 @@ final class Connector {
     config.setConnectionResponseTimeout(SILENCE_LIMIT.toMillis());
     config.setProcedureCallTimeout(target.timeout().toMillis());
     config.setMaxOutstandingTxns(MOST_CALLS_UNDER_WAY);
-    // A call waits for room this long; without it, for as long as a call may take, and then nobody
-    // can tell whether it was sent.
+    // A call waits for room this long. Otherwise it would wait for as long as a call may take, and
+    // then nobody could tell whether it was sent.
     config.setNonblockingAsync(ROOM_WAIT.toNanos());
-    // Knows all nodes, finds those that are new, and comes back to those that were away.
+    // Knows all nodes, finds new ones, and reconnects to those that were away.
     config.setTopologyChangeAware(true);
     config.setInitialConnectionRetryInterval(FIRST_RECONNECT.toMillis());
     config.setMaxConnectionRetryInterval(LATER_RECONNECT.toMillis());
@@ -149,7 +148,7 @@ final class Connector {
     config.setConnectionResponseTimeout(SILENCE_LIMIT.toMillis());
     config.setProcedureCallTimeout(ADMINISTRATION_LIMIT.toMillis());
     config.setMaxOutstandingTxns(MOST_BATCHES_UNDER_WAY);
-    // Or a call would wait for a node to come back instead of saying that none is there.
+    // Otherwise a call would wait for a node to come back instead of failing when none is there.
     config.setTopologyChangeAware(false);
     Client client = ClientFactory.createClient(config);
     try {
@@ -183,7 +182,7 @@ final class Connector {
     }
   }
 
-  /** Every node that is up, once the client has found those that the user did not name. */
+  /** Every node that is up: the client has found those that the user did not name. */
   private static List<String> endpoints(Client client) {
     List<String> endpoints = new ArrayList<>();
     for (InetSocketAddress node : client.getConnectedHostList()) {

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 
 /**
  * A table of records and the procedures on it. Each procedure is one statement that the server has
- * planned beforehand; all but the scan go to one partition. A single field, which is what is asked
- * for mostly where it is not all, has procedures of its own.
+ * planned beforehand; all but the scan go to one partition. A single field has procedures of its
+ * own, because most requests are for one field or for all.
  */
 final class KeyValueTable {
-  /** As much as the server keeps in the row itself. */
+  /** The most bytes that the server keeps in the row itself. */
   static final int LONGEST_KEY = 63;
 
   private static final String KEY = "record_key";
@@ -22,7 +22,7 @@ final class KeyValueTable {
 
   private final Table table;
 
-  // Built once: each is asked for at every call.
+  // Built once, because every call needs one.
   private final String insert;
   private final String delete;
   private final String update;
@@ -45,42 +45,42 @@ final class KeyValueTable {
     readOf = table.fields().stream().map(field -> procedure("read_" + field)).toList();
   }
 
-  /** Makes or replaces a record: the key, then a value for each field. */
+  /** Makes or replaces a record. Parameters: the key, and a value for each field. */
   String insert() {
     return insert;
   }
 
-  /** Removes a record: the key. */
+  /** Removes a record. Parameter: the key. */
   String delete() {
     return delete;
   }
 
-  /** Replaces all fields: a value for each, then the key. */
+  /** Replaces all fields. Parameters: a value for each, and the key. */
   String update() {
     return update;
   }
 
-  /** Replaces one field: the value, then the key. */
+  /** Replaces one field. Parameters: the value, and the key. */
   String updateOf(int field) {
     return updateOf.get(field);
   }
 
-  /** Replaces some fields: for each field 1 and its value, or 0 and null; then the key. */
+  /** Replaces some fields. Parameters: for each field 1 and its value, or 0 and null; the key. */
   String updateSome() {
     return updateSome;
   }
 
-  /** Reads a record: the key. Gives the key and all fields. */
+  /** Reads a record. Parameter: the key. Gives the key and all fields. */
   String read() {
     return read;
   }
 
-  /** Reads one field of a record: the key. Gives the key and the field. */
+  /** Reads one field of a record. Parameter: the key. Gives the key and the field. */
   String readOf(int field) {
     return readOf.get(field);
   }
 
-  /** Reads records in the order of keys: the first key and how many. */
+  /** Reads records in the order of keys. Parameters: the first key, and how many. */
   String scan() {
     return scan;
   }
@@ -95,7 +95,6 @@ final class KeyValueTable {
         "(?i)" + Pattern.quote(table.name() + SEPARATOR) + "(read|update|scan)(_\\w+)?");
   }
 
-  /** Makes the table. */
   List<String> definition() {
     String columns =
         table.fields().stream()
@@ -107,7 +106,7 @@ final class KeyValueTable {
         "PARTITION TABLE " + table.name() + " ON COLUMN " + KEY);
   }
 
-  /** Makes the procedures. */
+  /** The statements that make the procedures. */
   List<String> procedures() {
     List<String> made = new ArrayList<>();
     List<String> fields = table.fields();
@@ -148,7 +147,7 @@ final class KeyValueTable {
   /**
    * A procedure that the client sends to the partition of its key.
    *
-   * @param parameter which of the parameters is the key, from 0
+   * @param parameter the position of the key among the parameters, from 0
    */
   private String onOnePartition(String procedure, int parameter, String statement) {
     return "CREATE PROCEDURE %s PARTITION ON TABLE %s COLUMN %s PARAMETER %s AS %s"

@@ -7,8 +7,8 @@ import java.util.Locale;
 
 /**
  * The marks of tables and views as names of procedures that read them: VoltDB keeps no comments,
- * but it drops nothing that a procedure reads, so that the mark cannot outlive its table. Nobody
- * calls them.
+ * but it does not drop what a procedure reads, so a mark cannot outlive its table. Nobody calls
+ * these procedures.
  */
 final class MarkProcedures {
   private static final String BEGINNING = "loadstone_";
@@ -20,12 +20,10 @@ final class MarkProcedures {
     return BEGINNING + mark.digits() + "__" + table;
   }
 
-  /** The statement that makes one. */
   static String create(String table, TableMark mark) {
     return "CREATE PROCEDURE %s AS SELECT COUNT(*) FROM %s".formatted(name(table, mark), table);
   }
 
-  /** The statement that removes one. */
   static String drop(String table, TableMark mark) {
     return "DROP PROCEDURE " + name(table, mark) + " IF EXISTS";
   }

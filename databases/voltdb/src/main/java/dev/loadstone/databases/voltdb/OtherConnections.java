@@ -14,18 +14,18 @@ import org.voltdb.client.ProcCallException;
 /**
  * Connections of others that are at work.
  *
- * <p>VoltDB tells of a connection its host and how much it asked for, and neither its program nor
- * its user or port. Those that were there before our first one are others' for sure; one that came
- * later cannot be told from ours, and is left out.
+ * <p>VoltDB tells the host of a connection and how much it asked for, but neither its program nor
+ * its user or port. Connections that were there before our first one are certainly others'; one
+ * that came later cannot be told from ours, and is left out.
  */
 final class OtherConnections {
   private final AdminClient administration;
   private final Set<String> others;
 
-  /** Messages of an idle client between two looks, at most: a sign of life. */
+  /** The most messages of an idle client between two looks: a sign of life. */
   private static final long MESSAGES_OF_AN_IDLE_CLIENT = 1;
 
-  /** The number of messages that each had sent when it was looked at last. */
+  /** The number of messages that each connection had sent at the last look. */
   private final Map<String, Long> messages = new HashMap<>();
 
   /**
@@ -49,12 +49,12 @@ final class OtherConnections {
     return present;
   }
 
-  /** Numbers of connections are a node's own. */
+  /** The number of a connection is unique only on its node. */
   private static String identity(VoltTable row) {
     return row.getLong("HOST_ID") + "/" + row.getLong("CONNECTION_ID");
   }
 
-  /** Those that have a call under way, or have asked for something since the last look. */
+  /** The others that have a call under way, or have asked for something since the last look. */
   synchronized List<OtherSession> atWork() throws IOException, ProcCallException {
     Set<String> asked = askedSinceTheLastLook();
     List<OtherSession> atWork = new ArrayList<>();

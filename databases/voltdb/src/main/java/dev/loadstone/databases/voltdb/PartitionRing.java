@@ -8,15 +8,15 @@ import java.util.stream.IntStream;
 import org.apache.cassandra_voltpatches.MurmurHash3;
 
 /**
- * The places of integer keys in a new cluster: the server's own computation. A ring has tokens at
- * equal distances, which all begin in partition 0; each further partition takes the first token of
- * the partition that has most, until they differ by one at most. A key belongs to the partition of
- * the last token that is not above its hash.
+ * The partitions of integer keys in a new cluster, computed as the server does. A ring has tokens
+ * at equal distances, which all begin in partition 0; each further partition takes the first token
+ * of the partition that has most, until they differ by one at most. A key belongs to the partition
+ * of the last token that is not above its hash.
  *
  * <p>A cluster that grew while it ran has another ring.
  */
 final class PartitionRing {
-  /** The server's, unless it is started with another number. */
+  /** The server's number, unless it is started with another one. */
   private static final int TOKENS = 16_384;
 
   private static final long DISTANCE = Integer.MAX_VALUE / (TOKENS / 2);
@@ -24,7 +24,7 @@ final class PartitionRing {
   private final int[] partitionOf = new int[TOKENS];
 
   /**
-   * @param partitions how many there are, at least 1
+   * @param partitions the number of partitions, at least 1
    */
   PartitionRing(int partitions) {
     List<Share> shares = new ArrayList<>();
@@ -34,7 +34,7 @@ final class PartitionRing {
       Share taking = new Share(partition);
       shares.add(taking);
       while (true) {
-        // Of those that have as many the server takes the last.
+        // Among those that have most, the server takes the last.
         Share most = shares.stream().max(Share.BY_TOKENS).orElseThrow();
         if (most.tokens().size() <= taking.tokens().size() + 1) {
           break;
@@ -57,7 +57,6 @@ final class PartitionRing {
     }
   }
 
-  /** The partition of a key. */
   int partition(long key) {
     long fromLowest = (long) MurmurHash3.hash3_x64_128(key) - Integer.MIN_VALUE;
     return partitionOf[(int) Math.min(TOKENS - 1, fromLowest / DISTANCE)];

@@ -23,10 +23,10 @@ import org.voltdb.client.ProcCallException;
  * </ul>
  */
 final class ServerCounters {
-  /** The site that coordinates multi-partition transactions has this in the partition's place. */
+  /** The partition number of the site that coordinates multi-partition transactions. */
   private static final long MULTI_PARTITION = 16_383;
 
-  /** The statistics of calls, for each procedure and site. */
+  /** The selector of the statistics of calls, for each procedure and site. */
   static final String CALLS = "PROCEDUREDETAIL";
 
   private final AdminClient administration;
@@ -43,12 +43,10 @@ final class ServerCounters {
     return counters;
   }
 
-  /** One partition's part in a procedure. */
   private record Share(String procedure, long partition) {}
 
-  /** The work of a partition for a procedure. */
   private record Work(long invocations, long aborts, long failures, long micros) {
-    /** Copies of a partition do the same work; the one that did most has missed nothing. */
+    /** Copies of a partition do the same work: the one that did most has missed nothing. */
     Work orMore(Work other) {
       return other.invocations > invocations ? other : this;
     }
@@ -86,7 +84,7 @@ final class ServerCounters {
     }
   }
 
-  /** Whether a row is of a procedure; the statements within it have rows of their own. */
+  /** Whether a row is for a whole procedure; the statements within it have rows of their own. */
   static boolean isWholeCall(VoltTable row) {
     return row.getString("STATEMENT").equals("<ALL>");
   }

@@ -69,7 +69,6 @@ final class ServerFacts {
         : "off";
   }
 
-  /** As the licence says. */
   private String edition() throws IOException, ProcCallException {
     VoltTable licence = information("LICENSE");
     String type = "";
@@ -96,7 +95,7 @@ final class ServerFacts {
     }
   }
 
-  /** Of the first node: these are the same on all. */
+  /** The values of the first node, which are the same on all. */
   private static Map<String, String> keyValues(VoltTable table, String keyColumn) {
     Map<String, String> values = new TreeMap<>();
     while (table.advanceRow()) {
@@ -105,7 +104,7 @@ final class ServerFacts {
     return values;
   }
 
-  /** Each node that is up has rows. */
+  /** The number of nodes that are up: only these have rows. */
   private static int hosts(VoltTable overview) {
     Set<Long> hosts = new HashSet<>();
     overview.resetRowPosition();

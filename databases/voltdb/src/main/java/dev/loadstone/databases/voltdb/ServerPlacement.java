@@ -13,7 +13,7 @@ import org.voltdb.client.ProcCallException;
 
 /**
  * Reads the rows and the calls of each copy of a partition. A call in which all partitions took
- * part is none of a partition's. The server counts calls at once, and rows every few seconds.
+ * part counts for none of them. The server counts calls at once, and rows every few seconds.
  */
 final class ServerPlacement {
   private final AdminClient administration;
@@ -65,7 +65,7 @@ final class ServerPlacement {
     return new Placement(partitions);
   }
 
-  /** The client port of each node, by the server's number. */
+  /** The {@code host:port} for clients of each node, by the server's number. */
   private Map<Long, String> nodes() throws IOException, ProcCallException {
     VoltTable facts = administration.call("@SystemInformation", "OVERVIEW").getResults()[0];
     Map<Long, String> addresses = new TreeMap<>();

@@ -12,8 +12,8 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /**
- * A statement or result of VoltDB's JDBC driver with the types that the standard has and the driver
- * has not: booleans, which are whole numbers here, and times without a zone, which are UTC here.
+ * A statement or result of VoltDB's JDBC driver with standard types that the driver lacks:
+ * booleans, which are integers here, and times without a zone, which are UTC here.
  */
 final class StandardTypes implements InvocationHandler {
   private final Object driver;
@@ -25,7 +25,7 @@ final class StandardTypes implements InvocationHandler {
   /**
    * Wraps a statement or a result.
    *
-   * @param type the interface that its user knows it by
+   * @param type the interface of the wrapper
    */
   static Object of(Object driver, Class<?> type) {
     return Proxy.newProxyInstance(

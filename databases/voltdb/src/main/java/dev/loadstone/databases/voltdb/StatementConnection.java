@@ -8,10 +8,10 @@ import java.sql.Connection;
 import java.sql.Statement;
 
 /**
- * A connection of VoltDB's JDBC driver that can be used as any other: the driver refuses to leave
+ * A connection of VoltDB's JDBC driver that can be used like any other. The driver refuses to leave
  * auto-commit and throws at commits and rollbacks, because each statement is a transaction of its
- * own. Here they do nothing, which is what {@code SqlClient.isTransactional} says. Statements are
- * limited in time if asked for, and take and give the types that any other driver does.
+ * own. Here they do nothing, as {@code SqlClient.isTransactional} tells. Statements have a time
+ * limit if asked for, and take and give the types that other drivers do.
  */
 final class StatementConnection implements InvocationHandler {
   private final Connection connection;
@@ -65,7 +65,7 @@ final class StatementConnection implements InvocationHandler {
     }
   }
 
-  /** Calls the driver; what it throws is thrown on as it is. */
+  /** Calls the driver and rethrows what it throws. */
   static Object callDriver(Object driver, Method method, Object[] arguments) throws Throwable {
     try {
       return method.invoke(driver, arguments);

@@ -11,13 +11,13 @@ import org.voltdb.client.ClientResponse;
 enum Status {
   SUCCESS(ClientResponse.SUCCESS, "success", Outcome.COMMITTED),
 
-  /** The procedure's own code said so; everything it did was undone. */
+  /** The procedure's own code aborted the transaction; everything it did was undone. */
   USER_ABORT(ClientResponse.USER_ABORT, "user abort", Outcome.INTENDED_ROLLBACK),
 
-  /** A constraint, a wrong argument, an error of SQL, no such procedure; undone. */
+  /** A constraint, a wrong argument, an SQL error or a missing procedure; undone. */
   GRACEFUL_FAILURE(ClientResponse.GRACEFUL_FAILURE, "graceful failure", Outcome.ERROR),
 
-  /** The procedure broke down; undone. */
+  /** The procedure failed unexpectedly; undone. */
   UNEXPECTED_FAILURE(ClientResponse.UNEXPECTED_FAILURE, "unexpected failure", Outcome.ERROR),
 
   /** Given by the client: the request was sent, and the connection broke before the answer. */
@@ -31,25 +31,25 @@ enum Status {
   CONNECTION_TIMEOUT(
       ClientResponse.CONNECTION_TIMEOUT, "no answer in time", Outcome.UNKNOWN, Outcome.TIMEOUT),
 
-  /** The node that had it under way was lost, and nobody knows whether it was committed. */
+  /** The node that executed the call was lost, and nobody knows whether it was committed. */
   RESPONSE_UNKNOWN(
       ClientResponse.RESPONSE_UNKNOWN,
       "response unknown",
       Outcome.UNKNOWN,
       Outcome.CONNECTION_LOST),
 
-  /** The partition's leader changed under it; undone. */
+  /** The partition's leader changed during the transaction; undone. */
   TXN_RESTART(
       ClientResponse.TXN_RESTART, "transaction to be restarted", Outcome.SERIALIZATION_FAILURE),
 
   /** A system procedure could not do its work. */
   OPERATIONAL_FAILURE(ClientResponse.OPERATIONAL_FAILURE, "operational failure", Outcome.ERROR),
 
-  /** The partition moved before it was executed. */
+  /** The partition moved before the call was executed. */
   TXN_MISPARTITIONED(
       ClientResponse.TXN_MISPARTITIONED, "sent to the wrong partition", Outcome.REJECTED),
 
-  /** The partition's leader moved before it was executed. */
+  /** The partition's leader moved before the call was executed. */
   TXN_MISROUTED(ClientResponse.TXN_MISROUTED, "sent to the wrong node", Outcome.REJECTED),
 
   DR_TABLE_HASH_NOT_FOUND(
@@ -63,7 +63,7 @@ enum Status {
   /** Given by the client: nothing was sent. */
   TXN_NOT_SENT(ClientResponse.CLIENT_ERROR_TXN_NOT_SENT, "not sent", Outcome.REJECTED),
 
-  /** Given by the client: its time was over before it was sent. */
+  /** Given by the client: the call's time was over before it was sent. */
   REQUEST_TIMEOUT(ClientResponse.CLIENT_REQUEST_TIMEOUT, "not sent in time", Outcome.TIMEOUT),
 
   /** Given by the client: the request was sent, and no answer came in time. */
@@ -73,11 +73,11 @@ enum Status {
       Outcome.UNKNOWN,
       Outcome.TIMEOUT),
 
-  /** A compound procedure stopped itself; what it called before stands. */
+  /** A compound procedure aborted itself; the calls that it made before stand. */
   COMPOUND_ABORT(
       ClientResponse.COMPOUND_PROC_USER_ABORT, "compound procedure aborted", Outcome.ERROR),
 
-  /** A compound procedure took too long; what it called may stand. */
+  /** A compound procedure took too long; the calls that it made may stand. */
   COMPOUND_TIMEOUT(
       ClientResponse.COMPOUND_PROC_TIMEOUT, "compound procedure timed out", Outcome.UNKNOWN),
 
@@ -89,7 +89,7 @@ enum Status {
   /** A status of a newer server: it does not say what became of the transaction. */
   OTHER(ClientResponse.UNINITIALIZED_APP_STATUS_CODE, "unknown status", Outcome.UNKNOWN);
 
-  /** The preface of a procedure's own words. */
+  /** The server's prefix of a procedure's own words. */
   private static final Pattern PREFACE = Pattern.compile("^VOLTDB ERROR: USER ABORT\\s+");
 
   private static final Pattern QUOTES =
@@ -112,7 +112,7 @@ enum Status {
   }
 
   /**
-   * The status with a code.
+   * The status with a code; {@link #OTHER} for an unknown one.
    *
    * @param code as {@link ClientResponse#getStatus()} gives it
    */
@@ -129,8 +129,8 @@ enum Status {
   }
 
   /**
-   * The outcome of a call. Where the request may have been executed and no answer came, that is
-   * unknown; unless it could not write.
+   * The outcome of a call. It is unknown where the request may have been executed and no answer
+   * came, unless the call could not write.
    */
   Outcome outcome(boolean readOnly) {
     return readOnly ? whenReadOnly : outcome;
@@ -145,8 +145,8 @@ enum Status {
   }
 
   /**
-   * A message of the server in one line, without the rows and the stack that it quotes: failures of
-   * one kind must read the same.
+   * A message of the server in one line, without the rows and the stack trace that it quotes:
+   * failures of one kind must read the same.
    */
   static String message(String said) {
     if (said == null) {

@@ -42,9 +42,9 @@ final class TableReply implements Reply {
     return at(wanted, row);
   }
 
-  /** A table that stands at a row. */
+  /** Moves a table to a row. */
   static VoltTable at(VoltTable wanted, int row) {
-    // A table can only be read forwards, and must stand at a row before it can be sent to another.
+    // A table can only be read forwards, and must be at a row before it can be moved to another.
     if (row < wanted.getActiveRowIndex()) {
       wanted.resetRowPosition();
     }

@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of encryption, from a target's properties.
+ * The TLS settings of a target's properties.
  *
- * @param on whether to
- * @param trustStore the file with the certificates to trust
- * @param trustStorePassword its password
+ * @param trustStore the file with the certificates to trust; may be empty without TLS
  */
 record TlsSettings(boolean on, String trustStore, Secret trustStorePassword) {
   private static final String SSL = "ssl";
@@ -21,7 +19,8 @@ record TlsSettings(boolean on, String trustStore, Secret trustStorePassword) {
   /**
    * Reads the properties.
    *
-   * @throws RefusedPropertyException for one that VoltDB does not have
+   * @throws RefusedPropertyException for one that VoltDB does not have, or TLS without a trust
+   *     store
    */
   static TlsSettings of(Map<String, String> properties) {
     for (String name : properties.keySet()) {

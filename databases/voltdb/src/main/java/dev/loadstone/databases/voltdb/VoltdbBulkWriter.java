@@ -23,7 +23,7 @@ import org.voltdb.types.TimestampType;
 final class VoltdbBulkWriter implements BulkWriter {
   private static final int ROWS_PER_BATCH = 1_000;
 
-  /** Bounds the client's memory: rows that were given and are not answered. */
+  /** The most rows that are written but not answered, which bounds the client's memory. */
   private static final int MOST_ROWS_UNDER_WAY = 20_000;
 
   private static final int BYTES_OF_A_NUMBER = 8;
@@ -55,7 +55,7 @@ final class VoltdbBulkWriter implements BulkWriter {
     row = new Object[places.length];
   }
 
-  /** The place that each of our columns has at the server. */
+  /** The positions of our columns in the server's table. */
   private int[] places(List<String> columns) throws SQLException {
     Map<Integer, String> names = loader.getColumnNames();
     int[] result = new int[columns.size()];

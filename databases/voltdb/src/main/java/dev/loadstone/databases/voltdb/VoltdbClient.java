@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.voltdb.client.ProcCallException;
 
-/** An open way to a cluster. */
 final class VoltdbClient implements DatabaseClient {
   private final Connections connections;
   private final VoltdbProcedures procedures;

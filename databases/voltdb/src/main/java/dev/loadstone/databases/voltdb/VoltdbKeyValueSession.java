@@ -77,9 +77,7 @@ final class VoltdbKeyValueSession implements KeyValueSession {
   }
 
   /**
-   * Reads.
-   *
-   * @param fields where the wanted fields are in the answer, behind the key
+   * @param fields where the wanted fields are in the answer, counted from 0 after the key
    */
   private void ask(String procedure, Object[] arguments, int[] fields, Callback callback) {
     procedures.ask(

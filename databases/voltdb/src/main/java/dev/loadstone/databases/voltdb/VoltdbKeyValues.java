@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.voltdb.client.ProcCallException;
 
-/** Tables of records, partitioned by key, that procedures of single statements work on. */
+/** Tables of records, partitioned by key, with procedures of single statements. */
 final class VoltdbKeyValues implements KeyValueClient {
   private final Connections connections;
   private final VoltdbProcedures procedures;
@@ -54,7 +54,7 @@ final class VoltdbKeyValues implements KeyValueClient {
       procedures.install(new ProcedureLibrary(Optional.empty(), statements));
     }
 
-    /** By one text: each change of the catalog stops the whole cluster for a moment. */
+    /** Sends one text: each change of the catalog stops the whole cluster for a moment. */
     @Override
     protected void remove(List<Table> tables, TableMark mark) {
       StringBuilder script = new StringBuilder();
@@ -121,7 +121,6 @@ final class VoltdbKeyValues implements KeyValueClient {
     }
   }
 
-  /** A call of the server. */
   private interface Question<T> {
     T of(AdminClient client) throws IOException, ProcCallException;
   }

@@ -22,7 +22,7 @@ import org.voltdb.client.ProcedureCallback;
 
 /** Calls of stored procedures; each goes straight to the node that leads its partition. */
 final class VoltdbProcedures implements ProcedureClient {
-  /** By the class that it is from, or by a name of its own. */
+  /** Finds the name of the procedure that a statement creates, or the class that it is from. */
   private static final Pattern CREATED =
       Pattern.compile(
           "create\\s+procedure\\s+(?:(?!partition\\b|from\\b)(?<name>\\w+)\\b"
@@ -35,10 +35,6 @@ final class VoltdbProcedures implements ProcedureClient {
   private final AdminClient administration;
   private volatile Set<String> readOnly;
 
-  /**
-   * @param calls carries the calls
-   * @param administration changes procedures
-   */
   VoltdbProcedures(Client calls, AdminClient administration) throws IOException, ProcCallException {
     this.calls = calls;
     this.administration = administration;
@@ -53,7 +49,7 @@ final class VoltdbProcedures implements ProcedureClient {
   @Override
   public void install(ProcedureLibrary library) {
     try {
-      // A class cannot change its shape under a procedure that uses it.
+      // A class cannot change its shape while a procedure uses it.
       Set<String> present =
           administration.catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME);
       String drops =
@@ -64,8 +60,7 @@ final class VoltdbProcedures implements ProcedureClient {
               .filter(name -> present.stream().anyMatch(name::equalsIgnoreCase))
               .map(name -> "DROP PROCEDURE " + name + " IF EXISTS;")
               .collect(Collectors.joining("\n"));
-      // A change of the catalog stops the whole cluster for a moment, also one that changes
-      // nothing.
+      // A change of the catalog stops the whole cluster for a moment, even if it changes nothing.
       if (!drops.isEmpty()) {
         administration.call("@AdHoc", drops);
       }
@@ -142,7 +137,7 @@ final class VoltdbProcedures implements ProcedureClient {
   /** Receives the end of a call, with the tables as the client gives them. */
   interface Answer {
     /**
-     * @param tables empty unless it was committed
+     * @param tables empty unless the call was committed
      */
     void done(Outcome outcome, VoltTable[] tables, String failure);
   }
@@ -157,7 +152,7 @@ final class VoltdbProcedures implements ProcedureClient {
       answer.done(Outcome.CONNECTION_LOST, NO_TABLES, "no connection: " + e.getMessage());
       return;
     } catch (RuntimeException e) {
-      // So the client says that an argument has a type that VoltDB does not know.
+      // The client throws this for an argument of a type that VoltDB does not know.
       answer.done(Outcome.ERROR, NO_TABLES, procedure + " cannot be called: " + e.getMessage());
       return;
     }

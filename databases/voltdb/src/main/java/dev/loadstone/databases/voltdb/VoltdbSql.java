@@ -22,8 +22,8 @@ import org.voltdb.client.ProcCallException;
 import org.voltdb.jdbc.Driver;
 
 /**
- * Statements by VoltDB's JDBC driver. The server plans each text when it comes and executes it as a
- * transaction of its own. All connections of the driver share one client, so they cost nothing to
+ * Statements by VoltDB's JDBC driver. The server plans each text when it arrives and executes it as
+ * a transaction of its own. All connections of the driver share one client, so they cost nothing to
  * open and are not pooled here.
  */
 final class VoltdbSql implements SqlClient, AutoCloseable {
@@ -41,10 +41,6 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
   /** Keeps the driver's client open between connections; null until the first one. */
   private Connection keeper;
 
-  /**
-   * @param connections load rows, and know the nodes
-   * @param target how to
-   */
   VoltdbSql(Connections connections, Target target) {
     driver = driver();
     administration = connections.administration();
@@ -66,8 +62,8 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     Properties properties = new Properties();
     properties.setProperty(Driver.USER_PROP, target.user());
     properties.setProperty(Driver.PASSWORD_PROP, target.password().reveal());
-    // It knows all nodes by the address. If it looked for more, a statement would wait for a node
-    // to come back, however long that takes, instead of saying that none is there.
+    // The driver knows all nodes from the URL. If it looked for more, a statement would wait for a
+    // node to come back, however long that takes, instead of failing when none is there.
     properties.setProperty(Driver.TOPOLOGY_CHANGE_AWARE_PROP, "false");
     TlsSettings tls = TlsSettings.of(target.properties());
     if (tls.on()) {
@@ -119,7 +115,9 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     return StatementConnection.of(connection, limitSeconds);
   }
 
-  /** The driver loses idle connections too, see AdminClient; once told, it connects anew. */
+  /**
+   * Like AdminClient's client, the driver loses idle connections; after a failure it reconnects.
+   */
   private void proveOrReconnect(Connection connection) throws SQLException {
     try {
       prove(connection);
@@ -144,7 +142,7 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     return new VoltdbTables(this, connection, administration);
   }
 
-  /** By one text: each change of the catalog stops the whole cluster for a moment. */
+  /** Sends one text: each change of the catalog stops the whole cluster for a moment. */
   @Override
   public void changeSchema(Connection connection, List<String> statements) throws SQLException {
     if (!statements.isEmpty()) {

@@ -19,10 +19,10 @@ public final class EnvironmentReferences {
       Pattern.compile(
           "\\$\\$\\{|\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:(?!\\$\\{)[^}])*))?}|\\$\\{");
 
-  /** A reference as shells take it, which is a text here. */
+  /** A reference as shells write it, which is plain text here. */
   private static final Pattern WITHOUT_BRACES = Pattern.compile("\\$([A-Za-z_][A-Za-z0-9_]*)");
 
-  /** The settings whose values, taken from the environment, may be secrets. */
+  /** The settings whose values may be secrets when they come from the environment. */
   private static final Pattern CONFIDENTIAL =
       Pattern.compile(
           "(?:.*\\.)?systems\\.(?:password|(?:driver\\.)?settings\\..*|properties\\..*)");
@@ -37,14 +37,14 @@ public final class EnvironmentReferences {
   }
 
   /**
-   * Values that systems took from the environment and that may be secret, with the reference to
+   * The values that systems took from the environment and that may be secret, with the reference to
    * each.
    */
   public Map<String, String> confidential() {
     return confidential;
   }
 
-  /** Text that is read back as the given text. */
+  /** Escapes a text so that it is read back as it is. */
   public static String escaped(String text) {
     return text.replace("${", "$${");
   }

@@ -8,13 +8,13 @@ import java.util.Objects;
 
 /** A value of an experiment file, with its place. */
 public sealed interface Node {
-  /** The place at which it begins. */
+  /** The place at which the value begins. */
   Location location();
 
-  /** In words, for messages; shows no value that came from the environment. */
+  /** Describes the value in words, for messages; shows nothing that came from the environment. */
   String describe();
 
-  /** The same value, said to have come to its setting by other means. */
+  /** Returns the same value, marked as having come to its setting by other means. */
   Node through(Location.Means means);
 
   /** The type of a scalar by YAML's rules. */
@@ -24,20 +24,18 @@ public sealed interface Node {
     DECIMAL,
     FLAG,
     EMPTY,
-    /** Text with a reference to the environment: may stand for any of the others. */
+    /** Text with a reference to the environment, which may stand for any of the others. */
     REFERENCE
   }
 
   /**
    * A single value.
    *
-   * @param location its place
-   * @param kind what it is
-   * @param text its text, references to the environment replaced
-   * @param source its text as written
+   * @param text the text with references to the environment replaced
+   * @param source the text as written
    */
   record Scalar(Location location, Kind kind, String text, String source) implements Node {
-    /** The text to show: never what a reference stands for, because that may be a secret. */
+    /** The text to show. It never shows the value of a reference, which may be a secret. */
     public String shown() {
       return kind == Kind.REFERENCE ? source : text;
     }
@@ -66,12 +64,6 @@ public sealed interface Node {
     }
   }
 
-  /**
-   * A list.
-   *
-   * @param location its place
-   * @param items its values
-   */
   record Sequence(Location location, List<Node> items) implements Node {
     public Sequence {
       items = List.copyOf(items);
@@ -89,12 +81,7 @@ public sealed interface Node {
     }
   }
 
-  /**
-   * Keys with values, in the order of the file.
-   *
-   * @param location its place
-   * @param entries by key
-   */
+  /** Keys with values, in the order of the file. */
   record Mapping(Location location, Map<String, Entry> entries) implements Node {
     public Mapping {
       entries = new LinkedHashMap<>(entries);
@@ -104,13 +91,12 @@ public sealed interface Node {
       return new Mapping(location, Map.of());
     }
 
-    /** The value of a key, or null. */
+    /** The value of a key; null when it is absent. */
     public Node get(String key) {
       Entry entry = entries.get(key);
       return entry == null ? null : entry.value();
     }
 
-    /** The same with one key set. */
     public Mapping with(String key, Node value) {
       Map<String, Entry> changed = new LinkedHashMap<>(entries);
       Entry before = entries.get(key);
@@ -118,7 +104,6 @@ public sealed interface Node {
       return new Mapping(location, changed);
     }
 
-    /** The same without one key. */
     public Mapping without(String key) {
       Map<String, Entry> changed = new LinkedHashMap<>(entries);
       changed.remove(key);
@@ -126,9 +111,9 @@ public sealed interface Node {
     }
 
     /**
-     * The same with the value at a path set; mappings on the way are made where there are none.
+     * Returns a copy with the value at a path set. Missing mappings on the way are made.
      *
-     * @throws NotAMappingException when a value on the way is something else
+     * @throws NotAMappingException when a value on the way is no mapping
      */
     public Mapping with(List<String> path, Node value) throws NotAMappingException {
       String key = path.get(0);
@@ -163,15 +148,9 @@ public sealed interface Node {
     }
   }
 
-  /**
-   * A key with its value.
-   *
-   * @param keyLocation where the key stands
-   * @param value the value
-   */
   record Entry(Location keyLocation, Node value) {}
 
-  /** A path leads through something that has no keys. */
+  /** Thrown when a path leads through a value that has no keys. */
   final class NotAMappingException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -15,9 +15,8 @@ public final class Problems {
   private final Set<String> found = new LinkedHashSet<>();
 
   /**
-   * @param location where
    * @param path the setting; empty for the file as a whole
-   * @param what what was wrong, and what was expected
+   * @param what the problem, and what was expected
    */
   public void add(Location location, String path, String what) {
     found.add(location + ": " + (path.isEmpty() ? "" : path + ": ") + what);
@@ -27,7 +26,7 @@ public final class Problems {
     return found.isEmpty();
   }
 
-  /** Ends the reading when anything was wrong. */
+  /** Throws an exception with all problems, if there are any. */
   public void throwIfAny() {
     if (!found.isEmpty()) {
       throw exception();

@@ -28,10 +28,10 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 
 /**
  * Reads YAML into a tree that knows the place of every value. Anchors, aliases and tags are
- * refused: experiments do not need them, and they are how small files grow without bound.
+ * refused: experiments do not need them, and they let small files grow without bound.
  */
 public final class YamlTree {
-  /** Far more than any experiment needs, and little enough to read in no time. */
+  /** Far more than any experiment needs, and little enough to be read quickly. */
   static final int MOST_BYTES = 1 << 20;
 
   private static final int DEEPEST = 12;
@@ -81,9 +81,9 @@ public final class YamlTree {
   }
 
   /**
-   * Reads one value that stands outside a file, written as in one.
+   * Reads one value from outside a file, written as in a file.
    *
-   * @param source where it stands
+   * @param source the place of the value, for messages
    */
   public static Node value(String source, String text, Problems problems) {
     Location location = new Location(source, 0, 0, Location.Means.DIRECT);

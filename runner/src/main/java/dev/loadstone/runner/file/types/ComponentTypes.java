@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Chooses how the value of a record's component is written, by its type and its annotations. */
+/** Chooses the written form of a record component's value by its type and annotations. */
 final class ComponentTypes {
   private ComponentTypes() {}
 
@@ -100,7 +100,7 @@ final class ComponentTypes {
         schema);
   }
 
-  /** Names with values that are passed on as text. */
+  /** A mapping whose values are passed on as text. */
   private static ValueType<Map<String, String>> textMap() {
     ObjectNode schema = Scalars.schema("object");
     schema

@@ -7,18 +7,16 @@ import java.util.Map;
 /**
  * A setting with its value.
  *
- * @param path the setting
- * @param printed as it stands in YAML
- * @param node as written; null when the value is a default
- * @param origin where the value came from
+ * @param printed the value as it stands in YAML
+ * @param node the value as written; null when it is a default
+ * @param origin the place that the value came from, in words
  */
 public record EffectiveSetting(String path, Object printed, Node node, String origin) {
-  /** Whether the value was not written. */
   public boolean isDefault() {
     return node == null;
   }
 
-  /** Whether a value is empty text, or an empty list or mapping, which say nothing. */
+  /** Whether a value is an empty text, list or mapping. */
   public static boolean isNothing(Object printed) {
     return printed.equals("") || printed.equals(List.of()) || printed.equals(Map.of());
   }

@@ -13,10 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A setting: a component of a record.
  *
- * @param component the component
- * @param name as written
- * @param type how its value is written
- * @param fallback its default; null when it has none, or one that depends on other settings
+ * @param name the name in files
+ * @param fallback the default; null when there is none, or one that depends on other settings
  */
 public record Key(RecordComponent component, String name, ValueType<Object> type, Object fallback) {
   private static final Pattern LINK = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
@@ -41,13 +39,12 @@ public record Key(RecordComponent component, String name, ValueType<Object> type
     return value;
   }
 
-  /** Whether it must be given. */
   public boolean isRequired() {
     return fallback == null
         && (component.getType().isPrimitive() || (setting() != null && setting().required()));
   }
 
-  /** One or two sentences in Markdown; may be empty. */
+  /** The description of one or two sentences in Markdown; may be empty. */
   public String description() {
     return setting() == null ? "" : setting().value().strip().replaceAll("\\s+", " ");
   }
@@ -69,9 +66,9 @@ public record Key(RecordComponent component, String name, ValueType<Object> type
   }
 
   /**
-   * Its JSON Schema, with description and default.
+   * The JSON Schema with description and default.
    *
-   * @param value its default; null when it has none
+   * @param value the default; null when there is none
    */
   ObjectNode schema(Object value) {
     ObjectNode schema = type.schema().deepCopy();
@@ -88,7 +85,6 @@ public record Key(RecordComponent component, String name, ValueType<Object> type
     return setting() == null ? "" : setting().limit();
   }
 
-  /** The value in a record. */
   Object valueIn(Record settings) {
     try {
       return component.getAccessor().invoke(settings);

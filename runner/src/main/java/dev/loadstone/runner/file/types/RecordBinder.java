@@ -21,10 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads and writes a record of settings: its components, by name, type and annotations. Absent ones
- * have their {@link dev.loadstone.core.settings.Default}, or reach the constructor as null.
- *
- * @param <S> the record
+ * Reads and writes a record of settings by the names, types and annotations of its components. An
+ * absent component has its {@link dev.loadstone.core.settings.Default}, or reaches the constructor
+ * as null.
  */
 public final class RecordBinder<S extends Record> {
   private final Class<S> type;
@@ -45,10 +44,10 @@ public final class RecordBinder<S extends Record> {
   }
 
   /**
-   * Reads the record; what is wrong is reported, and has its default from there on.
+   * Reads the record. A wrong value is reported, and replaced by its default from there on.
    *
-   * @param section where the settings stand; told about the effective values
-   * @return null when it cannot be made
+   * @param section the section that holds the settings; receives the effective values
+   * @return null when the record cannot be made
    */
   public S read(Section section) {
     Object[] values = new Object[keys.size()];
@@ -73,7 +72,7 @@ public final class RecordBinder<S extends Record> {
       Refusal refusal = e.refusal();
       section.problem(refusal.key(), refusal.reason());
     } catch (IllegalArgumentException e) {
-      // Of a value that is wrong the record has not heard.
+      // In place of a wrong value the record got a default, so its refusal says nothing.
       if (section.isRight()) {
         section.problemOfAll(e.getMessage());
       }
@@ -94,8 +93,8 @@ public final class RecordBinder<S extends Record> {
   /**
    * Makes the record in code.
    *
-   * @param values settings by name: values of the component's type, which are taken as they are, or
-   *     as an experiment would write them; all others have their defaults
+   * @param values the settings by name: values of the type of the component, which are taken as
+   *     they are, or values as an experiment would write them; absent settings have their defaults
    * @throws LoadstoneException when there is no such setting, or a value is not as it must be
    * @throws IllegalArgumentException when the record refuses it
    */
@@ -162,15 +161,14 @@ public final class RecordBinder<S extends Record> {
     return printed;
   }
 
-  /** A mapping with the settings. */
   ValueType<S> type() {
     return type("a mapping with " + String.join(", ", keys.stream().map(Key::name).toList()));
   }
 
   /**
-   * A mapping with the settings.
+   * The type of a mapping that holds the settings.
    *
-   * @param expected how it is written
+   * @param expected the expected form, for messages
    */
   ValueType<S> type(String expected) {
     return new ValueType<>(
@@ -213,7 +211,7 @@ public final class RecordBinder<S extends Record> {
     return properties;
   }
 
-  /** The record of which no setting is given; empty when there must be some. */
+  /** The record with all defaults; empty when some setting must be given. */
   private Optional<S> defaults() {
     try {
       return keys.stream().anyMatch(Key::isRequired)

@@ -16,11 +16,11 @@ import java.util.Set;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The written form of how many repetitions an experiment makes: a number, or what ends them. */
+/** The written form of the repetitions of an experiment: a number, or a mapping with their end. */
 final class RepetitionForm {
   private static final int MOST = 1_000;
 
-  /** Fewer repetitions have no verdict. */
+  /** The least repetitions for a verdict. */
   private static final int LEAST_FOR_AN_ANSWER = 3;
 
   private static final Set<String> ANSWERS = Set.of("answered", "robust");
@@ -55,7 +55,7 @@ final class RepetitionForm {
         end -> end.until() == Until.WIDTH);
   }
 
-  /** The mapping of repetitions that end when enough is known. */
+  /** The mapping for repetitions that end when enough is known. */
   record Open(
       @Setting("At least; 3 or more where questions are to be answered.")
           @Range(min = 2, max = MOST)
@@ -98,10 +98,10 @@ final class RepetitionForm {
     }
   }
 
-  /** An end of repetitions; the width is 0 where it is of no matter. */
+  /** The end of repetitions; the width is 0 unless it is an end by width. */
   record End(Until until, double widthPercent) {}
 
-  /** The mapping of an end by the width of intervals. */
+  /** The mapping for an end by the width of intervals. */
   record Width(
       @Setting(value = "How far each interval may reach to either side.", required = true)
           @Matches(

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The types of single values. */
 public final class Scalars {
-  /** In schemas: numbers and flags may also come from the environment. */
+  /** For schemas, in which numbers and flags may also be references to the environment. */
   private static final String REFERENCE = "\\$\\{";
 
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9]\\d{0,18}");
@@ -29,7 +29,6 @@ public final class Scalars {
 
   private Scalars() {}
 
-  /** A whole number of an {@code int}. */
   static ValueType<Integer> integer(long least, long most) {
     ValueType<Long> whole =
         whole(
@@ -39,7 +38,6 @@ public final class Scalars {
     return whole.as(Math::toIntExact, Integer::longValue);
   }
 
-  /** A whole number of a {@code long}. */
   static ValueType<Long> whole(long least, long most) {
     return whole(least, most, bounds(least, most, " of at most 63 bits"));
   }
@@ -60,9 +58,9 @@ public final class Scalars {
   }
 
   /**
-   * A number between bounds that it cannot be.
+   * A number between exclusive bounds.
    *
-   * @param below not a number for none
+   * @param below NaN for no bound
    */
   static ValueType<Double> between(double above, double below) {
     ObjectNode schema = orReference("number").put("exclusiveMinimum", above);
@@ -166,7 +164,7 @@ public final class Scalars {
     return new ValueType<>(expected, parser, name::apply, schema);
   }
 
-  /** The form of an enum's constant in experiments: as in JSON, or else in dashes. */
+  /** The name of an enum constant in experiments: that of JSON if given, or else with dashes. */
   static String name(Enum<?> constant) {
     try {
       JsonProperty given =
@@ -177,16 +175,16 @@ public final class Scalars {
     }
   }
 
-  /** {@code read committed}, {@code read-committed} and {@code READ_COMMITTED} are one. */
+  /** Makes {@code read committed}, {@code read-committed} and {@code READ_COMMITTED} equal. */
   private static String canonical(String text) {
     return text.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
   }
 
   /**
-   * A value of one line.
+   * A single value.
    *
-   * @param kind what it must be by YAML's rules
-   * @param parse reads its text; empty when it is wrong
+   * @param kind the required kind by YAML's rules
+   * @param parse reads the text; empty when it is wrong
    */
   static <T> ValueType<T> scalar(
       String expected, ObjectNode schema, Kind kind, Function<String, Optional<T>> parse) {
@@ -232,7 +230,7 @@ public final class Scalars {
     return schema.put("pattern", REFERENCE);
   }
 
-  // One way to write each number: what is written as run must be read as it was.
+  // Each number has one written form, so that a number written as run is read as it was.
   private static Optional<Long> whole(String text) {
     if (!WHOLE.matcher(text).matches()) {
       return Optional.empty();

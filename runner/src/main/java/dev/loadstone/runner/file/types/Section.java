@@ -21,9 +21,7 @@ public final class Section {
   private boolean right = true;
 
   /**
-   * @param mapping the settings as written
-   * @param path the setting that the mapping is the value of; empty for the whole file
-   * @param problems told about what is wrong
+   * @param path the setting whose value the mapping is; empty for the whole file
    */
   public Section(Mapping mapping, String path, Problems problems) {
     this.mapping = mapping;
@@ -31,7 +29,7 @@ public final class Section {
     this.problems = problems;
   }
 
-  /** The value of a setting; null when it is absent or wrong, which was reported. */
+  /** Reads a setting; null when it is absent, or wrong and reported. */
   <T> T read(String name, ValueType<T> type, boolean required) {
     known.add(name);
     Node node = mapping.get(name);
@@ -50,7 +48,7 @@ public final class Section {
     return null;
   }
 
-  /** Names a setting that is read elsewhere. */
+  /** Accepts a setting that is read elsewhere. */
   public void know(String name) {
     known.add(name);
   }
@@ -71,11 +69,11 @@ public final class Section {
   }
 
   /**
-   * Says that a setting, or the section when it is absent, is wrong. Of one that could not be read,
-   * which was reported, nothing else is said: it has a default in place of what stands there.
+   * Reports a problem of a setting, or of the section when the setting is absent. A setting that
+   * could not be read is not reported again, because it has a default in place of its value.
    *
-   * @param name the setting, or such as {@code settings.fsync} for a value inside a mapping; empty
-   *     for the section as a whole
+   * @param name the setting, or a path such as {@code settings.fsync} for a value inside a mapping;
+   *     empty for the section as a whole
    */
   public void problem(String name, String what) {
     int dot = name.indexOf('.');
@@ -94,7 +92,7 @@ public final class Section {
     problems.add(node == null ? mapping.location() : node.location(), pathOf(name), what);
   }
 
-  /** Says that the section as a whole is wrong. */
+  /** Reports a problem of the section as a whole. */
   void problemOfAll(String what) {
     right = false;
     problems.add(mapping.location(), path, what);
@@ -109,7 +107,7 @@ public final class Section {
     return mapping.get(name) != null;
   }
 
-  /** Takes a value up into the explanation. */
+  /** Adds a value to the explanation. */
   void explain(String name, Object printed, String remark) {
     Node node = mapping.get(name);
     String origin = node == null ? "default" : node.location().describe();

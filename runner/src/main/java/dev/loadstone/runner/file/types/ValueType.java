@@ -8,23 +8,16 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The written form of a setting's value.
  *
- * @param <T> the value
- * @param expected what is right, in words that go on from "expected"
- * @param parser reads it
- * @param print turns it into what stands in YAML: text, numbers, flags, lists, maps
- * @param schema the JSON Schema of what stands in YAML
+ * @param <T> the type of the value
+ * @param expected the right form in words that follow "expected"
+ * @param print converts the value to its form in YAML: text, number, flag, list or map
+ * @param schema the JSON Schema of the form in YAML
  */
 public record ValueType<T>(
     String expected, Parser<T> parser, Function<T, Object> print, ObjectNode schema) {
 
-  /** Reads a value of a file. */
   public interface Parser<T> {
-    /**
-     * The value, or null when it was wrong and the problem was reported.
-     *
-     * @param node as written
-     * @param path the setting
-     */
+    /** Returns the value; reports a wrong one and returns null. */
     T parse(Node node, String path, Problems problems);
   }
 
@@ -33,11 +26,11 @@ public record ValueType<T>(
   }
 
   /**
-   * The same way to write another value.
+   * Returns a type with the same written form for another value.
    *
-   * @param to makes the other value; refuses by an {@link IllegalArgumentException}, whose message
-   *     is reported
-   * @param from the way back
+   * @param to makes the other value; the message of an {@link IllegalArgumentException} that it
+   *     throws is reported
+   * @param from makes the original value again
    */
   <U> ValueType<U> as(Function<T, U> to, Function<U, T> from) {
     return new ValueType<>(

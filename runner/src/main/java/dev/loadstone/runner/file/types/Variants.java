@@ -15,8 +15,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The written form of one of several records: its name in dashes alone, or a mapping with its name
- * as {@code type} and its settings.
+ * The written form of one of several records: either its name with dashes alone, or a mapping with
+ * its name as {@code type} and its settings.
  *
  * @param <T> a sealed interface of records
  */
@@ -30,7 +30,7 @@ final class Variants<T> {
 
   /**
    * @param expected the ways to write it
-   * @param lacking what is wrong with the name alone of a record that has required settings
+   * @param lacking the problem of a record with required settings that is given by its name alone
    */
   Variants(Class<T> type, String expected, String lacking) {
     for (Class<?> variant : type.getPermittedSubclasses()) {

@@ -30,14 +30,14 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The types whose values are written in a form of their own, mostly a short one and a long one. */
+/** The types whose values have a written form of their own, mostly a short one and a long one. */
 final class WrittenForms {
   private static final String LOOPBACK = "loopback";
   private static final String NETWORK = "loopback, or such as {rate: 100mbit, delay: 2ms}";
   private static final String FIXED_OR_STEADY =
       "a duration, such as 500ms, 5s, 2m or 1h, or {untilSteady: true, least: 10s, most: 5m}";
 
-  // Made when asked for, because the components of one may be of another.
+  // Made on demand, because a component of one type may be of another of these types.
   private static final Map<Class<?>, Supplier<ValueType<?>>> ALL =
       Map.ofEntries(
           Map.entry(Secret.class, WrittenForms::secret),
@@ -148,7 +148,7 @@ final class WrittenForms {
         RampUp::isUntilSteady);
   }
 
-  /** The mapping of a ramp-up that ends when the load is steady. */
+  /** The mapping for a ramp-up that ends when the load is steady. */
   record UntilSteady(
       @Setting("Whether it ends as soon as the load is steady.") boolean untilSteady,
       @Setting("At least.") @Range(min = 10_000) @Default("10s") Duration least,
@@ -180,7 +180,7 @@ final class WrittenForms {
         Network::isShaped);
   }
 
-  /** The mapping of a network with a rate, a delay or both. */
+  /** The mapping for a network with a rate, a delay or both. */
   record NodeLink(
       @Setting(value = "The rate of each node's link, in each direction.", otherwise = "no limit")
           @Matches(
@@ -225,7 +225,7 @@ final class WrittenForms {
     }
   }
 
-  /** The mapping of two machines and the delay between them. */
+  /** The mapping for two machines and the delay between them. */
   record NodePair(
       @Setting(value = "The two: numbers of nodes, or client and a node.", required = true)
           @Matches(
@@ -251,7 +251,7 @@ final class WrittenForms {
   /**
    * A value with two forms.
    *
-   * @param shape the nodes that are of the long form; all others are of the short one
+   * @param shape the type of nodes that have the long form; all others have the short one
    * @param isLong whether a value is printed in the long form
    */
   static <T> ValueType<T> either(

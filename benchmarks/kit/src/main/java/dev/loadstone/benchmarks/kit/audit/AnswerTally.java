@@ -11,8 +11,7 @@ public final class AnswerTally extends Tally {
   private final int details;
 
   /**
-   * @param types how many types of transactions there are
-   * @param details how many details there are; theirs are 0 … details − 1
+   * @param details the number of details, which are 0 … details − 1
    */
   public AnswerTally(int types, int details) {
     super(types * details);
@@ -27,17 +26,14 @@ public final class AnswerTally extends Tally {
     }
   }
 
-  /** Transactions of a type with this detail. */
   public long count(int type, int detail) {
     return count(type * details + detail);
   }
 
-  /** Transactions of a type. */
   public long ofType(int type) {
     return IntStream.range(0, details).mapToLong(detail -> count(type, detail)).sum();
   }
 
-  /** All transactions. */
   public long total() {
     return IntStream.range(0, types).mapToLong(this::ofType).sum();
   }

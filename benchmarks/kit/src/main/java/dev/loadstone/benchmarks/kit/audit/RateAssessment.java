@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Makes the assessment of a benchmark that is known by a rate: the figures that every such run has,
- * and those that the benchmark adds.
+ * Builds the assessment of a benchmark whose main figure is a rate: the figures that every such run
+ * has, and those that the benchmark adds.
  */
 public final class RateAssessment {
   private static final double PERCENT = 100;
 
-  /** A share that is right is further than this from the expected one in 1 of 16,000 runs. */
+  /** A correct share is further than this from the expected one in 1 of 16,000 runs. */
   private static final double STANDARD_ERRORS = 4;
 
-  /** The normal distribution is near enough when so many are expected on either side. */
+  /** The normal distribution is a good approximation when this many are expected on either side. */
   private static final double LEAST_EXPECTED = 10;
 
   private final RunFacts run;
@@ -32,10 +32,8 @@ public final class RateAssessment {
   private final List<Remark> remarks = new ArrayList<>();
 
   /**
-   * @param run what is assessed
-   * @param name of the headline
-   * @param of what is counted a second, for example {@code votes}
-   * @param completed how many were completed
+   * @param name the name of the headline
+   * @param of the things counted per second, for example {@code votes}
    */
   public RateAssessment(RunFacts run, String name, String of, long completed) {
     this.run = run;
@@ -65,13 +63,12 @@ public final class RateAssessment {
     return seconds == 0 ? 0 : count / seconds;
   }
 
-  /** Adds a rate. */
   public RateAssessment rate(String name, String title, long count) {
     metrics.add(new Metric(name, title, perSecond(count), "1/s"));
     return this;
   }
 
-  /** Adds a share; nothing where there is nothing to have a share of. */
+  /** Adds a share in percent; adds nothing when {@code of} is 0. */
   public RateAssessment share(String name, String title, long count, long of) {
     if (of > 0) {
       metrics.add(new Metric(name, title, PERCENT * count / of, "%"));
@@ -80,15 +77,14 @@ public final class RateAssessment {
   }
 
   /**
-   * Audits a share that chance alone should keep near an expected one: 4 standard errors on either
-   * side.
+   * Audits a share that may differ from the expected one by chance alone: by at most 4 standard
+   * errors on either side.
    *
-   * @param id for files
-   * @param title as people read it
-   * @param clause where the share stands; empty when it is a setting
+   * @param id the name in files
+   * @param clause the clause that gives the share; empty when it is a setting
    * @param count how many have it
    * @param of among how many
-   * @param expected in percent
+   * @param expected the expected share in percent
    */
   public RateAssessment audit(
       String id, String title, String clause, long count, long of, double expected) {
@@ -132,9 +128,10 @@ public final class RateAssessment {
   }
 
   /**
-   * The assessment.
+   * Returns the assessment.
    *
-   * @param more what the verdict says behind the rate, for example {@code , 98.0 % accepted}
+   * @param more the text that follows the rate in the verdict, for example {@code , 98.0 %
+   *     accepted}
    */
   public Assessment finish(String more) {
     String verdict =

@@ -1,2 +1,2 @@
-/** The figures of a run and what a reader must know beside them. */
+/** The figures of a run and the remarks that a reader needs with them. */
 package dev.loadstone.benchmarks.kit.audit;

@@ -9,16 +9,16 @@ import java.sql.SQLException;
 import java.util.Locale;
 
 /**
- * Asks one database the queries of checks, which are the same for every dialect.
+ * Runs the queries of checks on one database.
  *
- * @param connection without a time limit
+ * @param connection a connection without a time limit
  * @param statements the queries by name
  */
 public record CheckQueries(Connection connection, SqlStatements statements) {
   /** More violations are not counted: one is enough to fail. */
   private static final int MOST_VIOLATIONS = 1_000;
 
-  /** The one number that a query gives; 0 for a sum of nothing. */
+  /** Returns the one number that a query gives; 0 for the sum of no rows. */
   public long number(String name) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(statements.text(name));
         ResultSet row = statement.executeQuery()) {
@@ -31,8 +31,7 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
    * Compares a number with what it must be.
    *
    * @param name the query
-   * @param expected the number
-   * @param of what is counted, for example {@code subscribers}
+   * @param of the things counted, for example {@code subscribers}
    */
   public Finding count(String name, long expected, String of) throws SQLException {
     long found = number(name);
@@ -44,10 +43,9 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
    * Asks for the rows that violate a rule; it holds when there are none.
    *
    * @param name the query, whose rows have two columns
-   * @param among what was looked at, for example {@code 1,000 votes}
-   * @param violation says of the two columns what is wrong, for example {@code phone %s voted for
-   *     contestant %s}
-   * @param parameters of the query
+   * @param among the rows that were checked, for example {@code 1,000 votes}
+   * @param violation the format of a violation, filled with the two columns, for example {@code
+   *     phone %s voted for contestant %s}
    */
   public Finding noRows(String name, String among, String violation, int... parameters)
       throws SQLException {

@@ -7,25 +7,25 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Compares what the clients counted with what the database has more than before the run: rows of a
- * table, or a sum. A transaction whose outcome is unknown may have added something or not, which
- * makes it a range.
+ * Compares the clients' count with the growth of the same count in the database since before the
+ * run: the rows of a table, or a sum. A transaction whose outcome is unknown may or may not have
+ * added something, so the expected growth is a range.
  *
  * @param id its name in files
  * @param title the rule in one line
- * @param queries ask the database for the count, among the queries of the checks; what they give is
- *     added up
- * @param of what is counted, for example {@code votes}
- * @param growth what a transaction adds, by the name of its type; types that are absent add nothing
+ * @param queries the names of the check queries that give the count; their results are added up
+ * @param of the things counted, for example {@code votes}
+ * @param growth the growth by one transaction, by the name of its type; types that are absent add
+ *     nothing
  */
 public record CountCheck(
     String id, String title, List<String> queries, String of, Map<String, Growth> growth) {
   /**
    * The growth by one transaction of a type.
    *
-   * @param committed one that was committed, beside the surplus of its answer
-   * @param least one whose outcome is unknown, at the least: 0 or below
-   * @param most one whose outcome is unknown, at the most: 0 or above
+   * @param committed by a committed one, apart from the surplus of its answer
+   * @param least the least by one whose outcome is unknown: 0 or below
+   * @param most the most by one whose outcome is unknown: 0 or above
    */
   public record Growth(long committed, long least, long most) {
     static final Growth NONE = new Growth(0, 0, 0);

@@ -13,7 +13,7 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** A {@link CountCheck} of one run, with the count from before it. */
+/** A {@link CountCheck} of one run, with the count before it. */
 public final class CountComparison {
   private final SqlClient client;
   private final SqlStatements statements;
@@ -29,13 +29,10 @@ public final class CountComparison {
   }
 
   /**
-   * Counts, before a run.
+   * Counts before a run.
    *
-   * @param client the database
-   * @param statements the queries by name
-   * @param check what to compare
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the database does not
-   *     say
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the database cannot be
+   *     asked
    */
   public static CountComparison begin(
       SqlClient client, SqlStatements statements, CountCheck check) {
@@ -60,7 +57,7 @@ public final class CountComparison {
   }
 
   /**
-   * Compares, after the run.
+   * Compares the counts after the run.
    *
    * @param surplus of the answers of all phases
    * @param statistics what the clients counted, of all phases
@@ -79,7 +76,7 @@ public final class CountComparison {
   }
 
   /**
-   * Compares, after the run.
+   * Compares the counts after the run.
    *
    * @param least by how much the count must have grown
    * @param most by how much it may have grown

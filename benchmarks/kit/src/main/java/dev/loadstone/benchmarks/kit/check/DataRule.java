@@ -9,21 +9,18 @@ import java.sql.SQLException;
  *
  * @param id its name in files
  * @param title the rule in one line
- * @param clause where it stands; empty when it is our own
+ * @param clause the clause that states it; empty when it is our own
  * @param question finds out whether it holds
  */
 public record DataRule(String id, String title, String clause, Question question) {
-  /** Asks a database. */
   @FunctionalInterface
   public interface Question {
-    /** Whether the rule holds, and what was found. */
     Finding ask(CheckQueries database) throws SQLException;
   }
 
   /**
-   * An answer to it.
+   * The answer to a question.
    *
-   * @param holds whether the rule holds
    * @param detail what was found
    */
   public record Finding(boolean holds, String detail) {}

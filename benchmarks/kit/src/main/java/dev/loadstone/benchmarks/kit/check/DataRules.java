@@ -12,9 +12,8 @@ import java.util.List;
 /**
  * The rules of a benchmark, checked on one database by set-based SQL.
  *
- * @param client the database
  * @param statements the queries by name
- * @param rules in the order of results
+ * @param rules the rules in the order of results
  */
 public record DataRules(SqlClient client, SqlStatements statements, List<DataRule> rules) {
   /** Checks all rules. One that cannot be checked is {@link Status#NOT_RUN}. */

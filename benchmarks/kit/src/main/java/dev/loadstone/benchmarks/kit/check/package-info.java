@@ -1,2 +1,2 @@
-/** Rules that data must keep, and what clients saw against what the database has. */
+/** Rules that the data must keep, and comparisons of the clients' counts with the database's. */
 package dev.loadstone.benchmarks.kit.check;

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The data that a benchmark wants to find.
+ * The data that a benchmark needs.
  *
  * @param identity the settings that the data depends on, as people read them, for example {@code
  *     1,000 accounts, seed 42}; data of another identity does not fit. At most 500 characters
- * @param units what to load
+ * @param units the parts to load
  * @param without sections of the schema that are left out
  */
 public record DataSet(String identity, List<LoadUnit> units, Set<SectionName> without) {
-  /** Data with all of its schema. */
+  /** Data with all sections of its schema. */
   public DataSet(String identity, List<LoadUnit> units) {
     this(identity, units, Set.of());
   }

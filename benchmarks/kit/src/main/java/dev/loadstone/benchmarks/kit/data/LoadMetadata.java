@@ -25,9 +25,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Loadstone's own tables about its data in a database: in {@code loadstone_<benchmark>} what data
- * it is, in {@code loadstone_<benchmark>_progress} the units that are there. The mark of the first
- * is that of the load; what does not bear it is somebody else's. Bound to one connection.
+ * Loadstone's own tables about its data in a database: {@code loadstone_<benchmark>} says what data
+ * it is, {@code loadstone_<benchmark>_progress} lists the units that are there. The mark of the
+ * first is the mark of the load; tables that do not bear it are somebody else's. Bound to one
+ * connection.
  */
 final class LoadMetadata {
   private static final String AT_ITS_BEGINNING = "a load that stopped at its beginning";
@@ -134,7 +135,7 @@ final class LoadMetadata {
     return done;
   }
 
-  /** Makes all tables with the mark of a new load, and notes that it begins. */
+  /** Creates all tables with the mark of a new load, and notes that it begins. */
   void begin() throws SQLException {
     List<SqlTable> all = new ArrayList<>(List.of(table, progress));
     all.addAll(schema.tables());
@@ -156,12 +157,14 @@ final class LoadMetadata {
     }
   }
 
-  /** Notes that everything is there. */
   void complete() throws SQLException {
     execute("update " + table.name() + " set load_finished = ?", now());
   }
 
-  /** Removes what bears the mark of the load: the data, then the notes, which say whose it is. */
+  /**
+   * Removes what bears the mark of the load: first the data, then the notes, which say whose data
+   * it is.
+   */
   void drop() throws SQLException {
     Optional<TableMark> mark = tables.find(table).flatMap(FoundTable::mark);
     if (mark.isEmpty()) {
@@ -175,7 +178,7 @@ final class LoadMetadata {
     tables.drop(all, mark.get());
   }
 
-  /** Takes back that anything is there, before it is removed. */
+  /** Takes back the notes about the data before the data is removed. */
   private void takeBack() throws SQLException {
     boolean begun = tables.find(progress).isPresent();
     execute("update " + table.name() + " set load_finished = null");

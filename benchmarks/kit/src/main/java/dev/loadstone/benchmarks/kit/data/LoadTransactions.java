@@ -10,7 +10,6 @@ import java.sql.SQLException;
 
 /** Transactions of a load, each on a connection without a time limit. */
 record LoadTransactions(SqlClient client, SqlFiles files, SqlSchema schema, DataSet wanted) {
-  /** Work on one connection. */
   interface Work {
     void on(Connection connection, LoadMetadata metadata) throws SQLException;
   }
@@ -19,7 +18,7 @@ record LoadTransactions(SqlClient client, SqlFiles files, SqlSchema schema, Data
    * Does work as one transaction.
    *
    * @param what the work in words, for the message of a failure, for example {@code Loading items}
-   * @param advice added to it
+   * @param advice added to that message
    */
   void run(String what, String advice, Work work) {
     try {
@@ -29,7 +28,7 @@ record LoadTransactions(SqlClient client, SqlFiles files, SqlSchema schema, Data
     }
   }
 
-  /** Does work as one transaction, once. */
+  /** Does work as one transaction, and throws its failure as it is. */
   void attempt(Work work) throws SQLException {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       work.on(connection, new LoadMetadata(client, connection, files, schema, wanted));
@@ -42,7 +41,7 @@ record LoadTransactions(SqlClient client, SqlFiles files, SqlSchema schema, Data
     return new LoadFailures(client).explain(what + " failed", failure, advice);
   }
 
-  /** Does work outside of any transaction; else as {@link #run}. */
+  /** Does work outside of any transaction, otherwise as {@link #run}. */
   void runAlone(String what, String advice, Work work) {
     run(
         what,

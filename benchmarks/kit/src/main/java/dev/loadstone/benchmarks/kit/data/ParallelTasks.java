@@ -16,22 +16,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs tasks side by side; the first failure ends all of them. */
 public final class ParallelTasks {
-  /** For a worker to notice that it should stop; one that hangs in a dead server is left behind. */
+  /**
+   * The time for a worker to notice that it should stop; a worker that hangs in a dead server is
+   * left behind.
+   */
   private static final long SECONDS_TO_STOP = 20;
 
   private ParallelTasks() {}
 
-  /** One piece of work. */
   public interface Task {
     /**
-     * Does it.
-     *
      * @param cancellation when cancelled, the task should end soon, by {@link #check} for example
      */
     void run(Cancellation cancellation);
   }
 
-  /** Ends the task that calls it when all should stop. */
+  /** Ends the calling task by an exception when all should stop. */
   public static void check(Cancellation cancellation) {
     if (cancellation.isCancelled()) {
       throw new CancellationException("another part of the load failed or it was interrupted");
@@ -39,10 +39,9 @@ public final class ParallelTasks {
   }
 
   /**
-   * Runs all tasks, in their order as far as there are free workers.
+   * Runs all tasks. They start in their order, as workers become free.
    *
-   * @param parallelism the most workers
-   * @param tasks what to do
+   * @param parallelism the maximum number of workers
    * @throws LoadstoneException the first failure, with later ones suppressed; or with {@link
    *     ExitCode#INTERRUPTED} when the calling thread was interrupted
    */
@@ -92,7 +91,7 @@ public final class ParallelTasks {
     }
   }
 
-  /** Whether this thread was interrupted meanwhile. */
+  /** Returns whether this thread was interrupted meanwhile. */
   private static boolean awaitEnd(ExecutorService pool) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_STOP);
     boolean interrupted = false;

@@ -26,8 +26,8 @@ record SchemaSteps(LoadTransactions transactions) {
   /**
    * Builds keys, indexes and statistics on tables that are full, and marks the data complete.
    *
-   * @param done steps of an earlier load that are done
-   * @param parallelism how many at once, where the schema allows it
+   * @param done the steps that an earlier load completed
+   * @param parallelism the maximum number of steps at once, where the schema allows it
    * @param step told what is going on
    */
   void finish(Set<String> done, int parallelism, Consumer<String> step) {
@@ -40,7 +40,7 @@ record SchemaSteps(LoadTransactions transactions) {
         (connection, metadata) -> metadata.complete());
   }
 
-  /** Indexes and the like; each statement is noted when it is done. */
+  /** Builds a section, such as the indexes; each statement is noted when it is done. */
   private void build(SectionName name, Set<String> done, int parallelism, Consumer<String> step) {
     if (transactions.wanted().without().contains(name)) {
       return;
@@ -105,7 +105,7 @@ record SchemaSteps(LoadTransactions transactions) {
     try {
       statement.cancel();
     } catch (SQLException e) {
-      // It ends by itself then, only later; what made us cancel it is reported.
+      // The statement then ends by itself, only later; the cause of the cancellation is reported.
       LOG.debug("a statement could not be cancelled", e);
     }
   }

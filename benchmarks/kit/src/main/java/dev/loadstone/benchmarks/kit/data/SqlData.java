@@ -18,9 +18,6 @@ public abstract class SqlData extends StoredData {
   private final SchemaSteps steps;
 
   /**
-   * @param client the database
-   * @param files the schemas
-   * @param wanted the data asked for
    * @throws LoadstoneException when there is no schema for the client's dialect
    */
   protected SqlData(SqlClient client, SqlFiles files, DataSet wanted) {
@@ -32,7 +29,6 @@ public abstract class SqlData extends StoredData {
     this.steps = new SchemaSteps(transactions);
   }
 
-  /** The data of a benchmark that knows no more of it than that. */
   public static SqlData of(SqlClient client, SqlFiles files, DataSet wanted) {
     return new SqlData(client, files, wanted) {};
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The data of a benchmark in one database: what of it is there, loading it, removing it. */
+/** The data of a benchmark in one database: finds what is there, loads it and removes it. */
 public abstract class StoredData {
   /** Advice for the user after a load that failed. */
   protected static final String GO_ON =
@@ -44,7 +44,7 @@ public abstract class StoredData {
   /**
    * The data that was found.
    *
-   * @param state how much, of what
+   * @param state how much of which data is there
    * @param done names of the units that are there, and of further steps of the load that are done
    */
   public record Found(DataState state, Set<String> done) {
@@ -54,13 +54,13 @@ public abstract class StoredData {
     }
 
     /**
-     * Data of which the marks of its tables say enough.
+     * Judges the data by the marks of its tables, as far as these tell.
      *
      * @param title the benchmark's name in messages
      * @param notes the name of the table whose mark is the load's
-     * @param noted that table
-     * @param others all other tables that a load makes, those of them that are there
-     * @return empty when there are tables, and all of one load
+     * @param noted that table, where it is there
+     * @param others those of the other tables of a load that are there
+     * @return empty when the tables are there and all bear the mark of one load
      */
     public static Optional<Found> byMarks(
         String title, String notes, Optional<FoundTable> noted, List<FoundTable> others) {
@@ -98,45 +98,47 @@ public abstract class StoredData {
   /** Compares what is there with what is asked for. */
   protected abstract Found inspect();
 
-  /** Removes everything; nothing of another tool is there. */
+  /** Removes everything. Called only when nothing of another tool is there. */
   protected abstract void drop();
 
-  /** Creates the tables and notes that a load begins; nothing of the data is there. */
+  /**
+   * Creates the tables and notes that a load begins. Called only when nothing of the data is there.
+   */
   protected abstract void create();
 
   /**
-   * Loads a share of the units, each with a note that it is there; what an earlier load left
-   * unfinished of them is removed or replaced.
+   * Loads a share of the units, each with a note that it is there. Units that an earlier load left
+   * unfinished are removed or replaced.
    */
   public abstract Written loadUnits(UnitShare share, LoadProgress progress);
 
   /**
-   * Does what is left when all units are there, and marks the data complete last of all.
+   * Carries out the remaining steps when all units are there; the last one marks the data complete.
    *
    * @param done as {@link #inspect} found it
-   * @param writers how many steps at once, at most
+   * @param writers the maximum number of steps at once
    * @param step told what is going on
    */
   protected abstract void finish(Set<String> done, int writers, Consumer<String> step);
 
   /**
-   * Gathers anew what the database's planner knows of these tables; all of the data is there.
+   * Gathers the planner's statistics of these tables anew. Called only when all of the data is
+   * there.
    *
-   * @return whether there is anything that this database gathers
+   * @return whether this database gathers any statistics
    */
   public boolean gatherStatistics() {
     return false;
   }
 
   /**
-   * The rows of units that were there before, for the progress of a load that goes on; 0 where only
-   * what is missing is told.
+   * The rows of units that were there before, for the progress of a resumed load; 0 where the
+   * progress counts only the missing rows.
    */
   protected long rowsKept(Set<String> done) {
     return 0;
   }
 
-  /** The part of this data that the database holds. */
   public final DataState state() {
     return inspect().state();
   }
@@ -144,8 +146,8 @@ public abstract class StoredData {
   /**
    * Requires the data to be there.
    *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when it is not
-   *     exactly the data asked for, and whole
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} unless the data
+   *     is exactly the data asked for, and complete
    */
   public final void requireComplete() {
     DataState found = state();
@@ -155,7 +157,7 @@ public abstract class StoredData {
   }
 
   /**
-   * Removes the data, whole or not, of these settings or of others, with its tables.
+   * Removes the data with its tables, whether it is complete or not, of these settings or others.
    *
    * @throws LoadstoneException when tables of the same names were not made by Loadstone; nothing is
    *     removed then
@@ -173,8 +175,8 @@ public abstract class StoredData {
   /**
    * Creates the tables and loads the data. The client's memory does not grow with its size.
    *
-   * @param options how many writers, in which processes, and whether to go on with a load that
-   *     stopped; a load that is already complete is left as it is then
+   * @param options how many writers, in which processes, and whether to resume a load that stopped;
+   *     when resuming, data that is already complete stays as it is
    * @param progress told about rows as they are written, and about other steps
    * @throws LoadstoneException when anything could not be loaded, or the database holds something
    *     else; the data is not marked complete then

@@ -22,15 +22,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * is written when the server has acknowledged every row, and a unit without one is removed before
  * it is loaded again.
  *
- * <p>The rows of a unit depend on the seed alone, so one that the database refused for the moment
- * is loaded again: a large transaction meets what the load itself has the servers do, such as
- * splitting a table.
+ * <p>The rows of a unit depend on the seed alone, so a unit that the database refuses for the
+ * moment is loaded again: a large transaction can collide with work that the load itself causes on
+ * the servers, such as splitting a table.
  */
 final class UnitLoader {
   private static final int ROWS_PER_REPORT = 1000;
   private static final int MOST_TRIES = 10;
 
-  /** Before the second try; longer before each further one: nine seconds in all. */
+  /** The pause before the second try; it grows before each further try, to nine seconds in all. */
   private static final long PAUSE_MILLIS = 200;
 
   private final SqlClient client;
@@ -59,7 +59,6 @@ final class UnitLoader {
     this.rowsTotal = units.stream().mapToLong(LoadUnit::rows).sum();
   }
 
-  /** Loads the units of the share. */
   Written load() {
     report("tables");
     List<ParallelTasks.Task> tasks = new ArrayList<>();
@@ -74,7 +73,6 @@ final class UnitLoader {
     progress.report(rows.get(), rowsTotal, step);
   }
 
-  /** Removes the rows of a unit that was not finished. */
   private void remove(LoadUnit unit) {
     transactions.run(
         "Removing the unfinished " + unit.title(),
@@ -116,7 +114,6 @@ final class UnitLoader {
     ParallelTasks.check(cancellation);
   }
 
-  /** One try to load a unit. */
   private final class Attempt implements LoadTransactions.Work {
     private final LoadUnit unit;
     private final Cancellation cancellation;
@@ -160,7 +157,7 @@ final class UnitLoader {
       report(unit.title());
     }
 
-    /** Takes what was counted out of the totals: none of it is there. */
+    /** Subtracts what was counted from the totals: none of it is there. */
     void takeBack() {
       rows.addAndGet(-rowsWritten);
       bytes.addAndGet(-bytesWritten);

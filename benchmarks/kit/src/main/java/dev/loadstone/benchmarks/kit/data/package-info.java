@@ -1,2 +1,4 @@
-/** The data of a benchmark in SQL tables: what there is to load, loading it, what is there. */
+/**
+ * The data of a benchmark in SQL tables: its description, its load and its state in the database.
+ */
 package dev.loadstone.benchmarks.kit.data;

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.kit.session;
 
 import dev.loadstone.core.database.Outcome;
 
-/** The result of a transaction that the database answered; constants of a benchmark, mostly. */
+/** The result of a transaction that the database answered; mostly a constant of the benchmark. */
 public interface Answer {
   /** Done as asked. */
   Answer COMMITTED = () -> Outcome.COMMITTED;
@@ -19,8 +19,9 @@ public interface Answer {
   }
 
   /**
-   * Its part in the count that is compared with the database's beside what every committed
-   * transaction of its type adds, see {@link dev.loadstone.benchmarks.kit.check.CountCheck}.
+   * The answer's share of the count that is compared with the database's, in addition to what every
+   * committed transaction of its type adds, see {@link
+   * dev.loadstone.benchmarks.kit.check.CountCheck}.
    */
   default long surplus() {
     return 0;

@@ -4,7 +4,7 @@ import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.database.Outcome;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Receives the answer of the database beside the end of a try. */
+/** Receives the answer of the database in addition to the end of a try. */
 public interface AnswerCompletion extends Session.Completion {
   /** Takes the answer, before the end; not called when there is none. */
   void answer(Answer answer);
@@ -12,8 +12,8 @@ public interface AnswerCompletion extends Session.Completion {
   /**
    * Ends a try that the database answered.
    *
-   * @param surplus adds up that of all answers
-   * @param roundTrips how many times it waited for the database
+   * @param surplus adds up the surplus of all answers
+   * @param roundTrips how many times the try waited for the database
    */
   static void complete(
       Session.Completion completion, Answer answer, LongAdder surplus, int roundTrips) {

@@ -15,8 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
  * installed.
  *
  * @param client shared by all sessions
- * @param calls the procedures
- * @param surplus the surplus of the answers of all sessions
+ * @param surplus adds up the surplus of the answers of all sessions
  */
 public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdder surplus)
     implements Sessions {
@@ -62,7 +61,7 @@ public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdd
 
     private Outcome meaning(Transaction transaction, Outcome outcome) {
       return switch (outcome) {
-        // Procedures answer what a benchmark foresees; one that gives up unasked met other data.
+        // Procedures answer what a benchmark foresees; one that rolls back unasked met other data.
         case INTENDED_ROLLBACK -> calls.asksForRollback(transaction) ? outcome : Outcome.ERROR;
         case UNKNOWN -> calls.readsOnly(transaction) ? Outcome.CONNECTION_LOST : outcome;
         default -> outcome;

@@ -20,7 +20,7 @@ import java.util.Map;
 /**
  * Executes each transaction by the call of a stored procedure, which gives its result as one row.
  * Auto-commit is on: a call is a transaction, and one round trip. Where a dialect calls a procedure
- * in a way of its own, or has a statement in its place, its statements have a text of the
+ * in its own way, or replaces it by a statement, its statements contain a text under the
  * procedure's name.
  */
 public final class CallStore extends SqlStore {
@@ -39,12 +39,11 @@ public final class CallStore extends SqlStore {
   }
 
   /**
-   * A store on a connection. The procedures must be installed.
+   * Opens a store on a connection. The procedures must be installed.
    *
-   * @param client gave the connection
+   * @param client the client that opened the connection
    * @param connection belongs to the store from now on
-   * @param statements of the connection's dialect
-   * @param calls the procedures
+   * @param statements the statements of the connection's dialect
    */
   public static CallStore open(
       SqlClient client, Connection connection, SqlStatements statements, ProcedureCalls calls)

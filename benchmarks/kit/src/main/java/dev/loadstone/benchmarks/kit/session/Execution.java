@@ -9,11 +9,10 @@ import java.util.concurrent.CompletableFuture;
 /**
  * The end of one try, for callers that wait for it.
  *
- * @param outcome how it ended
  * @param detail the benchmark's number about it
  * @param roundTrips how many times it waited for the database
  * @param failure the failure in words; empty when there was none
- * @param answer of the database; empty when the try failed, or the session gives none
+ * @param answer the answer of the database; empty when the try failed, or the session gives none
  */
 public record Execution(
     Outcome outcome, int detail, int roundTrips, String failure, Optional<Answer> answer) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
  *
  * @param system says how long that takes
  * @param answers how a transaction ends, by its input
- * @param surplus the surplus of the answers of all sessions
+ * @param surplus adds up the surplus of the answers of all sessions
  */
 public record NoopSessions(
     NoopClient system, Function<Transaction, Answer> answers, LongAdder surplus)

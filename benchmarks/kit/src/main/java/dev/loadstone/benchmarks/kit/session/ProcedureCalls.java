@@ -7,7 +7,6 @@ import java.sql.SQLException;
 
 /** The transactions of a benchmark as stored procedures. */
 public interface ProcedureCalls {
-  /** The call that executes a transaction. */
   Call call(Transaction transaction);
 
   /**
@@ -17,16 +16,16 @@ public interface ProcedureCalls {
    */
   Answer answer(Transaction transaction, Reply reply) throws SQLException;
 
-  /** Whether the database is the same after it in any case. */
+  /** Whether the transaction never changes the database. */
   boolean readsOnly(Transaction transaction);
 
-  /** Whether its input asks for a rollback, with which the procedure gives up then. */
+  /** Whether the transaction's input asks for a rollback, with which the procedure then ends. */
   default boolean asksForRollback(Transaction transaction) {
     return false;
   }
 
   /**
-   * The class of a failure that is this benchmark's to tell.
+   * Returns the class of a failure; for failures that only this benchmark can classify.
    *
    * @param failure of a call through JDBC
    * @param outcome its class by the database's own codes
@@ -36,28 +35,22 @@ public interface ProcedureCalls {
   }
 
   /**
-   * A call. The procedure is named in words that begin with capitals, {@code SmallBankBalance}; in
-   * SQL that is {@code small_bank_balance}. Arguments are numbers and texts.
+   * A call of a procedure. Its name has words that begin with capitals, {@code SmallBankBalance};
+   * in SQL it is {@code small_bank_balance}. Arguments are numbers and texts.
    */
   final class Call {
     private final String procedure;
     private final Object[] arguments;
 
-    /**
-     * @param procedure its name
-     * @param arguments its arguments
-     */
     public Call(String procedure, Object... arguments) {
       this.procedure = procedure;
       this.arguments = arguments;
     }
 
-    /** The procedure's name. */
     public String procedure() {
       return procedure;
     }
 
-    /** The arguments, in order. */
     public Object[] arguments() {
       return arguments;
     }

@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes transactions on a store, and gives their failures a class.
+ * Executes transactions on a store, and classifies their failures.
  *
  * @param store closed with the session
- * @param surplus that of the answers of all sessions
+ * @param surplus adds up the surplus of the answers of all sessions
  */
 public record SqlSession(TransactionStore store, LongAdder surplus) implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);
@@ -32,7 +32,7 @@ public record SqlSession(TransactionStore store, LongAdder surplus) implements S
 
   private Outcome afterFailure(SQLException failure) {
     Outcome outcome = store.classify(failure);
-    // A database may say itself that it does not know, whatever becomes of the connection then.
+    // A database may say itself that it does not know, whatever then happens to the connection.
     boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || store.mayHaveCommitted(outcome);
     boolean usable = endTransaction();
     if (mayHaveCommitted) {

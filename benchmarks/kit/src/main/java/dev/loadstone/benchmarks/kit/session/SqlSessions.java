@@ -10,19 +10,18 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Opens a session with a connection of its own.
+ * Opens each session with a connection of its own.
  *
  * @param client gives the connections
  * @param stores makes the store of each
- * @param surplus the surplus of the answers of all sessions
+ * @param surplus adds up the surplus of the answers of all sessions
  */
 public record SqlSessions(SqlClient client, StoreFactory stores, LongAdder surplus)
     implements Sessions {
-  /** Makes a store on a connection. */
   @FunctionalInterface
   public interface StoreFactory {
     /**
-     * Prepares the statements.
+     * Opens a store and prepares its statements.
      *
      * @param connection belongs to the store from now on; auto-commit is off
      */

@@ -14,7 +14,7 @@ import java.sql.SQLException;
  * knows whether a transaction that failed may be in the database nevertheless. Used by one thread.
  */
 public abstract class SqlStore implements TransactionStore {
-  /** The standard's class of states for a violated constraint. */
+  /** The class of SQL states for a violated constraint, by the SQL standard. */
   private static final String INTEGRITY_VIOLATION = "23";
 
   private final SqlClient client;
@@ -29,13 +29,14 @@ public abstract class SqlStore implements TransactionStore {
   /** Whether something that commits was sent, and no answer came yet. */
   private boolean commitUnderWay;
 
-  /** Whether a part of the transaction stays whatever becomes of the rest. */
+  /** Whether a part of the transaction stays whatever happens to the rest. */
   private boolean partlyCommitted;
 
   /**
-   * @param client knows the classes of the database's failures
-   * @param connection belongs to the store from now on; its auto-commit is set as it is used
-   * @param statements of the connection's dialect
+   * @param client classifies the database's failures
+   * @param connection belongs to the store from now on; its auto-commit is already set as it is
+   *     used
+   * @param statements the statements of the connection's dialect
    */
   protected SqlStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
@@ -45,7 +46,7 @@ public abstract class SqlStore implements TransactionStore {
     this.statementsCommit = connection.getAutoCommit() || !client.isTransactional();
   }
 
-  /** As {@link #execute} says, between whose calls nothing is remembered. */
+  /** Executes a transaction as {@link #execute} says; nothing is remembered between calls. */
   protected abstract Answer transact(Transaction transaction) throws SQLException;
 
   @Override
@@ -61,7 +62,6 @@ public abstract class SqlStore implements TransactionStore {
     return client.classify(failure);
   }
 
-  /** Prepares the statement of that name. */
   protected final PreparedStatement prepare(String name) throws SQLException {
     return connection.prepareStatement(statements.text(name));
   }
@@ -86,7 +86,6 @@ public abstract class SqlStore implements TransactionStore {
     return rows;
   }
 
-  /** Makes an answer of a result. */
   interface ResultReader {
     Answer read(ResultSet rows) throws SQLException;
   }
@@ -94,7 +93,7 @@ public abstract class SqlStore implements TransactionStore {
   /**
    * Executes a call that commits what it writes.
    *
-   * @param reader takes its first result
+   * @param reader reads its first result
    */
   final Answer call(PreparedStatement statement, boolean writes, ResultReader reader)
       throws SQLException {
@@ -106,17 +105,18 @@ public abstract class SqlStore implements TransactionStore {
       answer = reader.read(rows);
     }
     while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
-      // The end of the procedure, where it may still fail.
+      // Reads to the end of the procedure, which may still fail.
     }
     commitUnderWay = false;
     return answer;
   }
 
   /**
-   * Inserts a row, unless its key is taken. The transaction is over when it is.
+   * Inserts a row, unless its key is taken. If the key is taken, the transaction is rolled back.
    *
    * @param insert inserts it
-   * @param sameKey counts the rows with its key, for drivers that do not say that it was the key
+   * @param sameKey counts the rows with its key, for drivers that do not say that the key was the
+   *     reason
    * @return whether it was inserted
    */
   protected final boolean insertUnlessTaken(PreparedStatement insert, PreparedStatement sameKey)
@@ -145,12 +145,11 @@ public abstract class SqlStore implements TransactionStore {
     }
   }
 
-  /** Whether a failure says that a constraint was violated. */
   public static boolean violatesConstraint(SQLException failure) {
     return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
   }
 
-  /** The one number that a statement gives. */
+  /** Returns the one number that a statement gives. */
   protected final long number(PreparedStatement statement) throws SQLException {
     try (ResultSet row = query(statement)) {
       row.next();
@@ -158,7 +157,6 @@ public abstract class SqlStore implements TransactionStore {
     }
   }
 
-  /** Commits what was written. */
   protected final void commit() throws SQLException {
     if (statementsCommit) {
       return;
@@ -169,7 +167,7 @@ public abstract class SqlStore implements TransactionStore {
     commitUnderWay = false;
   }
 
-  /** Ends a transaction that only read, about whose end nothing can be in doubt. */
+  /** Ends a transaction that only read, so its outcome cannot be in doubt. */
   protected final void endReading() throws SQLException {
     if (!statementsCommit) {
       roundTrips++;
@@ -177,7 +175,6 @@ public abstract class SqlStore implements TransactionStore {
     }
   }
 
-  /** Takes back what the transaction wrote. */
   protected final void rollBack() throws SQLException {
     if (!statementsCommit) {
       roundTrips++;

@@ -17,15 +17,15 @@ public record StatusAnswer(int detail, Outcome outcome, long surplus) implements
     return new StatusAnswer(detail, Outcome.COMMITTED, 0);
   }
 
-  /** Asked for and rolled back, with no surplus. */
+  /** Rolled back as the input asked, with no surplus. */
   public static StatusAnswer rolledBack(int detail) {
     return new StatusAnswer(detail, Outcome.INTENDED_ROLLBACK, 0);
   }
 
   /**
-   * The answer whose detail a stored procedure returned as its status.
+   * Returns the answer whose detail a stored procedure returned as its status.
    *
-   * @param answers by their details, from 0 on
+   * @param answers all answers by their details, from 0
    * @throws SQLException when there is none
    */
   public static Answer of(List<Answer> answers, long status) throws SQLException {

@@ -4,15 +4,14 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.sql.SQLException;
 
-/** The transactions of a benchmark on one way to the database; used by one thread. */
+/** Executes the transactions of a benchmark in one way; used by one thread. */
 public interface TransactionStore {
   /**
    * Executes one transaction from its begin to its commit, or to its rollback where the answer is
-   * {@link Outcome#INTENDED_ROLLBACK}. When it throws, the caller asks for {@link #undo}.
+   * {@link Outcome#INTENDED_ROLLBACK}. When it throws, the caller calls {@link #undo}.
    */
   Answer execute(Transaction transaction) throws SQLException;
 
-  /** The class of a failure. */
   Outcome classify(SQLException failure);
 
   /**
@@ -22,10 +21,9 @@ public interface TransactionStore {
    */
   boolean mayHaveCommitted(Outcome failure);
 
-  /** Ends the transaction that failed last, where the server still holds it open. */
+  /** Ends the transaction that failed last, if the server still holds it open. */
   void undo() throws SQLException;
 
-  /** Whether it can be used further. */
   boolean isUsable() throws SQLException;
 
   /** The number of times that the last transaction waited for the server, however it ended. */
@@ -34,6 +32,5 @@ public interface TransactionStore {
   /** Makes what is running fail soon; may be called from any thread. */
   void abort() throws SQLException;
 
-  /** Closes the way to the database. */
   void close() throws SQLException;
 }

@@ -1,4 +1,4 @@
 /**
- * The ways of a transaction to the database: by statements, by procedures, or to nothing at all.
+ * The ways to execute transactions: by statements, by procedures, or on a system that does nothing.
  */
 package dev.loadstone.benchmarks.kit.session;

@@ -9,20 +9,19 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Puts what a database refused into words for the user.
+ * Describes to the user what a database refused.
  *
- * @param client knows the classes of the database's failures
+ * @param client classifies the database's failures
  */
 public record LoadFailures(SqlClient client) {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final String INSUFFICIENT_RESOURCES = "53";
 
   /**
-   * A failure of the load or of something around it.
+   * Returns the exception for a failure of the load or of something around it.
    *
    * @param what what was tried, without a full stop, for example {@code Loading warehouse 3 failed}
-   * @param failure the database's
-   * @param advice what can be done, whole sentences; empty for none
+   * @param advice what the user can do, in whole sentences; empty for none
    */
   public LoadstoneException explain(String what, SQLException failure, String advice) {
     StringBuilder message = new StringBuilder(what).append(": ").append(words(failure));
@@ -34,7 +33,7 @@ public record LoadFailures(SqlClient client) {
     return new LoadstoneException(ExitCode.LOAD_FAILED, message.toString(), failure);
   }
 
-  /** All that the database said, which batches and pools hide behind a first exception. */
+  /** Returns all that the database said; batches and pools hide it behind a first exception. */
   private static String words(SQLException failure) {
     Set<String> words = new LinkedHashSet<>();
     SQLException next = failure;

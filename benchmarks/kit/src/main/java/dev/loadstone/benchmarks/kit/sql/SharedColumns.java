@@ -10,10 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The columns that a table takes over from the table of the same name in another dialect's schema:
- * those that stand where {@code create table … (} is followed by a line {@code -- columns from
- * <dialect>}. What follows it, one to a line, takes the place of the column of the same name, or is
- * added to them.
+ * Takes over the columns of a table from the table of the same name in another dialect's schema,
+ * where {@code create table … (} is followed by a line {@code -- columns from <dialect>}. Each line
+ * after it replaces the column of the same name, or adds one.
  */
 final class SharedColumns {
   private static final Pattern TABLE =
@@ -22,19 +21,19 @@ final class SharedColumns {
 
   private static final Pattern MARK = Pattern.compile("\\A *-- columns from (\\w+)\\n?");
 
-  /** The lines that stand behind a table's columns. */
+  /** The lines that follow a table's columns. */
   private static final Pattern KEY = Pattern.compile("(constraint|primary key|foreign key) .*");
 
   private final Function<String, List<String>> tables;
 
   /**
-   * @param tables the statements that make the tables of a dialect
+   * @param tables gives the statements that create the tables of a dialect
    */
   SharedColumns(Function<String, List<String>> tables) {
     this.tables = tables;
   }
 
-  /** A statement with the columns that it takes over; as it is when it takes none. */
+  /** Returns a statement with the columns that it takes over; unchanged when it takes none. */
   String expand(String statement) {
     Matcher table = TABLE.matcher(statement);
     if (!table.matches()) {

@@ -8,24 +8,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text file that a benchmark brings: {@code <folder>/<benchmark>/<name>.sql} among the resources.
- * A line {@code -- from: <dialect>} makes it an addition to the file of that dialect.
- *
- * @param path where it is
- * @param lines its text
+ * A text file of a benchmark: {@code <folder>/<benchmark>/<name>.sql} among the resources. A line
+ * {@code -- from: <dialect>} makes it an addition to the file of that dialect.
  */
 record SqlFile(String path, List<String> lines) {
-  /** The dialect whose file is taken for all dialects that have none of their own. */
+  /** The dialect whose file is used for all dialects that have none of their own. */
   static final String GENERIC = "generic";
 
   private static final String FROM_MARK = "-- from:";
 
-  /** The path at which a file would be. */
   static String path(String folder, String benchmark, String name) {
     return folder + "/" + benchmark + "/" + name + ".sql";
   }
 
-  /** The file of that name, where there is one. */
   static Optional<SqlFile> find(String folder, String benchmark, String name) {
     String path = path(folder, benchmark, name);
     try (InputStream file = SqlFile.class.getResourceAsStream("/" + path)) {
@@ -49,7 +44,7 @@ record SqlFile(String path, List<String> lines) {
     return marked(FROM_MARK);
   }
 
-  /** The text behind the first line that begins with a mark. */
+  /** The rest of the first line that begins with a mark. */
   Optional<String> marked(String mark) {
     return lines.stream()
         .filter(line -> line.startsWith(mark))

@@ -4,7 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import java.util.Optional;
 
 /**
- * The text files that a benchmark brings for each SQL dialect.
+ * The text files of a benchmark for each SQL dialect.
  *
  * @param benchmark the benchmark's name, which is part of the paths
  * @param title the benchmark's name in messages
@@ -43,15 +43,14 @@ public record SqlFiles(String benchmark, String title) {
   }
 
   /**
-   * The statements of the checks, the same for every dialect: {@code
-   * statements/<benchmark>/checks.sql}.
+   * The statements of the checks in their general form: {@code statements/<benchmark>/checks.sql}.
    */
   public SqlStatements checks() {
     return SqlStatements.load(this, "checks");
   }
 
   /**
-   * The statements of checks that a dialect says in its own way, where there are some: {@code
+   * The statements of the checks that a dialect has in its own form, where there are some: {@code
    * statements/<benchmark>/checks-<dialect>.sql}.
    */
   public Optional<SqlStatements> checks(String dialect) {

@@ -29,11 +29,11 @@ import java.util.stream.Stream;
 /**
  * The stored procedures of a benchmark for one dialect: {@code
  * procedures/<benchmark>/<dialect>.sql}, and the compiled code that it declares, {@code
- * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that
- * holds {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code
- * delimiter //} as the command lines of MySQL's family want it, with a line that holds {@code //}.
- * A file with neither has statements that end with a semicolon. A file that holds a line {@code --
- * from: <dialect>} has the procedures of that dialect.
+ * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line {@code
+ * $$;}, whose dollars close a quote and belong to the statement. After a line {@code delimiter //},
+ * which the command-line clients of MySQL's family need, it ends with a line {@code //} instead. In
+ * a file with neither, statements end with a semicolon. A file with a line {@code -- from:
+ * <dialect>} has the procedures of that dialect.
  */
 public final class SqlProcedures {
   private static final String FOLDER = "procedures";
@@ -120,7 +120,7 @@ public final class SqlProcedures {
 
   /**
    * Waits until calls on a connection find what was installed before. In a cluster whose nodes
-   * apply a little later what another one was told, a call does not wait for that, but a read does
+   * apply the changes of other nodes a little later, a call does not wait for them, but a read does
    * (Galera's {@code wsrep_sync_wait}).
    *
    * @param connection with auto-commit on, to any node
@@ -131,7 +131,7 @@ public final class SqlProcedures {
     }
   }
 
-  /** The dialects that have procedures, by the files that were packed. */
+  /** The dialects that have procedures, by the files among the resources. */
   static List<String> dialects(SqlFiles files) {
     SortedSet<String> dialects = new TreeSet<>();
     String folder = FOLDER + "/" + files.benchmark();
@@ -172,7 +172,7 @@ public final class SqlProcedures {
     StringBuilder statement = new StringBuilder();
     for (String line : lines) {
       if (line.equals(DELIMITER_LINE)) {
-        // What stood before it are remarks.
+        // The lines before it are remarks.
         statement.setLength(0);
       } else if (line.equals(DELIMITER)) {
         statements.add(statement.toString().strip());

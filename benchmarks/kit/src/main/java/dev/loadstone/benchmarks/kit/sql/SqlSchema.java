@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * The statements of {@code ddl/<benchmark>/<dialect>.sql}, by section. The form of the file is
- * described at the head of each of them. One with a line {@code -- from: <dialect>} has the
- * sections of that dialect, but for those that it has itself; a table can take over columns alone
+ * described at the head of each of them. A file with a line {@code -- from: <dialect>} has the
+ * sections of that dialect, except those that it has itself; a table can take over columns alone
  * ({@link SharedColumns}).
  */
 public final class SqlSchema {
@@ -25,7 +25,7 @@ public final class SqlSchema {
   private static final String PARALLEL_MARK = ", in parallel";
   private static final Section NO_STATEMENTS = new Section(List.of(), false);
 
-  /** Says only what there is to drop, and in which order: whether it is ours is asked first. */
+  /** Gives only the names to drop and their order: whether they are ours is checked first. */
   private static final Pattern DROPPED =
       Pattern.compile("drop (?:table|view) (?:if exists )?(?<name>\\w+)(?: if exists)?");
 
@@ -91,12 +91,12 @@ public final class SqlSchema {
     return new SqlSchema(sections);
   }
 
-  /** A part; without statements when the file does not have it. */
+  /** Returns a section, without statements when the file does not have it. */
   public Section section(SectionName name) {
     return sections.getOrDefault(name, NO_STATEMENTS);
   }
 
-  /** The tables and views, each behind those that it is made of. */
+  /** The tables and views, each after those that it is made of. */
   public List<SqlTable> tables() {
     return SqlTable.of(section(SectionName.TABLES).statements());
   }
@@ -112,7 +112,7 @@ public final class SqlSchema {
         .toList();
   }
 
-  /** The statements of the section that drops, but for those about tables and views. */
+  /** The statements of the section that drops, except those about tables and views. */
   public List<String> otherDrops() {
     return section(SectionName.DROP).statements().stream()
         .filter(sql -> !DROPPED.matcher(sql).matches())

@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * SQL texts by name, from a file: each begins with a line {@code -- name: …} and ends where the
  * next begins. A line {@code -- from: <dialect>} stands for all texts of that dialect; one of the
- * same name in the file itself takes the place of the other's. Other lines that begin with {@code
- * --} are left out.
+ * same name in the file itself replaces the other's. Other lines that begin with {@code --} are
+ * ignored.
  */
 public final class SqlStatements {
   private static final String FOLDER = "statements";
@@ -42,12 +42,11 @@ public final class SqlStatements {
                     files.title(), dialect, SqlFile.path(FOLDER, files.benchmark(), dialect)));
   }
 
-  /** The statements of a file, where there is such a file. */
   static Optional<SqlStatements> loadIfPresent(SqlFiles files, String name) {
     return SqlFile.find(FOLDER, files.benchmark(), name).map(file -> of(files, file));
   }
 
-  /** The statements of a file that the benchmark itself cannot be without. */
+  /** The statements of a file that the benchmark cannot do without. */
   static SqlStatements load(SqlFiles files, String name) {
     return loadIfPresent(files, name)
         .orElseThrow(
@@ -63,7 +62,7 @@ public final class SqlStatements {
     return new SqlStatements(file.path(), texts);
   }
 
-  /** Why a dialect has no stored procedures, where its statements say so. */
+  /** The reason why a dialect has no stored procedures, where its statements give one. */
   static Optional<String> whyNoProcedures(SqlFiles files, String dialect) {
     return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
         .flatMap(file -> file.marked(NO_PROCEDURES_MARK));
@@ -74,12 +73,10 @@ public final class SqlStatements {
     return texts.values();
   }
 
-  /** Whether there is a text of that name. */
   public boolean has(String name) {
     return texts.containsKey(name);
   }
 
-  /** The text of that name. */
   public String text(String name) {
     String text = texts.get(name);
     if (text == null) {

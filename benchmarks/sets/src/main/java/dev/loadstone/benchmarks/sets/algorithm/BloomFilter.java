@@ -3,14 +3,14 @@ package dev.loadstone.benchmarks.sets.algorithm;
 import java.util.BitSet;
 
 /**
- * A set of keys in few bits (Bloom, CACM 1970): a key that was added is always found, one that was
- * not is found once in a hundred times.
+ * A set of keys in few bits (Bloom, CACM 1970). A key that was added is always found; one that was
+ * not is found with a probability of one in a hundred.
  */
 final class BloomFilter {
-  /** For one in a hundred: ln 100 / (ln 2)². */
+  /** For one false positive in a hundred: ln 100 / (ln 2)². */
   private static final int BITS_PER_KEY = 10;
 
-  /** For one in a hundred: bits for each key × ln 2. */
+  /** For one false positive in a hundred: bits per key × ln 2. */
   private static final int HASHES = 7;
 
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -20,7 +20,7 @@ final class BloomFilter {
   private final int size;
 
   /**
-   * @param keys how many there will be
+   * @param keys the expected number of keys
    */
   BloomFilter(long keys) {
     size = (int) Math.min(Integer.MAX_VALUE, Math.max(1, keys) * BITS_PER_KEY);
@@ -34,7 +34,6 @@ final class BloomFilter {
     }
   }
 
-  /** Whether a key may have been added. */
   boolean mayHave(String key) {
     long hash = hash(key);
     for (int i = 0; i < HASHES; i++) {
@@ -45,7 +44,7 @@ final class BloomFilter {
     return true;
   }
 
-  /** Two halves of one hash make all others (Kirsch and Mitzenmacher, ESA 2006). */
+  /** Two halves of one hash make all hashes (Kirsch and Mitzenmacher, ESA 2006). */
   private int place(long hash, int number) {
     return Math.floorMod((int) hash + number * (int) (hash >>> Integer.SIZE), size);
   }

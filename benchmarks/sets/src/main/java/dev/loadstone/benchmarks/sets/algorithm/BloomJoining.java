@@ -3,11 +3,11 @@ package dev.loadstone.benchmarks.sets.algorithm;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyScan;
 
-/** Semi-joins that look up only what a Bloom filter of the other set does not rule out. */
+/** Semi-joins that look up only keys that a Bloom filter of the other set does not rule out. */
 final class BloomJoining {
   private BloomJoining() {}
 
-  /** The filter is of the smaller set; of the larger one, what passes it is looked up there. */
+  /** Looks up in the smaller set the keys of the larger one that pass a filter of the smaller. */
   static void intersection(Operands operands) throws CallFailedException {
     BloomFilter filter =
         filter(operands, operands.smaller(), Math.min(operands.leftSize(), operands.rightSize()));
@@ -24,7 +24,7 @@ final class BloomJoining {
     writes.finish();
   }
 
-  /** The filter is of the right set; what does not pass it is kept without a look-up. */
+  /** Looks up in the right set the keys of the left one that pass a filter; keeps the others. */
   static void difference(Operands operands) throws CallFailedException {
     BloomFilter filter = filter(operands, operands.right(), operands.rightSize());
     KeyBatch writes = operands.writes();

@@ -3,13 +3,13 @@ package dev.loadstone.benchmarks.sets.algorithm;
 import dev.loadstone.core.database.table.CallFailedException;
 
 /**
- * Merges that do not read what they can leap over: each side seeks the key of the other (as the
- * leapfrog join of Veldhuizen, ICDT 2014, on two sides).
+ * Merges that skip keys instead of reading them: each side seeks the key of the other (a leapfrog
+ * join, Veldhuizen, ICDT 2014, of two sides).
  */
 final class Galloping {
   private Galloping() {}
 
-  /** Both sides seek each other. */
+  /** Lets both sides seek each other's keys. */
   static void intersection(Operands operands) throws CallFailedException {
     SeekCursor lefts = cursor(operands, operands.smaller());
     SeekCursor rights = cursor(operands, operands.larger());
@@ -30,7 +30,7 @@ final class Galloping {
     writes.finish();
   }
 
-  /** Every key of the left set is read, and sought in the right one. */
+  /** Reads every key of the left set and seeks it in the right one. */
   static void difference(Operands operands) throws CallFailedException {
     SeekCursor lefts = cursor(operands, operands.left());
     SeekCursor rights = cursor(operands, operands.right());

@@ -4,28 +4,27 @@ import dev.loadstone.core.database.table.CallFailedException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers keys and hands them on in batches; what is left over when it is {@link #finish}ed. */
+/** Collects keys and passes them on in batches; {@link #finish} passes on the rest. */
 public final class KeyBatch {
   private final int size;
   private final Use use;
   private List<String> keys = new ArrayList<>();
 
-  /** The use that is made of a batch. */
+  /** The receiver of batches. */
   @FunctionalInterface
   public interface Use {
-    /** Takes a batch, which it may keep. */
+    /** Takes a batch; it may keep the list. */
     void take(List<String> keys) throws CallFailedException;
   }
 
   /**
-   * @param size keys of a batch, at least 1
+   * @param size the number of keys per batch, at least 1
    */
   public KeyBatch(int size, Use use) {
     this.size = size;
     this.use = use;
   }
 
-  /** Adds a key. */
   public void add(String key) throws CallFailedException {
     keys.add(key);
     if (keys.size() == size) {
@@ -33,7 +32,7 @@ public final class KeyBatch {
     }
   }
 
-  /** Hands on what is there. */
+  /** Passes on the collected keys, if any. */
   public void finish() throws CallFailedException {
     if (!keys.isEmpty()) {
       List<String> full = keys;

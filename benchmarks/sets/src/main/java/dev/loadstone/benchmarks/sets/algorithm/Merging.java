@@ -5,11 +5,10 @@ import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyScan;
 import dev.loadstone.core.database.table.SetOperation;
 
-/** The merge of two scans in order: reads each table once and looks nothing up. */
+/** The merge of two ordered scans. It reads each table once and looks up nothing. */
 final class Merging {
   private Merging() {}
 
-  /** Over a range of both. */
   static void merge(SetOperation operation, Operands operands, KeyRange range)
       throws CallFailedException {
     boolean onlyLeft = operation != SetOperation.INTERSECTION;
@@ -20,7 +19,7 @@ final class Merging {
         KeyScan rights = operands.session().scan(operands.right(), range, operands.cache())) {
       String left = lefts.next();
       String right = rights.next();
-      // What is left of one side when the other has ended matters only if it is to be kept.
+      // When one side has ended, the rest of the other matters only if it is kept.
       while ((left != null && (right != null || onlyLeft)) || (right != null && onlyRight)) {
         int order = left == null ? 1 : right == null ? -1 : left.compareTo(right);
         if (order < 0 ? onlyLeft : order > 0 ? onlyRight : both) {

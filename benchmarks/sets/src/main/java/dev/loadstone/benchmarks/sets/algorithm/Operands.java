@@ -7,18 +7,15 @@ import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableSession;
 
 /**
- * The operands of an algorithm and how it works on them.
+ * The operands of an algorithm and the sizes of its calls.
  *
  * @param client opens further sessions, for algorithms that work in parallel
- * @param session the way to the tables
- * @param left the table of the left set
- * @param right the table of the right set
  * @param result the table of the result, empty
- * @param leftSize elements of the left set
- * @param rightSize elements of the right set
- * @param cache keys that a scan fetches at once
- * @param batch keys that are written at once
- * @param lookups keys that are looked up at once
+ * @param leftSize the number of elements of the left set
+ * @param rightSize the number of elements of the right set
+ * @param cache the number of keys that a scan fetches at once
+ * @param batch the number of keys that are written at once
+ * @param lookups the number of keys that are looked up at once
  */
 public record Operands(
     KeyTableClient client,
@@ -32,7 +29,6 @@ public record Operands(
     int batch,
     int lookups) {
 
-  /** The same by another session. */
   Operands by(KeyTableSession other) {
     return new Operands(
         client, other, left, right, result, leftSize, rightSize, cache, batch, lookups);
@@ -54,12 +50,11 @@ public record Operands(
     return session.scan(table, KeyRange.ALL, cache);
   }
 
-  /** Writes to the result. */
   KeyBatch writes() {
     return new KeyBatch(batch, keys -> session.put(result, keys));
   }
 
-  /** Looks keys up in a table, and passes on those that are there, or those that are not. */
+  /** Looks up keys in a table and passes on the present or the absent ones. */
   KeyBatch filter(String table, boolean present, KeyBatch next) {
     return new KeyBatch(
         lookups,

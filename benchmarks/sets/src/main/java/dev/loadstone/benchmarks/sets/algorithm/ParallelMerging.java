@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** One merge for each range of the tables, all at the same time, each by a session of its own. */
+/** Concurrent merges: one per range of the tables, each with its own session. */
 final class ParallelMerging {
   private ParallelMerging() {}
 

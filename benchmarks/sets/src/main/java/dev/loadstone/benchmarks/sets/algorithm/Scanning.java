@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.sets.algorithm;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyScan;
 
-/** Algorithms of the paper that scan and look up, one after another; they need no order. */
+/** Serial algorithms of the paper that scan and look up; they need no order of keys. */
 final class Scanning {
   private Scanning() {}
 

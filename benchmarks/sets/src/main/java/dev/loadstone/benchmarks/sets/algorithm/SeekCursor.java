@@ -7,8 +7,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A place in a table that moves forward by seeks. How many keys a seek fetches follows from what
- * became of those before: twice as many when most were visited, as many as were visited otherwise.
+ * A cursor in a table that moves forward by seeks. The number of keys that a seek fetches depends
+ * on the use of the last fetch: twice as many if most of them were visited, otherwise as many as
+ * were visited.
  */
 final class SeekCursor {
   private final KeyTableSession session;
@@ -29,19 +30,19 @@ final class SeekCursor {
     this.most = most;
   }
 
-  /** The first key; null when there is none. */
+  /** Returns the first key; null when there is none. */
   String first() throws CallFailedException {
     return fetch(KeyRange.ALL);
   }
 
-  /** The first key that is not less than this one; null when there is none. */
+  /** Returns the first key that is not less than this one; null when there is none. */
   String seek(String key) throws CallFailedException {
     int found = Collections.binarySearch(fetched, key);
     int next = found >= 0 ? found : -found - 1;
     return next < fetched.size() ? visit(next) : fetch(KeyRange.ALL.from(key));
   }
 
-  /** The first key behind the one that was visited last; null when there is none. */
+  /** Returns the key after the last visited one; null when there is none. */
   String next() throws CallFailedException {
     return position + 1 < fetched.size()
         ? visit(position + 1)
@@ -64,7 +65,7 @@ final class SeekCursor {
       fetch = 2 * visited > fetched.size() ? Math.min(most, 2 * fetch) : Math.max(1, visited);
     }
     fetched = session.seek(table, range, fetch);
-    // A fetch that was not filled has reached the end of the table.
+    // A fetch that returns fewer keys than asked has reached the end of the table.
     ended = fetched.size() < fetch;
     position = 0;
     visited = 1;

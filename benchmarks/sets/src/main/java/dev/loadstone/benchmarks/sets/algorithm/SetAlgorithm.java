@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The ways to make a set of two. The first eight are those of Konishetty et al., “Implementation
- * and evaluation of scalable data structure over HBase”, ICACCI 2012, by their names there.
+ * Algorithms that combine two sets into one. The first eight, with their names, are those of
+ * Konishetty et al., “Implementation and evaluation of scalable data structure over HBase”, ICACCI
+ * 2012.
  */
 public enum SetAlgorithm {
   /** Scans both tables, writes every key. */
@@ -43,7 +44,7 @@ public enum SetAlgorithm {
   /** Difference-1 by a job. */
   @JsonProperty("difference-1m")
   DIFFERENCE_1M("difference-1m", "Difference-1M", DIFFERENCE, Ability.JOBS),
-  /** By jobs in two phases. */
+  /** Tags and reduces the keys by jobs in two phases. */
   @JsonProperty("difference-2")
   DIFFERENCE_2("difference-2", "Difference-2", DIFFERENCE, Ability.JOBS),
   /** Merges two scans, writes each key once. */
@@ -59,34 +60,34 @@ public enum SetAlgorithm {
   /** The right side seeks the left side's keys. */
   @JsonProperty("difference-gallop")
   DIFFERENCE_GALLOP("difference-gallop", "Difference by galloping", DIFFERENCE, Ability.ORDER),
-  /** A merge for each range. */
+  /** Merges each range in parallel. */
   @JsonProperty("union-parallel")
   UNION_PARALLEL("union-parallel", "Union, parallel", UNION, Ability.RANGES),
-  /** A merge for each range. */
+  /** Merges each range in parallel. */
   @JsonProperty("intersection-parallel")
   INTERSECTION_PARALLEL(
       "intersection-parallel", "Intersection, parallel", INTERSECTION, Ability.RANGES),
-  /** A merge for each range. */
+  /** Merges each range in parallel. */
   @JsonProperty("difference-parallel")
   DIFFERENCE_PARALLEL("difference-parallel", "Difference, parallel", DIFFERENCE, Ability.RANGES),
-  /** Looks up what a Bloom filter lets pass. */
+  /** Looks up the keys that pass a Bloom filter. */
   @JsonProperty("intersection-bloom")
   INTERSECTION_BLOOM("intersection-bloom", "Intersection by Bloom filter", INTERSECTION, null),
-  /** Looks up what a Bloom filter lets pass. */
+  /** Looks up the keys that pass a Bloom filter. */
   @JsonProperty("difference-bloom")
   DIFFERENCE_BLOOM("difference-bloom", "Difference by Bloom filter", DIFFERENCE, null),
-  /** The database's own. */
+  /** Uses the database's own union. */
   @JsonProperty("union-server")
   UNION_SERVER("union-server", "Union, the server's", UNION, Ability.SET_OPERATIONS),
-  /** The database's own. */
+  /** Uses the database's own intersection. */
   @JsonProperty("intersection-server")
   INTERSECTION_SERVER(
       "intersection-server", "Intersection, the server's", INTERSECTION, Ability.SET_OPERATIONS),
-  /** The database's own. */
+  /** Uses the database's own difference. */
   @JsonProperty("difference-server")
   DIFFERENCE_SERVER(
       "difference-server", "Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS),
-  /** The engine's own job that copies a table, for both. */
+  /** The engine's own copy job, run for both tables. */
   @JsonProperty("union-tool")
   UNION_TOOL("union-tool", "Union, the engine's tool", UNION, Ability.JOBS),
   /** The engine's own comparison of tables, which writes nothing. */
@@ -111,36 +112,33 @@ public enum SetAlgorithm {
     this.needs = needs;
   }
 
-  /** As in experiments. */
   public String id() {
     return id;
   }
 
-  /** As people read it. */
+  /** Returns the name for texts. */
   public String title() {
     return title;
   }
 
-  /** The operation that it performs on the two sets. */
   public SetOperation operation() {
     return operation;
   }
 
-  /** The abilities that it needs of a database beside scans, look-ups and writes. */
+  /** Returns the ability that it needs of a database besides scans, look-ups and writes. */
   public Optional<Ability> needs() {
     return Optional.ofNullable(needs);
   }
 
-  /** Whether it is a tool that the engine brings for another purpose, shown for comparison. */
+  /** Whether it is a tool of the engine with another purpose, shown for comparison. */
   public boolean reference() {
     return this == UNION_TOOL || this == DIFFERENCE_TOOL;
   }
 
   /**
-   * Writes the result.
+   * Computes the result and writes it to the result table.
    *
-   * @return the elements of the result where they are counted and not written
-   * @throws CallFailedException when a call failed
+   * @return the number of elements of the result if they are counted and not written
    */
   public OptionalLong run(Operands operands) throws CallFailedException {
     OptionalLong counted = OptionalLong.empty();
@@ -171,7 +169,7 @@ public enum SetAlgorithm {
   }
 
   private static OptionalLong run(TableJob.Kind job, Operands operands) throws CallFailedException {
-    // An intersection maps the smaller table, as its serial form scans it.
+    // An intersection maps the smaller table, because its serial form scans that one.
     boolean bySize = job == TableJob.Kind.KEEP_PRESENT;
     return operands
         .session()
@@ -186,17 +184,17 @@ public enum SetAlgorithm {
                 operands.lookups()));
   }
 
-  /** Its place in {@link #types()}. */
+  /** Returns the index in {@link #types()}. */
   public int typeIndex() {
     return ALL.indexOf(this);
   }
 
-  /** A reference is no candidate for the fastest. */
+  /** Returns the purpose; empty for a reference, which cannot be the fastest. */
   private String purpose() {
     return reference() ? "" : operation.name().toLowerCase(Locale.ROOT);
   }
 
-  /** A type of transaction for each. */
+  /** Returns a transaction type for each algorithm. */
   public static List<TransactionType> types() {
     return ALL.stream()
         .map(

@@ -1,2 +1,2 @@
-/** Algorithms that make a set of two. */
+/** Algorithms that combine two sets into one. */
 package dev.loadstone.benchmarks.sets.algorithm;

@@ -4,16 +4,15 @@ import dev.loadstone.core.random.RandomStreams;
 import java.util.SplittableRandom;
 
 /**
- * Elements by number: ten random letters and digits, as in the paper, no two alike. A number is
- * scattered over all texts of ten characters by a permutation, so that nothing has to be remembered
- * to tell which elements there are.
+ * Elements by number: ten random letters and digits, as in the paper, all different. A permutation
+ * maps each number to a text of ten characters, so that the elements need not be stored.
  */
 public final class Elements {
   private static final int LENGTH = 10;
   private static final String CHARACTERS =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-  /** The least power of two above 62¹⁰, the number of texts. */
+  /** Two to this power is the least power of two above 62¹⁰, the number of texts. */
   private static final int BITS = 60;
 
   private static final long MASK = (1L << BITS) - 1;
@@ -23,7 +22,7 @@ public final class Elements {
   private final long factor;
 
   /**
-   * @param seed decides which texts there are
+   * @param seed determines the texts
    */
   public Elements(long seed) {
     SplittableRandom random = new RandomStreams(seed).stream("sets.elements", 0);
@@ -32,7 +31,7 @@ public final class Elements {
   }
 
   /**
-   * The element of a number.
+   * Returns the element of a number.
    *
    * @param number at least 0
    */
@@ -49,7 +48,7 @@ public final class Elements {
     return new String(text);
   }
 
-  /** Each step can be undone, so no two numbers meet. */
+  /** Permutes a number. Each step is invertible, so different numbers have different results. */
   private long permute(long number) {
     long x = (number + offset) & MASK;
     x = (x ^ (x >>> 31)) * factor & MASK;

@@ -1,16 +1,14 @@
 package dev.loadstone.benchmarks.sets.data;
 
 /**
- * The number of elements of a set, and a digest of them that does not depend on their order.
+ * The number of elements of a set and a digest of them that does not depend on their order.
  *
- * @param count elements
  * @param digest the sum of the elements' hashes
  */
 public record SetDigest(long count, long digest) {
-  /** Of the empty set. */
   public static final SetDigest EMPTY = new SetDigest(0, 0);
 
-  /** Of the set with one more element, which it does not have yet. */
+  /** Returns the digest of the set with one more element, which must not be in it yet. */
   public SetDigest plus(String element) {
     long hash = 1;
     for (int i = 0; i < element.length(); i++) {

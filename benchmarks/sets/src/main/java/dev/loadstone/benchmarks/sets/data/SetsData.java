@@ -30,17 +30,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The tables of the two sets. A fourth table notes of what load they are: its keys are the load in
- * words and, when it is whole, {@code complete}.
+ * The tables of the two sets. A fourth table describes the load: its keys are the load in words
+ * and, once the load is whole, {@code complete}.
  */
 public final class SetsData extends StoredData {
-  /** The table of the left set. */
   public static final String LEFT = "set_left";
 
-  /** The table of the right set. */
   public static final String RIGHT = "set_right";
 
-  /** The table of results. */
   public static final String RESULT = "set_result";
 
   private static final String NOTES = "set_load";
@@ -56,7 +53,7 @@ public final class SetsData extends StoredData {
   private final String description;
 
   /**
-   * @param duplicates how many elements are written twice, in percent
+   * @param duplicates the percentage of elements that are written twice
    * @param description the data in words, at most 200 characters
    */
   public SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
@@ -70,7 +67,7 @@ public final class SetsData extends StoredData {
   /**
    * A range of elements of one set.
    *
-   * @param to the number behind that of the last one
+   * @param to the number after the last element's
    */
   private record Unit(String table, long from, long to) {
     String name() {
@@ -95,7 +92,6 @@ public final class SetsData extends StoredData {
     }
   }
 
-  /** Work with a session that fails as a call does. */
   private interface Work<T> {
     T with(KeyTableSession session) throws CallFailedException;
   }
@@ -144,7 +140,7 @@ public final class SetsData extends StoredData {
         : Found.nothingDone(Kind.PARTIAL, found + "; the load did not finish");
   }
 
-  /** The notes go last, so that what a broken clean leaves is still known as ours. */
+  /** Drops the notes last, so that the remains of a broken clean are still known as ours. */
   @Override
   protected void drop() {
     mark().ifPresent(load -> client.tables().drop(tables(LEFT, RIGHT, RESULT, NOTES), load));
@@ -156,7 +152,7 @@ public final class SetsData extends StoredData {
     note(description);
   }
 
-  /** Writes elements of both sets. A load that stopped is begun again. */
+  /** Writes elements of both sets. An interrupted load starts again from the beginning. */
   @Override
   public Written loadUnits(UnitShare share, LoadProgress progress) {
     List<Unit> units = share.of(units(pair), Unit::name);
@@ -212,7 +208,8 @@ public final class SetsData extends StoredData {
   /**
    * Makes an empty table for a result.
    *
-   * @throws LoadstoneException when the data is gone, or a table of that name is not of its load
+   * @throws LoadstoneException when the data is gone, or the load does not own the table of that
+   *     name
    */
   public void clearResult() {
     TableMark load =
@@ -222,7 +219,6 @@ public final class SetsData extends StoredData {
     client.tables().renew(table(RESULT), load);
   }
 
-  /** The content of a table. */
   public SetDigest digest(String table) {
     return by(session -> digest(session, table));
   }
@@ -232,7 +228,7 @@ public final class SetsData extends StoredData {
     if (client.refusal(Ability.ORDER).isEmpty()) {
       each(session, table, key -> digest[0] = digest[0].plus(key));
     } else {
-      // A scan without an order may give a key twice.
+      // An unordered scan may return a key twice.
       keys(session, table).forEach(key -> digest[0] = digest[0].plus(key));
     }
     return digest[0];

@@ -1,2 +1,2 @@
-/** The two sets: their elements, their tables, what their combinations must be. */
+/** The two sets: their elements, their tables, and the expected results of operations. */
 package dev.loadstone.benchmarks.sets.data;

@@ -26,14 +26,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls as statements on one connection. A statement counts as one request.
+ * A session whose calls are statements on one connection. A statement counts as one request.
  *
- * @param connection committing by itself; closed with this session
+ * @param connection in auto-commit mode; closed with this session
  */
 record SqlKeyTableSession(
     SqlClient client, Connection connection, SqlStatements statements, WorkCounter work)
     implements KeyTableSession {
-  /** The least of what all databases take in one statement. */
+  /** The number of parameters that all databases accept in one statement. */
   private static final int MOST_PARAMETERS = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(SqlKeyTableSession.class);
@@ -51,7 +51,6 @@ record SqlKeyTableSession(
     }
   }
 
-  /** Of a statement about one table. */
   private String text(String name, String table) {
     return statements.text(name).replace("{table}", table);
   }
@@ -95,7 +94,9 @@ record SqlKeyTableSession(
     return new PagedScan(table, range, caching);
   }
 
-  /** A scan as pages, each a statement that begins behind the last key of the one before. */
+  /**
+   * A scan by pages. Each page is a statement that begins after the last key of the page before.
+   */
   private final class PagedScan implements KeyScan {
     private final String table;
     private final int caching;
@@ -135,7 +136,7 @@ record SqlKeyTableSession(
 
   @Override
   public List<String> seek(String table, KeyRange range, int limit) throws CallFailedException {
-    // Text in SQL cannot end in the null character that makes the next key.
+    // The next key after a key ends in a null character, which text in SQL cannot contain.
     boolean behind = range.from().endsWith("\0");
     String from = behind ? range.from().substring(0, range.from().length() - 1) : range.from();
     List<String> keys =
@@ -170,7 +171,6 @@ record SqlKeyTableSession(
     return positions;
   }
 
-  /** Sets the parameters of a statement. */
   private interface Parameters {
     void set(PreparedStatement statement) throws SQLException;
   }
@@ -229,7 +229,7 @@ record SqlKeyTableSession(
     try {
       connection.close();
     } catch (SQLException e) {
-      // The connection is given back or gone; what was written is committed.
+      // The connection has been returned or is gone; what was written is committed.
       LOG.debug("the connection did not close in order", e);
     }
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * SQL tables of one column, their primary key. The statements are {@code
+ * Tables of keys in SQL: each has one column, the primary key. The statements are in {@code
  * statements/sets/<dialect>.sql}; each is a transaction.
  */
 public final class SqlKeyTables implements KeyTableClient {

@@ -10,23 +10,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Judges what was counted against the ranges of 9.2.2.5, the mix (5.2.3) and the times (5.2.5.3).
- */
+/** Judges the counts by the ranges of 9.2.2.5, the mix (5.2.3) and the times (5.2.5.3). */
 final class AuditRules {
   /** With fewer transactions of a kind a share says too little. */
   private static final long ENOUGH = 10_000;
 
-  /** With fewer response times there is no 90th percentile to speak of. */
+  /** With fewer response times the 90th percentile says too little. */
   private static final long ENOUGH_TIMES = 100;
 
-  /** A share is told from the prescribed one beyond so many standard errors (1 in 1000). */
+  /** A correct share is further than so many standard errors from its value once in 1000 times. */
   private static final double SIGNIFICANT = 3.29;
 
   /** Chi-square with ten degrees of freedom is greater by chance once in 1000 times. */
   private static final double UNIFORM_LINES = 29.59;
 
-  /** A think time is cut at so many times its mean (5.2.5.4). */
+  /** A think time is cut at this multiple of its mean (5.2.5.4). */
   private static final double MOST_OF_MEAN = 10;
 
   private static final double MICROS_PER_SECOND = 1e6;
@@ -40,8 +38,7 @@ final class AuditRules {
 
   /**
    * @param tally all workers' tallies together
-   * @param statistics what was measured
-   * @param deferred the fate of queued Deliveries; empty when terminals waited for them
+   * @param deferred the results of queued Deliveries; empty when terminals waited for them
    * @param severalWarehouses whether remote lines and payments are possible
    * @param pausing terminals that were to keep the keying and think times; 0 for none
    */
@@ -58,7 +55,7 @@ final class AuditRules {
     this.pausing = pausing;
   }
 
-  /** All rows, in the order to show. */
+  /** Returns all rows, in the order in which they are shown. */
   List<AuditRow> judge() {
     mix();
     rule("rollbacks", "New-Orders rolled back", "9.2.2.5.1")
@@ -114,7 +111,7 @@ final class AuditRules {
     rule(id + "-by-name", title + " by last name", clause).share(60, 57, 63, byName, all, all);
   }
 
-  /** New-Order is what the others leave, so the specification sets it no minimum. */
+  /** New-Order is what the other kinds leave, so the specification sets no minimum for it. */
   private void mix() {
     long total = Stream.of(TransactionKind.values()).mapToLong(this::completed).sum();
     for (TransactionKind kind : TransactionKind.values()) {
@@ -158,7 +155,7 @@ final class AuditRules {
         .range(chiSquare, 0, UNIFORM_LINES, "", tally.of(TpccTally.NEW_ORDERS), ENOUGH);
   }
 
-  /** More than one in a hundred, or more than one if that is more, is what is to be reported. */
+  /** More than one in a hundred, or more than one if that is more, must be reported. */
   private void skippedDeliveries() {
     long deliveries =
         deferred.map(DeferredReport::completed).orElse(tally.of(TpccTally.DELIVERIES));
@@ -209,8 +206,8 @@ final class AuditRules {
   }
 
   /**
-   * The pauses that were kept, by Little's law: what is left of a terminal's time when its response
-   * times are taken away. The specification bounds them from below.
+   * Judges the mean pause, by Little's law: a terminal's time without its response times. The
+   * specification sets a lower bound.
    */
   private void pauses() {
     double prescribed = 0;
@@ -243,16 +240,16 @@ final class AuditRules {
     return new Rule(rows, id, title, clause);
   }
 
-  /** A rule, which adds a row with its judgement. */
+  /** A rule of the audit, which adds a row with its judgement. */
   private record Rule(List<AuditRow> rows, String id, String title, String clause) {
-    /** Judges a value by its range; not with fewer samples than enough. */
+    /** Judges a value by its range, unless there are fewer samples than {@code enough}. */
     void range(
         double value, double minimum, double maximum, String unit, long samples, long enough) {
       AuditStatus status = samples < enough ? AuditStatus.TOO_FEW : within(value, minimum, maximum);
       rows.add(new AuditRow(id, title, clause, value, minimum, maximum, unit, samples, status));
     }
 
-    /** Judges a share drawn at random: {@code count} among {@code of}, of so many samples. */
+    /** Judges a share drawn at random: {@code count} among {@code of}, in so many samples. */
     void share(
         double prescribed, double minimum, double maximum, long count, long of, long samples) {
       double value = percent(count, of);
@@ -265,7 +262,7 @@ final class AuditRules {
     }
   }
 
-  /** Says of a share outside of its range why it is not called a failure. */
+  /** Explains why a share outside of its range is not a failure. */
   private static String leniency(AuditStatus status, double value, double minimum, double maximum) {
     return status == AuditStatus.TOO_FEW && within(value, minimum, maximum) == AuditStatus.FAIL
         ? " (outside, but by no more than chance explains)"
@@ -274,7 +271,7 @@ final class AuditRules {
 
   /**
    * A share outside of its range fails only when chance does not explain it: with 10 000 New-Orders
-   * one run in three would leave the range for rollbacks though every draw is right.
+   * one run in three would leave the range for rollbacks although every draw is right.
    */
   private static AuditStatus judge(
       double value, double prescribed, double minimum, double maximum, long samples) {

@@ -1,8 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.audit;
 
 /**
- * The fate of Deliveries that were queued (2.7.2), in all phases of a run but where it says
- * otherwise.
+ * The results of queued Deliveries (2.7.2), in all phases of a run unless stated otherwise.
  *
  * @param queued how many were queued
  * @param completed how many were executed
@@ -11,7 +10,7 @@ package dev.loadstone.benchmarks.tpcc.audit;
  * @param completedMeasured how many were done in the measured interval, whenever they were queued
  * @param skippedDistricts districts without an undelivered order, in all
  * @param skipping Deliveries that met such a district
- * @param unknown how many may have been done or not
+ * @param unknown how many may or may not have been done
  * @param p90Seconds the 90th percentile of the time from queued to done; 0 when none was done
  * @param lastFailure the last failure in words; empty when there was none
  */
@@ -32,7 +31,7 @@ public record DeferredReport(
   /** The share that must be done in time, in percent (2.7.2.2). */
   public static final int LEAST_SHARE = 90;
 
-  /** A queue that keeps up is now and then longer by so many. */
+  /** A queue that keeps up may grow by this many. */
   private static final long LEAST_GROWTH = 10;
 
   /**
@@ -43,8 +42,8 @@ public record DeferredReport(
   }
 
   /**
-   * By how much the queue was longer at the end of the measured interval than at its beginning; 0
-   * when it was not.
+   * The number of Deliveries by which the queue grew over the measured interval; 0 when it did not
+   * grow.
    */
   public long growth() {
     return Math.max(0, queuedMeasured - completedMeasured);

@@ -23,16 +23,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The figures of a run, its audit, and what keeps it from being a TPC-C result, by clause.
+ * Assesses a run: its figures, its audit, and the reasons, by clause, why it is not a TPC-C result.
  *
- * @param placement terminals and warehouses
  * @param roaming whether each transaction drew its home warehouse
  * @param mix the deck that terminals dealt from
- * @param transactional whether each transaction was one of the database; false where each of its
- *     statements was one
- * @param sentToPartitions whether procedures were called by a client that sends each to a
+ * @param transactional whether each transaction was one transaction of the database; false where
+ *     each of its statements was one
+ * @param sentToPartitions whether procedures were called by a client that sends each call to a
  *     partition, which it chooses
- * @param deferred what became of queued Deliveries; empty when terminals waited for them
+ * @param deferred the results of queued Deliveries; empty when terminals waited for them
  */
 public record TpccAssessor(
     TerminalPlacement placement,
@@ -55,11 +54,7 @@ public record TpccAssessor(
   /**
    * Assesses a run.
    *
-   * @param load how it was driven
-   * @param server what it ran on
-   * @param statistics what was measured
    * @param tallies one {@link TpccTally} for each worker
-   * @param checks what the checks after the run found
    */
   public Assessment assess(
       LoadInfo load,
@@ -83,7 +78,7 @@ public record TpccAssessor(
         metrics(load, statistics, tpmC), audit, verdict(load, statistics, remarks), remarks);
   }
 
-  /** New-Orders that completed in the interval, a minute, cut to a whole number (5.4.2, 5.4.4). */
+  /** New-Orders completed per minute of the interval, cut to a whole number (5.4.2, 5.4.4). */
   private static double tpmC(RunStatistics statistics) {
     double minutes = statistics.measured().toNanos() / 60e9;
     long completed = statistics.transaction(TransactionKind.NEW_ORDER.id()).completions();
@@ -107,7 +102,7 @@ public record TpccAssessor(
   private List<Metric> metrics(LoadInfo load, RunStatistics statistics, double tpmC) {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric(TPMC, TPMC, tpmC, "1/min"));
-    // Without the pauses of the specification there is no most that its users can ask for.
+    // Without the pauses of the specification there is no maximum that its users can ask for.
     if (load.paced()) {
       metrics.add(
           new Metric(

@@ -85,7 +85,7 @@ final class TpccRemarks {
     return remarks;
   }
 
-  /** Of the checks after a run it is the specification's own that make a result none. */
+  /** A check without a clause of its own counts as one of 3.3. */
   private void addChecks(List<CheckResult> checks) {
     for (CheckResult check : checks) {
       Status status = check.status();

@@ -10,7 +10,7 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.util.stream.IntStream;
 
-/** Counts what the audit judges (9.2.2.5), of the completed transactions of one worker. */
+/** Counts what the audit judges (9.2.2.5) among the completed transactions of one worker. */
 public final class TpccTally extends Tally {
   static final int NEW_ORDERS = 0;
   static final int ROLLBACKS = 1;
@@ -24,7 +24,7 @@ public final class TpccTally extends Tally {
   static final int DELIVERIES = 9;
   static final int SKIPPING_DELIVERIES = 10;
 
-  /** The first of the places of New-Orders by their number of lines. */
+  /** The first of the counts of New-Orders by their number of lines. */
   static final int BY_LINES = 11;
 
   static final int NUMBERS_OF_LINES = TpccScale.MAX_ORDER_LINES - TpccScale.MIN_ORDER_LINES + 1;
@@ -59,18 +59,17 @@ public final class TpccTally extends Tally {
     }
   }
 
-  /** A count. */
   long of(int place) {
     return count(place);
   }
 
-  /** Sets a count, in place of counting so many transactions. */
+  /** Sets a count without adding transactions. */
   TpccTally with(int place, long count) {
     add(place, count - count(place));
     return this;
   }
 
-  /** New-Orders by their number of lines, from the fewest on. */
+  /** New-Orders by their number of lines, the fewest lines first. */
   long[] byLines() {
     return IntStream.range(0, NUMBERS_OF_LINES).mapToLong(i -> count(BY_LINES + i)).toArray();
   }

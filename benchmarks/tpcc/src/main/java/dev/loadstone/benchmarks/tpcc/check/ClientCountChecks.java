@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Compares what the clients saw committed with what the database has more than before the run. A
- * transaction whose outcome is unknown may be there or not.
+ * Compares what the clients saw committed with the growth of the database since before the run. A
+ * transaction whose outcome is unknown may or may not be there.
  */
 public final class ClientCountChecks {
   /** The query for Σ D_NEXT_O_ID, which each committed New-Order raises by one. */
@@ -49,10 +49,9 @@ public final class ClientCountChecks {
   private final CountComparison deliveries;
 
   /**
-   * Counts, before the run.
+   * Counts before the run.
    *
-   * @param client the database
-   * @throws dev.loadstone.core.LoadstoneException when it does not say
+   * @throws dev.loadstone.core.LoadstoneException when the database cannot be asked
    */
   public ClientCountChecks(SqlClient client) {
     List<CountComparison> comparisons =
@@ -65,7 +64,7 @@ public final class ClientCountChecks {
   }
 
   /**
-   * Compares.
+   * Compares after the run.
    *
    * @param statistics what the clients saw, of all phases
    * @param delivered the orders that their Deliveries delivered

@@ -20,9 +20,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Checks the twelve consistency conditions (3.3.2) over all warehouses, each by set-based SQL: the
- * same for all dialects, but where {@code checks-<dialect>.sql} has a condition's sides. Then what
- * no condition looks at: see {@link StockChecks}.
+ * Checks the twelve consistency conditions (3.3.2) over all warehouses, each by set-based SQL. The
+ * SQL is the same for all dialects, except where {@code checks-<dialect>.sql} has the two sides of
+ * a condition. Then checks what no condition covers, see {@link StockChecks}.
  */
 public final class ConsistencyChecks {
   private static final String VIOLATED = "expected <> actual or expected is null or actual is null";
@@ -33,10 +33,6 @@ public final class ConsistencyChecks {
   private final Optional<SqlStatements> ofDialect;
   private final StockChecks stock;
 
-  /**
-   * @param client the database
-   * @param data what it holds
-   */
   public ConsistencyChecks(SqlClient client, TpccDataSettings data) {
     this.client = client;
     this.warehouses = data.warehouses();
@@ -75,7 +71,6 @@ public final class ConsistencyChecks {
     return results;
   }
 
-  /** Checks one condition. */
   CheckResult check(ConsistencyCondition condition, CheckMoment moment) throws SQLException {
     if (condition.afterLoadOnly() && moment != CheckMoment.AFTER_LOAD) {
       return result(
@@ -98,7 +93,10 @@ public final class ConsistencyChecks {
     }
   }
 
-  /** Also an order of which every trace is gone is one that the district has numbered. */
+  /**
+   * Counts the orders by the districts' numbers, which also cover an order of which every trace is
+   * gone.
+   */
   private boolean isWhole(
       Connection connection, ConsistencyCondition condition, CheckMoment moment, long comparisons)
       throws SQLException {

@@ -4,8 +4,8 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 
 /**
- * The twelve consistency conditions (3.3.2.1 to 3.3.2.12), and one of our own for what Deliveries
- * count.
+ * The twelve consistency conditions (3.3.2.1 to 3.3.2.12), and one of our own for the counts of
+ * Deliveries.
  */
 enum ConsistencyCondition {
   CONDITION_1(1, "W_YTD = sum of D_YTD"),
@@ -37,29 +37,25 @@ enum ConsistencyCondition {
     this.title = title;
   }
 
-  /** Its name in files and of its query. */
+  /** The name in files, and that of the query. */
   String id() {
     return id;
   }
 
-  /** The rule. */
   String title() {
     return title;
   }
 
-  /** Its clause of the specification; empty when it is our own. */
+  /** The clause of the specification; empty when it is our own. */
   String clause() {
     return clause;
   }
 
   /**
-   * Whether so many comparisons are what the scale asks for. Fewer say nothing about rows that are
-   * missing on both sides.
+   * Whether there were as many comparisons as the scale asks for. Fewer say nothing about rows that
+   * are missing on both sides.
    *
-   * @param comparisons how many were made
-   * @param moment when
-   * @param warehouses how many there are
-   * @param orders how many the districts have given numbers to
+   * @param orders the number of orders that the districts have numbered
    */
   boolean isWhole(long comparisons, CheckMoment moment, int warehouses, long orders) {
     long districts = (long) warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE;

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param unknown what may have been committed or not; the database may have it
  */
 public record SeenCount(long committed, long unknown) {
-  /** The transactions of a kind, in all phases. */
+  /** Returns the count of a kind of transaction, in all phases. */
   public static SeenCount of(RunStatistics statistics, TransactionKind kind) {
     Map<Outcome, Long> outcomes = statistics.transaction(kind.id()).overall();
     return new SeenCount(

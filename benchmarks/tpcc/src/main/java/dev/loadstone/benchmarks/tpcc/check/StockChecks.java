@@ -26,11 +26,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Checks what no consistency condition reads: the stock, of which New-Order computes a new value
- * from one that it read, and how many rows each table has. Memory is that of one warehouse's stock.
+ * Checks what no consistency condition reads: the stock, whose new values New-Order computes from
+ * those that it read, and the number of rows of each table. The memory needed is that of one
+ * warehouse's stock.
  */
 final class StockChecks {
-  /** Tables that no transaction makes longer or shorter. */
+  /** Tables whose number of rows no transaction changes. */
   private static final Set<TpccTable> CONSTANT =
       Set.of(
           TpccTable.WAREHOUSE,
@@ -67,10 +68,6 @@ final class StockChecks {
   private final Population population;
   private final SqlStatements statements = TpccFiles.FILES.checks();
 
-  /**
-   * @param client the database
-   * @param data what it holds
-   */
   StockChecks(SqlClient client, TpccDataSettings data) {
     this.client = client;
     this.data = data;
@@ -78,7 +75,7 @@ final class StockChecks {
   }
 
   /**
-   * Checks everything, but for a database that could not even be asked for the last condition.
+   * Checks everything, unless the database could not even be asked for the last condition.
    *
    * @param conditions what was found so far
    */
@@ -91,7 +88,6 @@ final class StockChecks {
     return Stream.of(ROWS, QUANTITY, SUMS).map(rule -> rule.with(Status.NOT_RUN, reason)).toList();
   }
 
-  /** Checks everything. */
   List<CheckResult> run(CheckMoment moment) {
     try {
       Findings quantities = new Findings("rows");
@@ -193,7 +189,7 @@ final class StockChecks {
         ordered.remote());
   }
 
-  /** Compares each row with what the load gave it, and adds them up. */
+  /** Compares each row with its loaded value, and adds up the rows. */
   private Totals stock(int warehouse, Findings quantities) throws SQLException {
     int[] loaded = new int[TpccScale.ITEMS + 1];
     for (StockRow row : population.stock(warehouse)) {

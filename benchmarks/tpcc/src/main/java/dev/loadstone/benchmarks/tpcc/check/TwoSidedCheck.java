@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 
 /**
  * A condition whose two sides the database can only give one after the other, for one warehouse or
- * district at a time; they are compared here. Two warehouses are compared side by side, since such
- * databases keep them in partitions that do not wait for each other; memory is that of two
- * warehouses or districts.
+ * district at a time; the client compares them. Two warehouses are compared side by side, since
+ * such databases keep them in partitions that do not wait for each other; the memory needed is that
+ * of two warehouses or districts.
  */
 final class TwoSidedCheck {
   private static final String SECOND = ", second";
@@ -58,7 +58,7 @@ final class TwoSidedCheck {
         List.of(statements.text(id + " actual" + which).split(";")));
   }
 
-  /** Compares the warehouses from 1, also those of which there is no row. */
+  /** Compares the warehouses from 1, also those without any row. */
   Compared compare(SqlClient client, int warehouses) throws SQLException {
     int shares = Math.min(SIDE_BY_SIDE, warehouses);
     ExecutorService threads = Executors.newFixedThreadPool(shares);
@@ -88,7 +88,7 @@ final class TwoSidedCheck {
     }
   }
 
-  /** Compares every so many warehouses, from one on. */
+  /** Compares every {@code step}-th warehouse, beginning with {@code from}. */
   private Compared compare(SqlClient client, int from, int step, int warehouses)
       throws SQLException {
     try (Connection connection = client.connectionForReading()) {
@@ -133,7 +133,6 @@ final class TwoSidedCheck {
     }
   }
 
-  /** The findings so far. */
   static final class Compared {
     private long total;
     private long violations;
@@ -166,24 +165,22 @@ final class TwoSidedCheck {
           shown(values.actual));
     }
 
-    /** Without the zeros behind the cents that the database adds. */
+    /** Returns a value without the zeros that the database adds after the cents. */
     private static BigDecimal shown(BigDecimal value) {
       return value.scale() <= CENTS
           ? value
           : value.setScale(Math.max(CENTS, value.stripTrailingZeros().scale()));
     }
 
-    /** The number of values that were compared. */
     long total() {
       return total;
     }
 
-    /** The number of them that differ. */
     long violations() {
       return violations;
     }
 
-    /** The first that differs, in words; empty when none does. */
+    /** The first difference in words; empty when there is none. */
     String first() {
       return first;
     }
@@ -229,7 +226,7 @@ final class TwoSidedCheck {
           return;
         }
         for (int district = from; district <= to; district++) {
-          // Both each time: drivers may forget them with each execution.
+          // Sets both each time, because drivers may forget them with each execution.
           statement.setInt(1, warehouse);
           statement.setInt(2, district);
           add(statement, isExpected, values);

@@ -1,2 +1,2 @@
-/** The checks of the data: the consistency conditions, and the client's counts against it. */
+/** The checks of the data: the consistency conditions, and comparisons with the clients' counts. */
 package dev.loadstone.benchmarks.tpcc.check;

@@ -15,19 +15,18 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Writes the rows that a load would write as CSV, one file a table: for other tools, and to compare
- * our load with a database's own. See docs/benchmarks/tpcc-load.md.
+ * Writes the rows that a load would write as CSV, one file per table: for other tools, and to
+ * compare our load with a database's own. See docs/benchmarks/tpcc-load.md.
  *
- * @param population what to write
- * @param folder where; made when it is not there
+ * @param folder the target folder; created when it is not there
  */
 public record TpccCsvExport(Population population, Path folder) {
   /**
-   * Writes the items and some warehouses to {@code <table>.csv}, over what is there.
+   * Writes the items and some warehouses to {@code <table>.csv}, replacing what is there.
    *
    * @param firstWarehouse from 1
    * @param lastWarehouse at least firstWarehouse
-   * @return bytes written
+   * @return the number of bytes written
    * @throws LoadstoneException with {@link ExitCode#RESULTS_NOT_WRITTEN} when a file cannot be
    *     written
    */

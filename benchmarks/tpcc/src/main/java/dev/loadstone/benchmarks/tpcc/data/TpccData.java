@@ -17,15 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The data of TPC-C in one database: its state, loading it, removing it. */
+/** The data of TPC-C in one database: finds, loads and removes it. */
 public final class TpccData extends SqlData {
   private final Population population;
 
   /**
-   * @param client the database
-   * @param settings the data asked for
    * @throws LoadstoneException when there is no schema for the client's dialect, or it has no
-   *     foreign keys and they are asked for
+   *     foreign keys although they are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
     this(client, settings, new Population(settings.seed()));
@@ -63,7 +61,7 @@ public final class TpccData extends SqlData {
         + " of the generators";
   }
 
-  /** A unit whose rows are counted and made when they are asked for. */
+  /** A unit whose rows are counted and generated when they are asked for. */
   private record PopulationUnit(Population population, TpccUnit unit) implements LoadUnit {
     @Override
     public String title() {
@@ -93,10 +91,10 @@ public final class TpccData extends SqlData {
   }
 
   /**
-   * The constants C of NURand that the data was loaded with; those of a run are drawn from them.
+   * The constants C of NURand that the data was loaded with; those of a run are drawn to fit them.
    *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the database does not hold
-   *     exactly the data asked for, and whole
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} unless the database holds exactly
+   *     the data asked for, and all of it
    */
   public NuRandConstants loadedConstants() {
     requireComplete();

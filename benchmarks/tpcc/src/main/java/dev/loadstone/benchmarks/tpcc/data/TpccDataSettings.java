@@ -11,7 +11,6 @@ public record TpccDataSettings(int warehouses, boolean foreignKeys, long seed) {
   /** More than anybody loads, and few enough for all counts to stay exact. */
   public static final int MAX_WAREHOUSES = 1_000_000;
 
-  /** Refuses impossible scales. */
   public TpccDataSettings {
     if (warehouses < 1 || warehouses > MAX_WAREHOUSES) {
       throw new IllegalArgumentException(

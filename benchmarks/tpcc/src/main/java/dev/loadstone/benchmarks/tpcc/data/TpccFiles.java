@@ -4,7 +4,6 @@ import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 
 /** The files of the schemas, statements and stored procedures of TPC-C. */
 public final class TpccFiles {
-  /** By the benchmark's name. */
   public static final SqlFiles FILES = new SqlFiles("tpcc", "TPC-C");
 
   private TpccFiles() {}

@@ -1,2 +1,2 @@
-/** The data of TPC-C in a database: loading it, and what is there. */
+/** The data of TPC-C in a database: its load and its state. */
 package dev.loadstone.benchmarks.tpcc.data;

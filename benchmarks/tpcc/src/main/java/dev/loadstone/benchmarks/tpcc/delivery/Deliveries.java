@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongPredicate;
 
 /**
- * The Deliveries of a run, in all its phases: executed at once, while the terminal waits, or queued
- * for sessions in the background, of which the terminal waits for the queue only (2.7.2).
+ * The Deliveries of a run, in all its phases: executed at once while the terminal waits, or queued
+ * for sessions in the background, where the terminal waits for the queue only (2.7.2).
  */
 public final class Deliveries implements AutoCloseable {
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
@@ -37,7 +37,7 @@ public final class Deliveries implements AutoCloseable {
   }
 
   /**
-   * Deliveries for which the terminal waits.
+   * Returns Deliveries for which the terminal waits.
    *
    * @param executing executes every transaction
    * @param surplus where its sessions add the surplus of their answers
@@ -47,9 +47,9 @@ public final class Deliveries implements AutoCloseable {
   }
 
   /**
-   * Deliveries that are queued; starts the background.
+   * Returns Deliveries that are queued, and starts the background sessions.
    *
-   * @param executing executes what is not deferred, and gives the background its sessions
+   * @param executing executes what is not deferred, and opens the background sessions
    * @param surplus where its sessions add the surplus of their answers
    * @param sessions how many sessions work in the background, at least 1
    */
@@ -57,7 +57,7 @@ public final class Deliveries implements AutoCloseable {
     return new Deliveries(executing, surplus, Optional.of(new DeliveryQueue(executing, sessions)));
   }
 
-  /** Sessions that queue Deliveries that are deferred, and execute everything else. */
+  /** Returns sessions that queue Deliveries that are deferred, and execute everything else. */
   public Sessions sessions() {
     return queue
         .<Sessions>map(deferred -> new DeferringSessions(executing, deferred))
@@ -67,7 +67,7 @@ public final class Deliveries implements AutoCloseable {
   /**
    * Tells which times lie in the measured interval; called before the first transaction.
    *
-   * @param measured judges a {@link System#nanoTime()}
+   * @param measured tests a {@link System#nanoTime()}
    */
   public void begin(LongPredicate measured) {
     queue.ifPresent(deferred -> deferred.begin(measured));
@@ -86,7 +86,7 @@ public final class Deliveries implements AutoCloseable {
     }
   }
 
-  /** Writes what was counted, for another process; after {@link #close()}. */
+  /** Writes the counts, for another process; called after {@link #close()}. */
   public void writeTo(DataOutput out) throws IOException {
     out.writeLong(surplus.sum());
     if (queue.isPresent()) {
@@ -102,7 +102,7 @@ public final class Deliveries implements AutoCloseable {
     }
   }
 
-  /** The fate of queued Deliveries; empty when terminals waited for them. */
+  /** The results of queued Deliveries; empty when terminals waited for them. */
   public Optional<DeferredReport> report() {
     return queue.map(DeliveryQueue::report);
   }

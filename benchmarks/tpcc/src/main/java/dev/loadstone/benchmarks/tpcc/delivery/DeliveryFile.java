@@ -21,8 +21,9 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The result file of deferred Deliveries (2.7.2.2), a line for each: when it was queued, the
- * warehouse, the carrier, the delivered order of each district, and when it was done. Kept
- * compressed, some 40 bytes a line, until the run is over, because a client's files stay with it.
+ * warehouse, the carrier, the delivered order of each district, and when it was done. Kept in
+ * memory, compressed to some 40 bytes a line, until the run is over, because a client's files stay
+ * with it.
  */
 final class DeliveryFile {
   private static final String NAME = "deliveries.csv";
@@ -36,8 +37,8 @@ final class DeliveryFile {
   /**
    * Adds a Delivery that was done.
    *
-   * @param queued when it was queued, of {@link System#nanoTime()}
-   * @param completed when it was done
+   * @param queued the {@link System#nanoTime()} at which it was queued
+   * @param completed the {@link System#nanoTime()} at which it was done
    */
   synchronized void add(Delivery input, DeliveryOutput output, long queued, long completed) {
     String orders =
@@ -92,13 +93,12 @@ final class DeliveryFile {
     compressed.write(content);
   }
 
-  /** Writes the file. */
   void write(Path folder) throws IOException {
     byte[] content = content();
     try (OutputStream file = Files.newOutputStream(folder.resolve(NAME))) {
       file.write(HEADER.getBytes(StandardCharsets.US_ASCII));
       if (content.length > 0) {
-        // Parts of several clients stand one behind the other, which is one stream to gzip.
+        // The parts of several clients follow each other, which gzip reads as one stream.
         try (InputStream all = new GZIPInputStream(new ByteArrayInputStream(content))) {
           all.transferTo(file);
         }

@@ -24,11 +24,11 @@ import java.util.function.LongPredicate;
 import org.HdrHistogram.Histogram;
 
 /**
- * The queue of deferred Deliveries and the sessions in the background that execute them (2.7.2). A
+ * The queue of deferred Deliveries and the background sessions that execute them (2.7.2). A
  * Delivery is completed when it is in the result file, not when it is queued.
  */
 final class DeliveryQueue implements AutoCloseable {
-  /** For how long after the run a database that is away is asked for a session again. */
+  /** The time beyond the 80 seconds of 2.7.2.2 for which a database that is away is asked again. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final Duration RETRY_PAUSE = Duration.ofMillis(20);
@@ -50,10 +50,10 @@ final class DeliveryQueue implements AutoCloseable {
   private final Counts total = new Counts();
 
   /**
-   * Starts the background.
+   * Starts the background threads.
    *
-   * @param sessions give the background its sessions
-   * @param count how many work at once
+   * @param sessions open the sessions of the threads
+   * @param count the number of threads
    */
   DeliveryQueue(Sessions sessions, int count) {
     this.sessions = sessions;
@@ -126,7 +126,7 @@ final class DeliveryQueue implements AutoCloseable {
       }
     }
 
-    /** Tries until it is done, fails for good, or the run is over and the database stays away. */
+    /** Tries until it is done, fails for good, or the time after the run is used up. */
     private void execute(Queued next) throws InterruptedException {
       while (!outOfTime()) {
         if (session == null) {
@@ -189,7 +189,7 @@ final class DeliveryQueue implements AutoCloseable {
   /** Executes what is still queued. */
   @Override
   public void close() {
-    // 2.7.2.2 gives 90 % of them 80 seconds; whoever still waits then is not waited for.
+    // 2.7.2.2 gives 90 % of them 80 seconds; what is left some time later is given up.
     drainDeadline =
         System.nanoTime()
             + Duration.ofSeconds(DeferredReport.LIMIT_SECONDS).plus(PATIENCE).toNanos();
@@ -206,7 +206,7 @@ final class DeliveryQueue implements AutoCloseable {
     }
   }
 
-  /** Writes what became of them, for another process; after {@link #close()}. */
+  /** Writes the results, for another process; called after {@link #close()}. */
   void writeTo(DataOutput out) throws IOException {
     out.writeLong(queued.sum());
     out.writeLong(queuedMeasured.sum());
@@ -236,12 +236,12 @@ final class DeliveryQueue implements AutoCloseable {
     file.addFrom(in);
   }
 
-  /** Writes the result file; after {@link #close()}. */
+  /** Writes the result file; called after {@link #close()}. */
   void writeFile(Path folder) throws IOException {
     file.write(folder);
   }
 
-  /** The fate of all that were queued; to be asked for after {@link #close()}. */
+  /** The results of all that were queued; called after {@link #close()}. */
   DeferredReport report() {
     return new DeferredReport(
         queued.sum(),

@@ -12,11 +12,7 @@ public final class Deck {
   private final byte[] cards;
   private int dealt;
 
-  /**
-   * A new deck; its first card is dealt after a shuffle.
-   *
-   * @param mix how many cards of each kind
-   */
+  /** Creates a deck; its first card is dealt after a shuffle. */
   public Deck(TransactionMix mix) {
     cards = mix.cards();
     dealt = cards.length;
@@ -35,7 +31,7 @@ public final class Deck {
     return KINDS[cards[dealt++]];
   }
 
-  /** Fisher and Yates: every order with the same probability. */
+  /** Shuffles as Fisher and Yates do: every order has the same probability. */
   private void shuffle(TpccRandom random) {
     for (int i = cards.length - 1; i > 0; i--) {
       int j = random.uniform(0, i);

@@ -8,7 +8,6 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
  * @param warehouse W_ID, the terminal's home warehouse
  * @param district D_ID, 1–10
  * @param customer C_ID, 1–3000
- * @param lines what is ordered
  */
 public record NewOrder(int warehouse, int district, int customer, OrderLines lines)
     implements TpccTransaction {

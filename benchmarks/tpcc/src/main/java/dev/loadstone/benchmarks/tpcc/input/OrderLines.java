@@ -57,7 +57,6 @@ public final class OrderLines {
     return Arrays.toString(values);
   }
 
-  /** Collects lines. */
   public static final class Builder {
     private final int[] values;
     private int filled;
@@ -69,7 +68,6 @@ public final class OrderLines {
       values = new int[FIELDS * count];
     }
 
-    /** Adds a line. */
     public Builder add(int item, int supplyWarehouse, int quantity) {
       values[filled++] = item;
       values[filled++] = supplyWarehouse;
@@ -77,7 +75,7 @@ public final class OrderLines {
       return this;
     }
 
-    /** The lines; call it once, after the last line. */
+    /** Returns the lines; called once, after the last line. */
     public OrderLines build() {
       return new OrderLines(values);
     }

@@ -15,7 +15,6 @@ public record OrderStatus(int warehouse, int district, int customer, String last
     return TransactionKind.ORDER_STATUS;
   }
 
-  /** Whether the customer is chosen by last name. */
   public boolean byLastName() {
     return customer == 0;
   }

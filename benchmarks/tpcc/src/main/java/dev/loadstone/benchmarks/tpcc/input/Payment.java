@@ -25,7 +25,6 @@ public record Payment(
     return TransactionKind.PAYMENT;
   }
 
-  /** Whether the customer is chosen by last name. */
   public boolean byLastName() {
     return customer == 0;
   }

@@ -5,7 +5,7 @@ package dev.loadstone.benchmarks.tpcc.input;
  *
  * @param warehouse W_ID of the terminal
  * @param district D_ID of the terminal
- * @param threshold stock below it is low, 10–20
+ * @param threshold the limit below which stock is low, 10–20
  */
 public record StockLevel(int warehouse, int district, int threshold) implements TpccTransaction {
   @Override

@@ -16,7 +16,7 @@ public final class TpccTerminal implements Script {
   private static final int MAX_THRESHOLD = 20;
   private static final String BY_ID = "";
 
-  /** In place of a home warehouse: one is drawn for each transaction. */
+  /** The value for no home warehouse: one is drawn for each transaction. */
   public static final int ROAMING = 0;
 
   private final int warehouses;
@@ -28,7 +28,6 @@ public final class TpccTerminal implements Script {
   private int warehouse;
 
   /**
-   * @param warehouses how many warehouses there are
    * @param home the home warehouse, or {@link #ROAMING}
    * @param district the district that Stock-Level asks for
    * @param constants the constants C of the run

@@ -5,7 +5,6 @@ import dev.loadstone.core.benchmark.Transaction;
 /** The input of one of the five transactions of TPC-C (clause 2.3.1). */
 public sealed interface TpccTransaction extends Transaction
     permits NewOrder, Payment, OrderStatus, Delivery, StockLevel {
-  /** The type of the transaction. */
   TransactionKind kind();
 
   @Override

@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The five transactions, with their pauses (5.2.5.7) and the bounds of their share and time. */
+/**
+ * The five transactions, with their pauses (5.2.5.7) and the limits of their shares and response
+ * times.
+ */
 public enum TransactionKind {
   NEW_ORDER(0, "new-order", "New-Order", 18, 12, 0, 5),
   PAYMENT(1, "payment", "Payment", 3, 12, 43, 5),
@@ -51,7 +54,7 @@ public enum TransactionKind {
     return id;
   }
 
-  /** Its name for people. */
+  /** The name as people read it. */
   public String title() {
     return title;
   }

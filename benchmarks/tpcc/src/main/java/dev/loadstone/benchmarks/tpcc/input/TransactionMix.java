@@ -5,14 +5,8 @@ import dev.loadstone.core.settings.Range;
 import java.util.Arrays;
 
 /**
- * The number of cards of each transaction in a terminal's deck (5.2.4.2). A mix of one's own is
+ * The number of cards of each transaction in a terminal's deck (5.2.4.2). A mix in the settings is
  * given in percent, each 0 to 100.
- *
- * @param newOrder cards for New-Order
- * @param payment cards for Payment
- * @param orderStatus cards for Order-Status
- * @param delivery cards for Delivery
- * @param stockLevel cards for Stock-Level
  */
 public record TransactionMix(
     @JsonProperty("new-order") @Range(min = 0, max = 100) int newOrder,
@@ -34,7 +28,6 @@ public record TransactionMix(
     };
   }
 
-  /** The number of cards in all. */
   public int total() {
     return newOrder + payment + orderStatus + delivery + stockLevel;
   }

@@ -20,7 +20,7 @@ public record CustomerGenerator(Population population, int warehouse)
   }
 
   /**
-   * One district alone.
+   * Returns the rows of one district alone.
    *
    * @param district 1–10
    */
@@ -55,7 +55,7 @@ public record CustomerGenerator(Population population, int warehouse)
                 random.aString(300, 500)));
   }
 
-  /** Every name once, so that each can be found, and the rest as the distribution has it. */
+  /** Gives every name once, so that each can be found, and draws the rest by the distribution. */
   private String lastName(int id, TpccRandom random) {
     int number =
         id <= LastName.COUNT

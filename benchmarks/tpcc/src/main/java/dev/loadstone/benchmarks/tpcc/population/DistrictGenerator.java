@@ -16,7 +16,7 @@ public record DistrictGenerator(Population population, int warehouse)
   }
 
   /**
-   * One district alone.
+   * Returns the row of one district alone.
    *
    * @param district 1–10
    */

@@ -16,7 +16,7 @@ public record HistoryGenerator(Population population, int warehouse)
   }
 
   /**
-   * One district alone.
+   * Returns the rows of one district alone.
    *
    * @param district 1–10
    */

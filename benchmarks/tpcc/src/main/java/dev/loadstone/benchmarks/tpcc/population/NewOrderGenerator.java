@@ -12,7 +12,7 @@ public record NewOrderGenerator(int warehouse) implements Iterable<NewOrderRow> 
   }
 
   /**
-   * One district alone.
+   * Returns the rows of one district alone.
    *
    * @param district 1–10
    */

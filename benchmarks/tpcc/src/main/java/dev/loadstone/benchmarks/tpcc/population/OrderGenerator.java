@@ -13,7 +13,7 @@ public record OrderGenerator(Population population, int warehouse) implements It
   }
 
   /**
-   * One district alone.
+   * Returns the rows of one district alone.
    *
    * @param district 1–10
    */

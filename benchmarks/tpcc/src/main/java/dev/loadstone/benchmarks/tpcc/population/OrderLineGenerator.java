@@ -17,7 +17,7 @@ public record OrderLineGenerator(Population population, int warehouse)
   }
 
   /**
-   * One district alone.
+   * Returns the rows of one district alone.
    *
    * @param district 1–10
    */
@@ -28,7 +28,6 @@ public record OrderLineGenerator(Population population, int warehouse)
         population.orderLineCounts(warehouse, district));
   }
 
-  /** Order by order, line by line. */
   private final class Lines implements Iterator<OrderLineRow> {
     private final int district;
     private final TpccRandom random;

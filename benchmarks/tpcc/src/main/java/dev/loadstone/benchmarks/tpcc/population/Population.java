@@ -12,12 +12,14 @@ import java.util.Map;
 /**
  * The initial population of a database (clause 4.3), as a function of a seed.
  *
- * <p>What needs random numbers has a stream of its own for each warehouse, and most for each
- * district, so that any part can be made alone, in any order, by any number of threads.
+ * <p>Every table that needs random numbers has a stream of its own for each warehouse, and most
+ * have one for each district, so that any part can be generated alone, in any order, by any number
+ * of threads.
  */
 public final class Population {
   /**
-   * The version of the rules that make rows from a seed. Rises when the same seed gives other rows.
+   * The version of the rules that make rows from a seed. It rises when the same seed gives other
+   * rows.
    */
   public static final int GENERATOR_VERSION = 1;
 
@@ -37,56 +39,43 @@ public final class Population {
     return constants;
   }
 
-  /** All items. */
   public ItemGenerator items() {
     return new ItemGenerator(this);
   }
 
-  /** The row of one warehouse. */
   public WarehouseGenerator warehouse(int warehouse) {
     return new WarehouseGenerator(this, warehouse);
   }
 
-  /** The districts of a warehouse. */
   public DistrictGenerator districts(int warehouse) {
     return new DistrictGenerator(this, warehouse);
   }
 
-  /** The customers of a warehouse. */
   public CustomerGenerator customers(int warehouse) {
     return new CustomerGenerator(this, warehouse);
   }
 
-  /** The payments made at a warehouse. */
   public HistoryGenerator history(int warehouse) {
     return new HistoryGenerator(this, warehouse);
   }
 
-  /** The orders of a warehouse. */
   public OrderGenerator orders(int warehouse) {
     return new OrderGenerator(this, warehouse);
   }
 
-  /** The lines of the orders of a warehouse. */
   public OrderLineGenerator orderLines(int warehouse) {
     return new OrderLineGenerator(this, warehouse);
   }
 
-  /** The undelivered orders of a warehouse. */
   public NewOrderGenerator newOrders(int warehouse) {
     return new NewOrderGenerator(warehouse);
   }
 
-  /** The stock of a warehouse. */
   public StockGenerator stock(int warehouse) {
     return new StockGenerator(this, warehouse);
   }
 
-  /**
-   * The tables of a unit with their rows, in the order in which they refer to each other.
-   *
-   * @param unit the items or a warehouse
-   */
+  /** The tables of a unit with their rows, in the order in which they refer to each other. */
   public Map<TpccTable, Iterable<? extends TpccRow>> tablesOf(TpccUnit unit) {
     Map<TpccTable, Iterable<? extends TpccRow>> tables = new EnumMap<>(TpccTable.class);
     if (unit.isItems()) {

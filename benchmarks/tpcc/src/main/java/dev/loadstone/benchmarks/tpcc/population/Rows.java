@@ -5,12 +5,12 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.IntFunction;
 
-/** Iterators over rows that are made when they are asked for. */
+/** Iterators over rows that are generated when they are asked for. */
 final class Rows {
   private Rows() {}
 
   /**
-   * The rows of the numbers 1 … count.
+   * Returns the rows of the numbers 1 … count.
    *
    * @param row makes the row of a number; called once for each, in order
    */
@@ -35,7 +35,7 @@ final class Rows {
   }
 
   /**
-   * The rows of all districts of a warehouse.
+   * Returns the rows of all districts of a warehouse.
    *
    * @param rowsOfDistrict the rows of a district, at least one
    */

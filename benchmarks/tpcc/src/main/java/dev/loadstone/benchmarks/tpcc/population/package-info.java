@@ -1,2 +1,2 @@
-/** The rows of the initial population, made of a seed (4.3.3.1). */
+/** The rows of the initial population, generated from a seed (4.3.3.1). */
 package dev.loadstone.benchmarks.tpcc.population;

@@ -18,11 +18,7 @@ public final class ExactShare {
     this.wanted = wanted;
   }
 
-  /**
-   * Whether the next row is picked. Called once for each row, and not more often.
-   *
-   * @param random what decides
-   */
+  /** Returns whether the next row is picked. Called exactly once for each row. */
   public boolean next(TpccRandom random) {
     boolean picked = random.uniform(1, rows) <= wanted;
     rows--;

@@ -16,7 +16,7 @@ public final class LastName {
   private LastName() {}
 
   /**
-   * The name of a number.
+   * Returns the name that has a number.
    *
    * @param number 0–999
    */

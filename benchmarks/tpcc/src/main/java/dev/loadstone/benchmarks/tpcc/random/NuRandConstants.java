@@ -4,8 +4,8 @@ import dev.loadstone.core.random.RandomStreams;
 import java.util.stream.IntStream;
 
 /**
- * The constants C of NURand, one for each field (clause 2.1.6.1). Those of the load are stored with
- * the data; those of a run are drawn to fit them.
+ * The constants C of NURand, one for each field (clause 2.1.6.1). Those of the load follow from the
+ * seed of the data; those of a run are drawn to fit them.
  *
  * @param lastName C for C_LAST, 0–255
  * @param customerId C for C_ID, 0–1023
@@ -15,14 +15,12 @@ public record NuRandConstants(int lastName, int customerId, int itemId) {
   private static final int LEAST_DELTA = 65;
   private static final int GREATEST_DELTA = 119;
 
-  /** Refuses constants out of range. */
   public NuRandConstants {
     requireRange("lastName", lastName, TpccRandom.LAST_NAME_A);
     requireRange("customerId", customerId, TpccRandom.CUSTOMER_ID_A);
     requireRange("itemId", itemId, TpccRandom.ITEM_ID_A);
   }
 
-  /** The constants of a load. */
   public static NuRandConstants forLoad(RandomStreams streams) {
     TpccRandom random = new TpccRandom(streams.stream("tpcc.constants.load", 0));
     return new NuRandConstants(
@@ -32,10 +30,9 @@ public record NuRandConstants(int lastName, int customerId, int itemId) {
   }
 
   /**
-   * The constants of a run. The one for C_LAST keeps the distance to the load's that clause 2.1.6.1
-   * asks for, so that the names asked for are not those that the load made most frequent.
+   * Draws the constants of a run. The one for C_LAST keeps the distance from the load's that clause
+   * 2.1.6.1 asks for, so that the names asked for are not those that the load made most frequent.
    *
-   * @param load the constants that the data was loaded with
    * @param streams the streams of the run
    */
   public static NuRandConstants forRun(NuRandConstants load, RandomStreams streams) {

@@ -35,15 +35,12 @@ public final class TpccRandom {
   private final SplittableRandom random;
   private final byte[] buffer = new byte[MAX_LENGTH];
 
-  /**
-   * @param random the stream to draw from
-   */
   public TpccRandom(SplittableRandom random) {
     this.random = random;
   }
 
   /**
-   * A number from a uniform distribution (clause 2.1.5).
+   * Draws a number from a uniform distribution (clause 2.1.5).
    *
    * @param x the least value
    * @param y the greatest value, at least x
@@ -64,7 +61,7 @@ public final class TpccRandom {
   }
 
   /**
-   * A number from the non-uniform distribution NURand (clause 2.1.6).
+   * Draws a number from the non-uniform distribution NURand (clause 2.1.6).
    *
    * @param a one less than a power of two, chosen for the range: see {@link #LAST_NAME_A}, {@link
    *     #CUSTOMER_ID_A}, {@link #ITEM_ID_A}
@@ -77,7 +74,7 @@ public final class TpccRandom {
   }
 
   /**
-   * An a-string (clause 4.3.2.2): mixed-case letters and digits, of a length drawn uniformly.
+   * Draws an a-string (clause 4.3.2.2): mixed-case letters and digits, of a length drawn uniformly.
    *
    * @param min the least length
    * @param max the greatest length, at most {@link #MAX_LENGTH}
@@ -89,7 +86,7 @@ public final class TpccRandom {
   }
 
   /**
-   * An n-string (clause 4.3.2.2): digits, of a length drawn uniformly.
+   * Draws an n-string (clause 4.3.2.2): digits, of a length drawn uniformly.
    *
    * @param min the least length
    * @param max the greatest length, at most {@link #MAX_LENGTH}
@@ -102,7 +99,7 @@ public final class TpccRandom {
     return text(length);
   }
 
-  /** Two capital letters, for the states of addresses. */
+  /** Draws two capital letters, for the states of addresses. */
   public String state() {
     for (int i = 0; i < 2; i++) {
       buffer[i] = ALPHANUMERIC[uniform(LETTERS_FROM, LETTERS_FROM + CAPITALS - 1)];
@@ -110,13 +107,13 @@ public final class TpccRandom {
     return text(2);
   }
 
-  /** A zip code (clause 4.3.2.7): four random digits and 11111. */
+  /** Draws a zip code (clause 4.3.2.7): four random digits and 11111. */
   public String zip() {
     return nString(4, 4) + "11111";
   }
 
   /**
-   * I_DATA or S_DATA (clause 4.3.3.1): an a-string of 26–50 characters.
+   * Draws I_DATA or S_DATA (clause 4.3.3.1): an a-string of 26–50 characters.
    *
    * @param original whether it holds {@code ORIGINAL} at a random place
    */
@@ -134,7 +131,7 @@ public final class TpccRandom {
   }
 
   /**
-   * The numbers 1 … n in random order (clause 4.3.2.6, for O_C_ID).
+   * Returns the numbers 1 … n in random order (clause 4.3.2.6, for O_C_ID).
    *
    * @param n at least 1
    */
@@ -148,7 +145,7 @@ public final class TpccRandom {
     return numbers;
   }
 
-  /** Takes ten characters from each draw: most of what a load draws is letters. */
+  /** Takes ten characters from each draw, because most of what a load draws is letters. */
   private void fillAlphanumeric(int length) {
     int filled = 0;
     while (filled < length) {

@@ -9,13 +9,8 @@ import java.time.LocalDateTime;
  *
  * @param id 1–3000
  * @param districtId the district, 1–10
- * @param warehouseId the warehouse
- * @param first first name
  * @param middle {@code OE}
  * @param last last name, of syllables
- * @param street1 first line of the street
- * @param street2 second line
- * @param city the city
  * @param state two letters
  * @param zip nine digits
  * @param phone 16 digits
@@ -25,8 +20,6 @@ import java.time.LocalDateTime;
  * @param discount ten-thousandths
  * @param balance cents
  * @param ytdPayment cents
- * @param paymentCount payments made
- * @param deliveryCount orders delivered
  * @param data 300–500 characters
  */
 public record CustomerRow(

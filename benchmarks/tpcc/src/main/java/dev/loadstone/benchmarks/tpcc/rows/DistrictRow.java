@@ -7,11 +7,7 @@ import java.sql.SQLException;
  * A district.
  *
  * @param id 1–10
- * @param warehouseId the warehouse
  * @param name 6–10 characters
- * @param street1 first line of the street
- * @param street2 second line
- * @param city the city
  * @param state two letters
  * @param zip nine digits
  * @param tax sales tax, ten-thousandths

@@ -8,11 +8,8 @@ import java.time.LocalDateTime;
  * A payment made.
  *
  * @param customerId the customer, 1–3000
- * @param customerDistrictId the customer's district
- * @param customerWarehouseId the customer's warehouse
  * @param districtId the district paid at
  * @param warehouseId the warehouse paid at
- * @param date when it was made
  * @param amount cents
  * @param data 12–24 characters
  */

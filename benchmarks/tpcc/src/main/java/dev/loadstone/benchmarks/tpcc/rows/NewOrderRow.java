@@ -6,9 +6,7 @@ import java.sql.SQLException;
 /**
  * An order that is not delivered yet.
  *
- * @param orderId the order
  * @param districtId the district, 1–10
- * @param warehouseId the warehouse
  */
 public record NewOrderRow(int orderId, int districtId, int warehouseId) implements TpccRow {
   @Override

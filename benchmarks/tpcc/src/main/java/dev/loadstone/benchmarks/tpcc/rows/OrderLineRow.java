@@ -7,14 +7,9 @@ import java.time.LocalDateTime;
 /**
  * A line of an order.
  *
- * @param orderId the order
  * @param districtId the district, 1–10
- * @param warehouseId the warehouse
  * @param number 1–15
- * @param itemId the item
- * @param supplyWarehouseId the warehouse that supplies it
  * @param deliveryDate null before the delivery
- * @param quantity how many
  * @param amount cents
  * @param distInfo 24 characters
  */

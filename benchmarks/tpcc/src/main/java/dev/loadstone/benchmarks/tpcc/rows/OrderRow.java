@@ -9,9 +9,7 @@ import java.time.LocalDateTime;
  *
  * @param id 1–3000
  * @param districtId the district, 1–10
- * @param warehouseId the warehouse
  * @param customerId the customer, 1–3000
- * @param entryDate when it was entered
  * @param carrierId 1–10, or {@link #NO_CARRIER} before the delivery
  * @param lineCount 5–15
  * @param allLocal 1 when every line is supplied by the home warehouse

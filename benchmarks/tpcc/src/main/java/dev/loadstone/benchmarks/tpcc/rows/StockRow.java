@@ -8,12 +8,10 @@ import java.util.List;
  * A row of STOCK: an item in a warehouse.
  *
  * @param itemId 1–100 000
- * @param warehouseId the warehouse
- * @param quantity how many
  * @param dist ten texts of 24 characters, one for each district
- * @param ytd sold this year
- * @param orderCount orders that took some
- * @param remoteCount orders of other warehouses that took some
+ * @param ytd pieces sold this year
+ * @param orderCount order lines that took some
+ * @param remoteCount lines of other warehouses' orders that took some
  * @param data 26–50 characters
  */
 public record StockRow(
@@ -26,18 +24,17 @@ public record StockRow(
     int remoteCount,
     String data)
     implements TpccRow {
-  /** Keeps the list as it is now. */
   public StockRow {
     dist = List.copyOf(dist);
   }
 
   /**
-   * S_QUANTITY when pieces were sold since the load, in whatever portions of 1 to 10 (2.4.2.2): a
-   * portion takes its pieces and, where fewer than 10 would be left, adds 91, which leaves one of
-   * the 91 numbers from 10 to 100.
+   * Returns S_QUANTITY after pieces were sold since the load, in any portions of 1 to 10 (2.4.2.2).
+   * Each portion takes its pieces and, where fewer than 10 would be left, adds 91, which leaves one
+   * of the 91 numbers from 10 to 100.
    *
    * @param loaded S_QUANTITY of the load, 10–100
-   * @param sold how many pieces, which is S_YTD
+   * @param sold the pieces sold, which is S_YTD
    */
   public static int quantityAfter(int loaded, int sold) {
     return TpccScale.LEAST_STOCK

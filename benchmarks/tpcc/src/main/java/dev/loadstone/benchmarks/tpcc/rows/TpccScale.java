@@ -10,10 +10,8 @@ public final class TpccScale {
   /** Stock rows of a warehouse, one for each item. */
   public static final int STOCK_PER_WAREHOUSE = ITEMS;
 
-  /** Districts of a warehouse. */
   public static final int DISTRICTS_PER_WAREHOUSE = 10;
 
-  /** Customers of a district. */
   public static final int CUSTOMERS_PER_DISTRICT = 3_000;
 
   /** Payments in the history of a district: one for each customer. */
@@ -29,15 +27,11 @@ public final class TpccScale {
   public static final int NEW_ORDERS_PER_DISTRICT =
       ORDERS_PER_DISTRICT - FIRST_UNDELIVERED_ORDER + 1;
 
-  /** The fewest lines of an order. */
   public static final int MIN_ORDER_LINES = 5;
 
-  /** The most lines of an order. */
   public static final int MAX_ORDER_LINES = 15;
 
-  /**
-   * The least that an order may leave of a stock row without its being refilled (clause 2.4.2.2).
-   */
+  /** The least that an order may leave in a stock row that is not refilled (clause 2.4.2.2). */
   public static final int LEAST_STOCK = 10;
 
   /** The pieces that a stock row is refilled with (clause 2.4.2.2). */
@@ -46,7 +40,7 @@ public final class TpccScale {
   /**
    * The date and time of everything that is loaded. The specification takes the system's clock
    * (clause 4.3.3.1); a fixed moment makes the data a function of the seed alone, so that it can be
-   * sealed by digests and compared between databases. No transaction decides anything by it.
+   * verified by digests and compared between databases. No transaction depends on it.
    */
   public static final LocalDateTime POPULATED_AT = LocalDateTime.of(2026, 1, 1, 0, 0);
 

@@ -39,17 +39,16 @@ public enum TpccTable {
     this.columns = List.of(columns.split(" ")).stream().map(prefix::concat).toList();
   }
 
-  /** Its name in the database. */
   public String tableName() {
     return tableName;
   }
 
-  /** The column with the warehouse that a row belongs to; empty for the items. */
+  /** The column with the warehouse of a row; empty for the items. */
   public Optional<String> warehouseColumn() {
     return Stream.of("w_id", prefix + "w_id").filter(columns::contains).findFirst();
   }
 
-  /** Its columns, in the order that rows give them. */
+  /** The columns, in the order in which rows are written. */
   public List<String> columns() {
     return columns;
   }

@@ -8,9 +8,6 @@ import java.sql.SQLException;
  *
  * @param id 1 … warehouses
  * @param name 6–10 characters
- * @param street1 first line of the street
- * @param street2 second line
- * @param city the city
  * @param state two letters
  * @param zip nine digits
  * @param tax sales tax, ten-thousandths

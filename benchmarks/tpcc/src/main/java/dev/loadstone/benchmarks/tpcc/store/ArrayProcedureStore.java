@@ -11,7 +11,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Procedures that take and give lists as arrays, and their whole output as one row. */
+/** Calls procedures that take and return lists as arrays, and their whole output as one row. */
 final class ArrayProcedureStore extends ProcedureStore {
   ArrayProcedureStore(Connection connection) throws SQLException {
     super(connection);
@@ -90,7 +90,7 @@ final class ArrayProcedureStore extends ProcedureStore {
     return (Integer[]) row.getArray(column).getArray();
   }
 
-  /** A call is one statement, which auto-commit ends also where it fails. */
+  /** A call is one statement, which auto-commit ends even when it fails. */
   @Override
   public void rollback() {
     // Nothing is open.

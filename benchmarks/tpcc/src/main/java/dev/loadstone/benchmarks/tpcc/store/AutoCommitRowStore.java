@@ -10,17 +10,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The transactions row by row where each statement is a transaction of its own. Two sessions at
- * once can take the same order number, and a failure leaves what was done before it.
+ * Executes the transactions row by row where each statement is a transaction of its own. Two
+ * sessions can take the same order number at once, and what was done before a failure stays.
  *
  * <p>An order's items are read first, and nothing is written when one does not exist, because
  * single statements cannot be rolled back.
  */
 final class AutoCommitRowStore extends RowStore {
   /**
-   * @param client gave the connection
-   * @param connection commits each statement
-   * @param statements of its dialect
+   * @param connection a connection that commits each statement
+   * @param statements the statements of its dialect
    */
   AutoCommitRowStore(SqlClient client, Connection connection, SqlStatements statements) {
     super(client, connection, statements);
@@ -67,8 +66,9 @@ final class AutoCommitRowStore extends RowStore {
   }
 
   /**
-   * Executes a statement, which stays. When it or a later one fails, the transaction as a whole was
-   * not done unless it was its last one, which only the data can tell.
+   * Executes a statement, whose effect stays. When it or a later one fails, the transaction was not
+   * done as a whole, unless the failed one was the last one and took effect; only the data can
+   * tell.
    */
   @Override
   int update(String name) throws SQLException {

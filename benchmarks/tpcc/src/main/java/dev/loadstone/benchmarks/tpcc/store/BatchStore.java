@@ -20,15 +20,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The transactions by statements that any SQL database takes: lists instead of arrays, batches
- * instead of one statement a line.
+ * Executes the transactions by statements that any SQL database takes: lists instead of arrays,
+ * batches instead of one statement a line.
  *
  * <p>Updates that depend on what was read either compute in the database or lock the row first, and
  * rows of one table are locked in the order of their keys, so that no update is lost at read
  * committed and no two transactions wait for each other.
  */
 final class BatchStore extends StatementStore {
-  /** The number of times that a Delivery begins anew within one try. */
+  /** The maximum number of times that a Delivery begins anew within one try. */
   private static final int MOST_RESTARTS = 10;
 
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
@@ -39,9 +39,8 @@ final class BatchStore extends StatementStore {
   private static final int NO_ORDER = 0;
 
   /**
-   * @param client gave the connection
-   * @param connection with auto-commit off
-   * @param statements of its dialect
+   * @param connection a connection with auto-commit off
+   * @param statements the statements of its dialect
    */
   BatchStore(SqlClient client, Connection connection, SqlStatements statements) {
     super(client, connection, statements);
@@ -108,7 +107,7 @@ final class BatchStore extends StatementStore {
     }
   }
 
-  /** The statement that reads the rows: with a list of pairs, or one select for each. */
+  /** Prepares the statement that reads the rows: with a list of pairs, or one select for each. */
   private PreparedStatement stockOf(long[] keys, int district) throws SQLException {
     boolean byList = statements.text("new-order-stock").contains(LIST_MARK);
     PreparedStatement statement =
@@ -129,12 +128,12 @@ final class BatchStore extends StatementStore {
     return statement;
   }
 
-  /** Whether reading locks nothing, so that rows are locked by what is written without reading. */
+  /** Whether reads lock nothing, so that an update that needs no read locks the rows first. */
   private boolean countsFirst() {
     return statements.has("new-order-stock-count");
   }
 
-  /** Counts the lines in their stock, row by row, in the order of their keys. */
+  /** Counts the lines in their stock rows, in the order of the keys. */
   private void countInStock(long[] keys) throws SQLException {
     batch(
         "new-order-stock-count",
@@ -248,17 +247,17 @@ final class BatchStore extends StatementStore {
   }
 
   /**
-   * The oldest undelivered order of each district, or {@link #NO_ORDER}. Removing its row of
-   * new_order is what claims an order. Where another Delivery was faster, nothing is removed, and
-   * everything begins anew in a new transaction, which sees what the other one left, whatever the
-   * isolation level; after {@link #MOST_RESTARTS} times the try has failed.
+   * Claims the oldest undelivered order of each district; {@link #NO_ORDER} where there is none. An
+   * order is claimed by removing its row of new_order. Where another Delivery was faster, nothing
+   * is removed, and everything begins anew in a new transaction, which sees what the other one left
+   * at any isolation level. After {@link #MOST_RESTARTS} times the try fails.
    */
   private int[] claimOldest(int warehouse) throws SQLException {
     int[] oldest = readOldest(warehouse);
     for (int restarts = 0; !claim(warehouse, oldest); restarts++) {
       trips.rollback(connection);
       if (restarts == MOST_RESTARTS) {
-        // Every dialect knows the state: to be tried again.
+        // In every dialect this state means that the transaction is tried again.
         throw new SQLTransactionRollbackException(
             "other Deliveries took the oldest orders first, " + (restarts + 1) + " times", "40001");
       }

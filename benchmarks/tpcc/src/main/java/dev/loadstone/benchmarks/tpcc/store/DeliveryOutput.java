@@ -33,18 +33,18 @@ public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer {
     return skippedDistricts();
   }
 
-  /** The orders that it delivered less than one a district. */
+  /** The difference from one delivered order for each district: 0 or below. */
   @Override
   public long surplus() {
     return -skippedDistricts();
   }
 
-  /** Districts that had no undelivered order (2.7.4.2). */
+  /** The number of districts that had no undelivered order (2.7.4.2). */
   public int skippedDistricts() {
     return TpccScale.DISTRICTS_PER_WAREHOUSE - orders.size();
   }
 
-  /** Reads it from rows of a district and an order. */
+  /** Reads the output from rows of a district and an order. */
   static DeliveryOutput read(ResultSet rows) throws SQLException {
     List<DeliveredOrder> orders = new ArrayList<>(TpccScale.DISTRICTS_PER_WAREHOUSE);
     while (rows.next()) {

@@ -42,7 +42,7 @@ public record NewOrderOutput(
       String itemName, int stockQuantity, boolean brand, int priceCents, int amountCents) {}
 
   /**
-   * The order's number and what is read of its district, warehouse and customer (2.4.2.2).
+   * The order's number and the values read from its district, warehouse and customer (2.4.2.2).
    *
    * @param orderId O_ID
    * @param districtTax D_TAX in ten-thousandths
@@ -58,7 +58,7 @@ public record NewOrderOutput(
       int discount,
       String lastName,
       String credit) {
-    /** Reads it from the only row of a result. */
+    /** Reads the head from the only row of a result. */
     static Head read(ResultSet rows, NewOrder input) throws SQLException {
       try (ResultSet row = Rows.required(rows, input)) {
         return new Head(

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The part of a New-Order that the client computes when it works by statements: new quantities of
- * the stock rows that were read (and locked), and the lines to write (2.4.2.2). An item may stand
- * in several lines; its stock row is then changed by one after the other.
+ * The part of a New-Order that the client computes when it works by statements: the new quantities
+ * of the stock rows that were read (and locked), and the lines to write (2.4.2.2). An item may be
+ * in several lines, which then change its stock row one after the other.
  */
 final class OrderDraft {
   private static final int MAX = TpccScale.MAX_ORDER_LINES;
@@ -73,7 +73,7 @@ final class OrderDraft {
     infos[row] = districtInfo;
   }
 
-  /** Makes the lines and the new quantities, after the last stock row. */
+  /** Computes the lines and the new quantities; called after the last stock row. */
   void compute() {
     OrderLines lines = input.lines();
     for (int line = 0; line < lines.count(); line++) {
@@ -104,7 +104,6 @@ final class OrderDraft {
         new NewOrderOutput.Line(names[row], quantities[row], brands[row], prices[row], amount));
   }
 
-  /** Whether that stock row was added. */
   boolean hasStock(int supplier, int item) {
     return rowOf(supplier, item) >= 0;
   }
@@ -118,7 +117,7 @@ final class OrderDraft {
     return -1;
   }
 
-  /** Whether every line has an item. */
+  /** Whether every line has a valid item. */
   boolean itemsValid() {
     return lineCount == input.lines().count();
   }
@@ -176,7 +175,6 @@ final class OrderDraft {
     }
   }
 
-  /** Sets the parameters that write a stock row. */
   void setStock(Parameters parameters, int row) throws SQLException {
     parameters
         .integer(quantities[row])
@@ -211,7 +209,6 @@ final class OrderDraft {
     parameters.integer(quantities[row]).integer(suppliers[row]).integer(items[row]);
   }
 
-  /** Sets the parameters that insert the row of orders. */
   Parameters setOrder(Parameters parameters, int orderId) throws SQLException {
     return setKey(parameters, orderId)
         .integer(input.customer())
@@ -224,7 +221,6 @@ final class OrderDraft {
     return parameters.integer(orderId).integer(input.district()).integer(input.warehouse());
   }
 
-  /** Sets the parameters that insert a line. */
   void setLine(Parameters parameters, int orderId, int line) throws SQLException {
     setKey(parameters, orderId)
         .integer(lineNumbers[line])
@@ -248,7 +244,6 @@ final class OrderDraft {
         .texts(lineInfos, lineCount);
   }
 
-  /** The display of the terminal. */
   NewOrderOutput output(NewOrderOutput.Head head) {
     return new NewOrderOutput(
         itemsValid(),

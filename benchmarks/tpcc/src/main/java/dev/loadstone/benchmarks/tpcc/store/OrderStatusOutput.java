@@ -42,7 +42,7 @@ public record OrderStatusOutput(
   public record Line(
       int item, int supplyWarehouse, int quantity, long amountCents, LocalDateTime delivered) {}
 
-  /** Reads it from rows each of which has the customer, the order, and a line of it. */
+  /** Reads the output from rows that each have the customer, the order and a line of it. */
   static OrderStatusOutput read(ResultSet row) throws SQLException {
     List<Line> lines = new ArrayList<>(TpccScale.MAX_ORDER_LINES);
     OrderStatusOutput output =

@@ -13,7 +13,6 @@ final class Parameters {
 
   /**
    * @param connection makes arrays
-   * @param statement takes the parameters
    */
   Parameters(Connection connection, PreparedStatement statement) {
     this.connection = connection;
@@ -30,7 +29,7 @@ final class Parameters {
     return this;
   }
 
-  /** The customer of a Payment or an Order-Status: by last name, or by number. */
+  /** Sets the customer of a Payment or an Order-Status: by last name, or by number. */
   Parameters customer(boolean byLastName, String lastName, int number) throws SQLException {
     return byLastName ? text(lastName) : integer(number);
   }
@@ -41,15 +40,15 @@ final class Parameters {
   }
 
   /**
-   * The first values of an array of integers; the drivers of PostgreSQL's family take it as it is,
-   * without an object for each value and a look at the server's types for each array.
+   * Sets the first values of an array of integers. The drivers of PostgreSQL's family take it as it
+   * is, without an object for each value and a lookup of the server's types for each array.
    */
   Parameters integers(int[] values, int count) throws SQLException {
     statement.setObject(++last, Arrays.copyOf(values, count));
     return this;
   }
 
-  /** The first values of an array of texts. */
+  /** Sets the first values of an array of texts. */
   Parameters texts(String[] values, int count) throws SQLException {
     statement.setArray(++last, connection.createArrayOf("varchar", Arrays.copyOf(values, count)));
     return this;

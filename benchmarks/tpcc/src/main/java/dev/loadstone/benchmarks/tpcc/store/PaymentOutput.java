@@ -12,15 +12,6 @@ import java.time.LocalDateTime;
  * @param customer the customer, after the payment
  */
 public record PaymentOutput(Address warehouse, Address district, Customer customer) {
-  /**
-   * An address.
-   *
-   * @param street1 …_STREET_1
-   * @param street2 …_STREET_2
-   * @param city …_CITY
-   * @param state …_STATE
-   * @param zip …_ZIP
-   */
   public record Address(String street1, String street2, String city, String state, String zip) {}
 
   /**
@@ -78,7 +69,7 @@ public record PaymentOutput(Address warehouse, Address district, Customer custom
     }
   }
 
-  /** Reads it from a row of the place and the customer. */
+  /** Reads the output from a row of the place and the customer. */
   static PaymentOutput read(ResultSet row) throws SQLException {
     return Place.read(row).output(Rows.customer(row, 13));
   }

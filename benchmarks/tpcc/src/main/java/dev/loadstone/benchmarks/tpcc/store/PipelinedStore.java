@@ -15,15 +15,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The transactions by statements where the driver sends several statements in one round trip: two
- * round trips for a New-Order, one for each of the others, the commit included.
+ * Executes the transactions by statements where the driver sends several statements in one round
+ * trip: two round trips for a New-Order, one for each of the others, the commit included.
  *
- * <p>The commit rides behind the last statement. That is safe because a server that meets an error
+ * <p>The commit is sent after the last statement. That is safe because a server that meets an error
  * skips the rest of what was sent together: a commit is reached only when everything before it
  * succeeded, and its own failure is thrown like any other.
  */
 final class PipelinedStore implements TpccStore {
-  /** Between two statements that are sent together. */
+  /** The separator of statements that are sent together. */
   static final String NEXT = ";\n";
 
   private static final String COMMIT = ";\ncommit";
@@ -47,8 +47,8 @@ final class PipelinedStore implements TpccStore {
   private boolean commitUnderWay;
 
   /**
-   * @param connection with auto-commit off
-   * @param statements of its dialect
+   * @param connection a connection with auto-commit off
+   * @param statements the statements of its dialect
    */
   PipelinedStore(Connection connection, SqlStatements statements) throws SQLException {
     this.connection = connection;

@@ -14,9 +14,9 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The transactions as calls of stored procedures. Auto-commit is on: a call is a transaction, and
- * one round trip. A call is over only when its last result was read: a procedure may commit behind
- * its output.
+ * Executes the transactions as calls of stored procedures. Auto-commit is on: a call is a
+ * transaction, and one round trip. A call is over only when its last result was read, because a
+ * procedure may commit after its output.
  */
 abstract class ProcedureStore implements TpccStore {
   final Connection connection;
@@ -28,8 +28,8 @@ abstract class ProcedureStore implements TpccStore {
   private boolean writeUnderWay;
 
   /**
-   * @param connection to a database with the procedures; auto-commit is set on until its pool has
-   *     it back
+   * @param connection a connection to a database with the procedures; auto-commit is on until its
+   *     pool has it back
    */
   ProcedureStore(Connection connection) throws SQLException {
     this.connection = connection;
@@ -47,10 +47,8 @@ abstract class ProcedureStore implements TpccStore {
   /** Reads the lines with a valid item, in order. */
   abstract List<NewOrderOutput.Line> readLines(ResultSet row, int count) throws SQLException;
 
-  /** Reads the display of an Order-Status. */
   abstract OrderStatusOutput readOrderStatus(ResultSet row) throws SQLException;
 
-  /** Reads the delivered orders. */
   abstract DeliveryOutput readDelivery(ResultSet row) throws SQLException;
 
   @Override
@@ -117,7 +115,7 @@ abstract class ProcedureStore implements TpccStore {
     return call(stockLevel, false, input, row -> new StockLevelOutput(row.getInt(1)));
   }
 
-  /** Makes an output of the first result, which stands at its first row. */
+  /** Reads an output from the first result, which is at its first row. */
   private interface Reader<O> {
     O read(ResultSet row) throws SQLException;
   }
@@ -131,7 +129,7 @@ abstract class ProcedureStore implements TpccStore {
       output = reader.read(rows);
     }
     while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
-      // The end of the procedure, where its commit may still fail.
+      // Reads to the end of the procedure, where its commit may still fail.
     }
     writeUnderWay = false;
     return output;

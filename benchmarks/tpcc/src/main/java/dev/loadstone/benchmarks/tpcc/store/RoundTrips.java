@@ -12,17 +12,17 @@ import java.sql.SQLException;
 final class RoundTrips {
   private int count;
 
-  /** Forgets those of the last transaction. */
+  /** Forgets the round trips of the last transaction. */
   void begin() {
     count = 0;
   }
 
-  /** Those since {@link #begin()}. */
+  /** The round trips since {@link #begin()}. */
   int count() {
     return count;
   }
 
-  /** Those of something that counted them itself. */
+  /** Adds round trips that were counted elsewhere. */
   void add(int trips) {
     count += trips;
   }
@@ -42,7 +42,7 @@ final class RoundTrips {
     return statement.executeBatch();
   }
 
-  /** Several statements at once. */
+  /** Executes several statements at once. */
   void execute(PreparedStatement statement) throws SQLException {
     count++;
     statement.execute();

@@ -19,17 +19,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The transactions by statements about one table each, row by row: for a database that plans no
- * joins of rows by their keys, or that executes each statement as a transaction of its own.
+ * Executes the transactions by statements about one table each, row by row: for a database that
+ * plans no joins of rows by their keys, or that executes each statement as a transaction of its
+ * own.
  */
 abstract class RowStore extends StatementStore {
-  /** A statement that dialects have for this store alone. */
+  /** The name of a statement that dialects have for this store alone. */
   static final String ITS_OWN = "new-order-item";
 
-  /** The orders of a district that a Stock-Level looks at (2.8.2.2). */
+  /** The number of a district's last orders that a Stock-Level looks at (2.8.2.2). */
   static final int RECENT_ORDERS = 20;
 
-  /** An order that was never begun. */
+  /** No order has this number. */
   private static final int NO_ORDER = 0;
 
   RowStore(SqlClient client, Connection connection, SqlStatements statements) {
@@ -204,7 +205,7 @@ abstract class RowStore extends StatementStore {
     return new DeliveryOutput(delivered);
   }
 
-  /** The oldest undelivered order; looks again when another session was faster to remove it. */
+  /** Claims the oldest undelivered order; looks again when another session removed it first. */
   private int claimOldest(int warehouse, int district) throws SQLException {
     while (true) {
       int order;

@@ -12,7 +12,7 @@ final class Rows {
 
   private Rows() {}
 
-  /** Moves to the first row of what must not be empty. */
+  /** Moves to the first row of a result that must not be empty. */
   static ResultSet required(ResultSet rows, Object input) throws SQLException {
     if (!rows.next()) {
       throw missing(input);
@@ -20,12 +20,12 @@ final class Rows {
     return rows;
   }
 
-  /** The failure when rows that the load made are not there. */
+  /** Returns the failure when rows that the load made are not there. */
   static SQLException missing(Object input) {
     return new SQLException("the database has no rows for " + input, "02000");
   }
 
-  /** Street 1 to zip. */
+  /** Reads street 1 to zip. */
   static Address address(ResultSet row, int first) throws SQLException {
     return new Address(
         row.getString(first),
@@ -36,8 +36,8 @@ final class Rows {
   }
 
   /**
-   * C_ID, C_FIRST, C_MIDDLE, C_LAST, C_STREET_1 to C_ZIP, C_PHONE, C_SINCE, C_CREDIT, C_CREDIT_LIM,
-   * C_DISCOUNT, C_BALANCE and the displayed part of C_DATA.
+   * Reads C_ID, C_FIRST, C_MIDDLE, C_LAST, C_STREET_1 to C_ZIP, C_PHONE, C_SINCE, C_CREDIT,
+   * C_CREDIT_LIM, C_DISCOUNT, C_BALANCE and the displayed part of C_DATA.
    */
   static Customer customer(ResultSet row, int first) throws SQLException {
     int afterAddress = first + 4 + ADDRESS_COLUMNS;
@@ -57,14 +57,15 @@ final class Rows {
   }
 
   /**
-   * A timestamp that is not null, from its text: drivers make calendars and time zones for each row
-   * to give it as anything else, which cost a client more than all other columns of a customer.
+   * Reads a timestamp that is not null from its text. To return it as anything else, drivers create
+   * calendars and time zones for each row, which cost a client more than all other columns of a
+   * customer.
    */
   private static LocalDateTime time(ResultSet row, int column) throws SQLException {
     return LocalDateTime.parse(row.getString(column).replace(' ', 'T'));
   }
 
-  /** OL_I_ID, OL_SUPPLY_W_ID, OL_QUANTITY, OL_AMOUNT, OL_DELIVERY_D. */
+  /** Reads OL_I_ID, OL_SUPPLY_W_ID, OL_QUANTITY, OL_AMOUNT, OL_DELIVERY_D. */
   static OrderStatusOutput.Line orderLine(ResultSet row, int first) throws SQLException {
     return new OrderStatusOutput.Line(
         row.getInt(first),

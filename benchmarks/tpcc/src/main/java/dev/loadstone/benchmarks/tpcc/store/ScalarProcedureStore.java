@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Procedures where there are no arrays: the lines of an order come and go as text, and everything
- * else comes back as rows. They begin and end their own transactions.
+ * Calls procedures where there are no arrays: the lines of an order and the delivered orders are
+ * text, and everything else comes back as rows. The procedures begin and end their own
+ * transactions.
  */
 final class ScalarProcedureStore extends ProcedureStore {
   ScalarProcedureStore(Connection connection) throws SQLException {
@@ -36,7 +37,7 @@ final class ScalarProcedureStore extends ProcedureStore {
 
   /**
    * {@code number,supply warehouse,item,quantity;} for each line, in the order of the stock's keys,
-   * so that rows are locked in one order by all.
+   * so that all sessions lock rows in one order.
    */
   static String asText(OrderLines lines) {
     StringBuilder text = new StringBuilder();

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The transactions by statements that go to the server one after the other, each prepared when it
- * is first needed.
+ * Executes the transactions by statements that go to the server one after the other, each prepared
+ * when it is first needed.
  */
 abstract class StatementStore implements TpccStore {
-  /** Stands for a list in a statement. */
+  /** The mark that stands for a list in a statement. */
   static final String LIST_MARK = "(??)";
 
   private static final int LIST_STEP = 5;
@@ -32,15 +32,15 @@ abstract class StatementStore implements TpccStore {
   final RoundTrips trips = new RoundTrips();
 
   /**
-   * Whether something was sent that stays, and may have been done though it seems to have failed.
+   * Whether something was sent whose effect stays, and that may have been done though it seems to
+   * have failed.
    */
   boolean inDoubt;
 
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
   /**
-   * @param client gave the connection
-   * @param statements of its dialect
+   * @param statements the statements of the connection's dialect
    */
   StatementStore(SqlClient client, Connection connection, SqlStatements statements) {
     this.client = client;
@@ -48,7 +48,7 @@ abstract class StatementStore implements TpccStore {
     this.statements = statements;
   }
 
-  /** An item as far as an order needs it. */
+  /** The values of an item that an order needs. */
   record Item(int priceCents, String name, String data) {
     /** Reads I_PRICE, I_NAME and I_DATA. */
     static Item read(ResultSet row, int first) throws SQLException {
@@ -163,7 +163,7 @@ abstract class StatementStore implements TpccStore {
     return trips.query(statement(name));
   }
 
-  /** Executes a statement that writes, and gives how many rows it changed. */
+  /** Executes a statement that writes, and returns how many rows it changed. */
   int update(String name) throws SQLException {
     return trips.update(statement(name));
   }
@@ -187,9 +187,9 @@ abstract class StatementStore implements TpccStore {
   }
 
   /**
-   * Executes a statement once for each row, all at once. It is executed in no other way.
+   * Executes a statement once for each row, all at once. The statement is executed in no other way.
    *
-   * @return how many rows each of them changed
+   * @return how many rows each execution changed
    */
   final int[] batch(String name, int rows, RowSetter setter) throws SQLException {
     PreparedStatement statement = prepared.get(name);
@@ -197,7 +197,7 @@ abstract class StatementStore implements TpccStore {
       statement = client.prepareBatch(connection, statements.text(name));
       prepared.put(name, statement);
     }
-    // A transaction that failed may have left some there, which must not go out with this one.
+    // A transaction that failed may have left rows there, which must not be sent with this one.
     statement.clearBatch();
     for (int row = 0; row < rows; row++) {
       setter.set(new Parameters(connection, statement), row);
@@ -206,13 +206,16 @@ abstract class StatementStore implements TpccStore {
     return trips.batch(statement);
   }
 
-  /** A statement for several rows: one select for each. */
+  /** Prepares a statement for several rows: one select for each. */
   final PreparedStatement repeated(String name, int times) throws SQLException {
     String one = statements.text(name);
     return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
   }
 
-  /** With a list in place of its mark, of few lengths so that few statements are prepared. */
+  /**
+   * Prepares a statement with a list in place of its mark. Lists have few lengths, so that few
+   * statements are prepared.
+   */
   final PreparedStatement list(String name, String element, int values) throws SQLException {
     int length = padded(values);
     String list = "(" + element + (", " + element).repeat(length - 1) + ")";
@@ -220,7 +223,8 @@ abstract class StatementStore implements TpccStore {
   }
 
   /**
-   * The length of the list that takes so many values; the last one stands for what is left over.
+   * The length of the list that takes a number of values; the last value fills the places left
+   * over.
    */
   static int padded(int values) {
     return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
@@ -235,7 +239,6 @@ abstract class StatementStore implements TpccStore {
     inDoubt = false;
   }
 
-  /** Ends the transaction. */
   void commit() throws SQLException {
     trips.commit(connection);
   }

@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The transactions as calls of procedures by name: which procedure, its arguments, and what its
- * reply says. An input that stays within its warehouse has another procedure than one that does
+ * The transactions as calls of procedures by name: the procedure, its arguments and the meaning of
+ * its reply. An input that stays within its warehouse calls another procedure than one that does
  * not, so that a partitioned database can execute it in one partition.
  */
 final class TpccProcedures implements ProcedureCalls {
@@ -56,7 +56,7 @@ final class TpccProcedures implements ProcedureCalls {
     return new Call("TpccStockLevel", input.warehouse(), input.district(), input.threshold());
   }
 
-  /** All that is displayed is read, so that a reply that makes no sense is an error. */
+  /** Reads all that is displayed, so that a reply that makes no sense is an error. */
   @Override
   public Answer answer(Transaction transaction, Reply reply) {
     return output((TpccTransaction) transaction, reply) instanceof DeliveryOutput delivery
@@ -64,7 +64,6 @@ final class TpccProcedures implements ProcedureCalls {
         : Answer.COMMITTED;
   }
 
-  /** Whether the database is the same after it in any case. */
   @Override
   public boolean readsOnly(Transaction transaction) {
     return switch (((TpccTransaction) transaction).kind()) {
@@ -94,7 +93,7 @@ final class TpccProcedures implements ProcedureCalls {
     };
   }
 
-  /** The display of a transaction that was committed. */
+  /** Reads the display of a transaction that was committed. */
   static Object output(TpccTransaction transaction, Reply reply) {
     return switch (transaction.kind()) {
       case NEW_ORDER -> newOrder(reply);
@@ -196,7 +195,7 @@ final class TpccProcedures implements ProcedureCalls {
     return Money.cents(new BigDecimal(reply.text(table, row, column)));
   }
 
-  /** From microseconds since 1970; null stays null. */
+  /** Converts microseconds since 1970, UTC; null stays null. */
   private static LocalDateTime time(String micros) {
     return micros == null
         ? null

@@ -10,22 +10,24 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The ways of TPC-C's transactions to a database. */
+/** The ways in which TPC-C's transactions reach a database. */
 public final class TpccSessions {
   private TpccSessions() {}
 
-  /** Makes a store on a connection. */
   @FunctionalInterface
   interface Stores {
     /**
-     * Prepares the statements.
+     * Opens a store and prepares its statements.
      *
      * @param connection belongs to the store from now on
      */
     TpccStore open(Connection connection) throws SQLException;
   }
 
-  /** Statements, in the way that takes the fewest round trips with this client. */
+  /**
+   * Returns sessions that send statements, in the way that takes the fewest round trips with this
+   * client.
+   */
   public static SqlSessions byStatements(SqlClient client, LongAdder surplus) {
     SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
     if (!client.isTransactional()) {
@@ -42,8 +44,8 @@ public final class TpccSessions {
   }
 
   /**
-   * Stored procedures, with lists as arrays where the client takes them. They must be installed,
-   * see {@link dev.loadstone.benchmarks.kit.sql.SqlProcedures}.
+   * Returns sessions that call stored procedures, with lists as arrays where the client takes them.
+   * The procedures must be installed, see {@link dev.loadstone.benchmarks.kit.sql.SqlProcedures}.
    */
   public static SqlSessions byProcedures(SqlClient client, LongAdder surplus) {
     return client.supportsArrays()
@@ -51,12 +53,11 @@ public final class TpccSessions {
         : on(client, surplus, ScalarProcedureStore::new);
   }
 
-  /** Procedures by a client that calls them by name, many at once. */
+  /** Returns sessions of a client that calls procedures by name, many at once. */
   public static CallSessions byCalls(ProcedureClient client, LongAdder surplus) {
     return new CallSessions(client, new TpccProcedures(), surplus);
   }
 
-  /** A store on each connection. */
   static SqlSessions on(SqlClient client, LongAdder surplus, Stores stores) {
     return new SqlSessions(
         client,

@@ -10,11 +10,11 @@ import java.sql.SQLException;
 
 /**
  * The five transactions on one connection. Each method executes one database transaction from its
- * begin to its commit, and gives the data that the terminal would display. Closing the connection
+ * begin to its commit, and returns the data that the terminal would display. Closing the connection
  * closes its statements too.
  *
- * <p>When a method throws, the transaction may still be open: the caller asks for {@link
- * #rollback}. Used by one thread.
+ * <p>When a method throws, the transaction may still be open: the caller calls {@link #rollback}.
+ * Used by one thread.
  */
 public interface TpccStore {
   /**
@@ -36,14 +36,14 @@ public interface TpccStore {
   StockLevelOutput stockLevel(StockLevel input) throws SQLException;
 
   /**
-   * Whether the transaction that failed last may nevertheless be in the database: its commit was on
-   * the way, it writes, and the failure does not tell.
+   * Whether the transaction that failed last may nevertheless be in the database: it writes, its
+   * commit was under way, and the failure does not tell.
    *
    * @param failure the class of its failure
    */
   boolean mayHaveCommitted(Outcome failure);
 
-  /** Ends the transaction that failed last, where the server still holds it open. */
+  /** Ends the transaction that failed last, if the server still holds it open. */
   void rollback() throws SQLException;
 
   /** The number of times that the last transaction waited for the server, however it ended. */

@@ -14,11 +14,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Executes each transaction by the method of a store; that of a Delivery gives what it did.
+ * Executes each transaction by a method of the store; the answer to a Delivery says what it did.
  *
- * @param client gives failures their class
- * @param connection what the store works on; closed with it
- * @param store the transactions
+ * @param client classifies failures
+ * @param connection the connection of the store; closed with it
  */
 record TpccTransactions(SqlClient client, Connection connection, TpccStore store)
     implements TransactionStore {

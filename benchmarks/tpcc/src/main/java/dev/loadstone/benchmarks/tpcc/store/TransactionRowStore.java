@@ -11,14 +11,14 @@ import java.sql.SQLException;
 import java.util.stream.IntStream;
 
 /**
- * The transactions row by row, each of them one transaction of the database, for one that plans no
- * joins of rows by their keys. Rows that are written by the same statement go in a batch.
+ * Executes the transactions row by row, each as one transaction of the database, for a database
+ * that plans no joins of rows by their keys. Rows that are written by the same statement are sent
+ * as a batch.
  */
 final class TransactionRowStore extends RowStore {
   /**
-   * @param client gave the connection
-   * @param connection with auto-commit off
-   * @param statements of its dialect
+   * @param connection a connection with auto-commit off
+   * @param statements the statements of its dialect
    */
   TransactionRowStore(SqlClient client, Connection connection, SqlStatements statements) {
     super(client, connection, statements);

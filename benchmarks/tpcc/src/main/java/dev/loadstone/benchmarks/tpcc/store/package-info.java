@@ -1,2 +1,2 @@
-/** The five transactions against a database: by statements, by stored procedures, by nothing. */
+/** The five transactions against a database: by statements or by stored procedures. */
 package dev.loadstone.benchmarks.tpcc.store;

@@ -19,12 +19,12 @@ public final class AreaCodes {
   /**
    * An area code.
    *
-   * @param number three digits
+   * @param number a number of three digits
    * @param state two letters
    */
   public record AreaCode(int number, String state) {}
 
-  /** Reads the table, which is in the order of the numbers. */
+  /** Reads the table, which is ordered by number. */
   public static AreaCodes load() {
     try (InputStream file = AreaCodes.class.getResourceAsStream(RESOURCE)) {
       if (file == null) {
@@ -41,7 +41,7 @@ public final class AreaCodes {
     }
   }
 
-  /** All of them, in the order of their numbers. */
+  /** Returns all area codes, ordered by number. */
   public List<AreaCode> all() {
     return all;
   }

@@ -3,9 +3,9 @@ package dev.loadstone.benchmarks.voter.input;
 import java.util.SplittableRandom;
 
 /**
- * The contestants and how well they are liked: of <i>n</i> the favourite is asked for <i>n</i>
- * times as often as the last, and the others stand evenly between. Who is liked how well is drawn
- * once for a run. Immutable.
+ * Draws contestants by popularity. Of <i>n</i> contestants, the favourite is drawn <i>n</i> times
+ * as often as the last; the others are spaced evenly between. The ranking is random, once per run.
+ * Immutable.
  */
 public final class ContestantChooser {
   private static final double PERCENT = 100;
@@ -13,13 +13,13 @@ public final class ContestantChooser {
   private final int contestants;
   private final double unknownShare;
 
-  /** Each contestant as often as its part of the calls. */
+  /** Contains each contestant in proportion to its share of the calls. */
   private final int[] choices;
 
   /**
-   * @param contestants how many there are, at least 1
-   * @param unknownPercent the share of calls that ask for one who does not exist, 0 … 100
-   * @param random decides who is the favourite
+   * @param contestants the number of contestants, at least 1
+   * @param unknownPercent the percentage of calls for a contestant who does not exist, 0 … 100
+   * @param random decides the ranking
    */
   public ContestantChooser(int contestants, double unknownPercent, SplittableRandom random) {
     this.contestants = contestants;
@@ -39,7 +39,6 @@ public final class ContestantChooser {
     }
   }
 
-  /** The contestant that the next caller asks for. */
   int draw(SplittableRandom random) {
     return random.nextDouble() < unknownShare
         ? contestants + 1

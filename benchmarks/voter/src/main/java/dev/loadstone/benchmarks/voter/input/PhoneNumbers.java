@@ -7,20 +7,19 @@ import java.util.SplittableRandom;
 /**
  * All phones that may call, and how often each does.
  *
- * <p>Area codes differ in size: the one at place <i>k</i> of the table has a share of the phones
- * that is proportional to 1/√<i>k</i>, so the first has nineteen times as many as the last. One
- * call in twenty comes from the one phone in ten thousand whose owner dials again and again; all
- * other calls come from all phones alike. So the limit is reached soon by some, and much later by
- * the others. Immutable.
+ * <p>Area codes differ in size: the share of the phones of the <i>k</i>-th code of the table is
+ * proportional to 1/√<i>k</i>, so the first has nineteen times as many as the last. One call in
+ * twenty comes from the redialers, one phone in ten thousand; all other calls are spread evenly
+ * over all phones. So some phones reach the limit soon, and the others much later. Immutable.
  */
 public final class PhoneNumbers {
-  /** The most phones for which every area code has numbers enough. */
+  /** The largest number of phones for which every area code has enough numbers. */
   public static final int MAX_PHONES = 100_000_000;
 
-  /** A phone number is its area code times this, and the number within the area. */
+  /** The factor of the area code in a phone number; the number within the area is added. */
   static final long NUMBERS_OF_AREA_CODE = 10_000_000;
 
-  /** No number within an area begins with 0 or 1. */
+  /** The lowest number within an area: none begins with 0 or 1. */
   private static final int FIRST_NUMBER = 2_000_000;
 
   private static final int CALLS_FOR_ONE_OF_REDIALERS = 20;
@@ -30,12 +29,11 @@ public final class PhoneNumbers {
   private final int redialers;
   private final long[] areaCodes;
 
-  /** For each area code the place of its first phone among all phones. */
+  /** The index, for each area code, of its first phone among all phones. */
   private final int[] starts;
 
   /**
-   * @param areaCodes the area codes
-   * @param phones how many phones, 1 … {@link #MAX_PHONES}
+   * @param phones the number of phones, 1 … {@link #MAX_PHONES}
    */
   public PhoneNumbers(AreaCodes areaCodes, int phones) {
     List<AreaCodes.AreaCode> all = areaCodes.all();
@@ -54,17 +52,16 @@ public final class PhoneNumbers {
     }
   }
 
-  /** The phone of the next call. */
   long draw(SplittableRandom random) {
     if (random.nextInt(CALLS_FOR_ONE_OF_REDIALERS) == 0) {
-      // Spread over all area codes by their sizes.
+      // The redialers are spread over all area codes by their sizes.
       return phone((int) ((long) random.nextInt(redialers) * phones / redialers));
     }
     return phone(random.nextInt(phones));
   }
 
   /**
-   * The number of a phone.
+   * Returns the number of a phone.
    *
    * @param place 0 … phones − 1
    */
@@ -74,7 +71,7 @@ public final class PhoneNumbers {
     return areaCodes[area] * NUMBERS_OF_AREA_CODE + FIRST_NUMBER + (place - starts[area]);
   }
 
-  /** With few phones, area codes without any begin where the next one does. */
+  /** With few phones, area codes without any phone start where the next one does. */
   private int lastOfEqual(int area) {
     int last = area;
     while (last + 1 < starts.length && starts[last + 1] == starts[last]) {

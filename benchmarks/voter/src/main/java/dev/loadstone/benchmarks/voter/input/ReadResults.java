@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.voter.input;
 
-/** Reads the results so far, of all phones. */
+/** A transaction that reads the results so far, of all phones. */
 public record ReadResults() implements VoterTransaction {
   @Override
   public VoterKind kind() {

@@ -5,7 +5,7 @@ package dev.loadstone.benchmarks.voter.input;
  * spans partitions.
  *
  * @param phone ten digits, the first three of which are the area code
- * @param contestant the number that the caller asks for, from 1; there may be no such contestant
+ * @param contestant the contestant's number, from 1; the contestant need not exist
  */
 public record Vote(long phone, int contestant) implements VoterTransaction {
   @Override
@@ -13,7 +13,6 @@ public record Vote(long phone, int contestant) implements VoterTransaction {
     return VoterKind.VOTE;
   }
 
-  /** The area code of the phone. */
   public int areaCode() {
     return (int) (phone / PhoneNumbers.NUMBERS_OF_AREA_CODE);
   }

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.voter.input;
 import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
-/** A line into the studio: the calls that arrive on it, one after another. */
+/** A telephone line on which one call after another arrives. */
 public final class VoterTerminal implements Script {
   private static final double PERCENT = 100;
   private static final ReadResults READ_RESULTS = new ReadResults();
@@ -14,10 +14,8 @@ public final class VoterTerminal implements Script {
   private final SplittableRandom random;
 
   /**
-   * @param phones where calls come from
-   * @param contestantChooser whom they are for
-   * @param resultsPercent the share of transactions that read the results, 0 … 100
-   * @param random the terminal's own
+   * @param resultsPercent the percentage of transactions that read the results, 0 … 100
+   * @param random used by this terminal only
    */
   public VoterTerminal(
       PhoneNumbers phones,

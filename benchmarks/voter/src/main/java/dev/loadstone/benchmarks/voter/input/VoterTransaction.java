@@ -4,7 +4,6 @@ import dev.loadstone.core.benchmark.Transaction;
 
 /** The input of one transaction. */
 public sealed interface VoterTransaction extends Transaction permits Vote, ReadResults {
-  /** The type of the transaction. */
   VoterKind kind();
 
   @Override

@@ -11,10 +11,9 @@ import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 
 /**
- * A vote as three statements, for dialects that have no statement for it all: look for the
- * contestant, count the phone's votes, insert the next one. It needs no transaction around them.
- * Contestants stay, votes only become more, and the key lets only one session insert the vote that
- * several have counted up to.
+ * A vote as three statements, for dialects that cannot do it in one: look for the contestant, count
+ * the phone's votes, insert the next vote. It needs no transaction around them: contestants stay,
+ * votes are only added, and the key lets only one session insert a vote of the same number.
  */
 final class MultiStatementStore extends VoterStore {
   private final int maxVotesPerPhone;

@@ -10,8 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A vote as one statement: one round trip when it is accepted. Why one was rejected takes a second,
- * which reads only.
+ * A vote as one statement: one round trip when it is accepted. A second statement, which only
+ * reads, finds the reason of a rejection.
  */
 final class SingleStatementStore extends VoterStore {
   private final int maxVotesPerPhone;
@@ -37,7 +37,7 @@ final class SingleStatementStore extends VoterStore {
     return update(vote) == 1 ? VoteResult.ACCEPTED : reasonOf(input);
   }
 
-  /** Neither contestants nor the votes of a phone become fewer, so it is true later too. */
+  /** Finds the reason. It still holds then, because contestants and a phone's votes only grow. */
   private Answer reasonOf(Vote input) throws SQLException {
     reason.setInt(1, input.contestant());
     reason.setLong(2, input.phone());

@@ -10,9 +10,9 @@ import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.sql.SQLException;
 
 /**
- * The two transactions as stored procedures; that of a vote gives its status.
+ * The two transactions as stored procedures; the one for a vote returns its status.
  *
- * @param maxVotesPerPhone how many votes of one phone count
+ * @param maxVotesPerPhone the number of votes from one phone that count
  */
 public record VoterProcedures(int maxVotesPerPhone) implements ProcedureCalls {
   private static final Call RESULTS = new Call("VoterResults");

@@ -18,7 +18,7 @@ import java.sql.SQLException;
  */
 public abstract sealed class VoterStore extends SqlStore
     permits SingleStatementStore, MultiStatementStore {
-  /** The standard's state for "no data". */
+  /** The SQL standard's state for "no data". */
   private static final String NO_DATA = "02000";
 
   private final PreparedStatement results;
@@ -30,12 +30,12 @@ public abstract sealed class VoterStore extends SqlStore
   }
 
   /**
-   * A store on a connection: a vote is one statement, or where the dialect has no such one, three.
+   * Opens a store on a connection. A vote is one statement if the dialect has one for it, otherwise
+   * three.
    *
-   * @param client gave the connection
    * @param connection belongs to the store from now on
    * @param statements of the connection's dialect
-   * @param maxVotesPerPhone how many votes of one phone count
+   * @param maxVotesPerPhone the number of votes from one phone that count
    */
   public static VoterStore open(
       SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
@@ -60,8 +60,8 @@ public abstract sealed class VoterStore extends SqlStore
   }
 
   /**
-   * A vote: accepted when the contestant exists and the phone has votes left, and then counted
-   * under the state of the phone's area code.
+   * Votes. A vote is accepted if the contestant exists and the phone has votes left; it then counts
+   * for the state of the phone's area code.
    *
    * @throws SQLException with a class 23 state, when another session's vote of the same phone came
    *     first: nothing was written, and the vote may be tried again
@@ -73,12 +73,12 @@ public abstract sealed class VoterStore extends SqlStore
     return outcome(failure, super.classify(failure));
   }
 
-  /** The one constraint that a vote can meet is the key: another vote of the phone came first. */
+  /** A vote can violate only the constraint of the key: another vote of the phone came first. */
   static Outcome outcome(SQLException failure, Outcome classified) {
     return violatesConstraint(failure) ? Outcome.SERIALIZATION_FAILURE : classified;
   }
 
-  /** The data is not as it was loaded: a phone's area code is gone. */
+  /** Makes the failure for data that has changed since the load: an area code is gone. */
   static SQLException missingAreaCode(Vote input) {
     return new SQLException("no area code for phone " + input.phone(), NO_DATA);
   }

@@ -19,20 +19,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The figures of a run and what a reader must know beside them.
+ * Computes the figures of a run, and the remarks that a reader needs with them.
  *
- * @param mix what was asked for
- * @param integrity whether values that were read were checked
+ * @param integrity whether the values that were read were checked
  */
 public record YcsbAssessor(OperationProportions mix, boolean integrity) {
-  /** The name of the headline. */
   public static final String OPERATIONS = "operations";
 
   private static final String SCANNED = "scanned-records";
   private static final String MISSES = "misses";
   private static final String PER_SECOND = "1/s";
 
-  /** The names of all metrics that an assessment can have. */
   public static Set<String> metricNames() {
     return Stream.concat(
             Stream.of(OPERATIONS, SCANNED, MISSES),
@@ -47,11 +44,9 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
   /**
    * Assesses a run.
    *
-   * @param load how it was driven
-   * @param statistics what was measured
    * @param tallies one {@link YcsbTally} for each worker
-   * @param counters what was found about what was read
-   * @param beside work beside the terminals, which has figures and remarks of its own
+   * @param counters the findings about values that were read
+   * @param beside work beside the terminals, with figures and remarks of its own
    */
   public Assessment assess(
       LoadInfo load,
@@ -101,7 +96,7 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
     return counters.recordsMissing() + counters.recordsDeleted();
   }
 
-  /** The mix in words, for example {@code 50 % read, 50 % update}. */
+  /** Returns the mix in words, for example {@code 50 % read, 50 % update}. */
   private static String describe(OperationProportions mix) {
     return Stream.of(OperationKind.values())
         .filter(mix::has)

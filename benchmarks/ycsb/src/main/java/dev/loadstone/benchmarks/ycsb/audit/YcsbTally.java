@@ -5,11 +5,10 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 
-/** Counts the records that scans of one worker gave. */
+/** Counts the records that the scans of one worker returned. */
 public final class YcsbTally extends Tally {
   private static final int SCANNED = 0;
 
-  /** A tally of one worker, or of all. */
   public YcsbTally() {
     super(1);
   }
@@ -21,7 +20,6 @@ public final class YcsbTally extends Tally {
     }
   }
 
-  /** Records that completed scans gave. */
   long scanned() {
     return count(SCANNED);
   }

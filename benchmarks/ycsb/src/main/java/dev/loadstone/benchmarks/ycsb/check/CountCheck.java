@@ -14,36 +14,30 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/**
- * Compares how many records the store counts with how many there must be.
- *
- * @param client the store
- * @param table what the records are
- */
+/** Compares the number of records in the store with the expected number. */
 public record CountCheck(KeyValueClient client, YcsbTable table) {
   private static final String ID = "record-count";
   private static final String TITLE =
       "Records in the database = loaded + inserts acknowledged - deletes acknowledged";
 
-  /** After the load: exactly what was loaded. */
+  /** Checks after the load: expects exactly the loaded records. */
   public CheckResult afterLoad() {
     return compare(table.records(), 0, false);
   }
 
   /**
-   * After a run.
+   * Checks after a run.
    *
-   * @param space which records there must be
-   * @param mix what the run did
-   * @param statistics what the clients saw, of all phases
+   * @param space the records that must exist
+   * @param statistics the calls of the clients in all phases
    */
   public CheckResult afterRun(KeySpace space, OperationProportions mix, RunStatistics statistics) {
-    // An insert that was not acknowledged may have been done, a delete may not.
+    // An unacknowledged insert may have happened, and an unacknowledged delete may not have.
     long doubtful = doubtful(statistics, OperationKind.INSERT);
     long notDeleted = failed(statistics, OperationKind.DELETE);
-    // A terminal that draws a delete as the run ends never begins it.
+    // A delete that a terminal draws as the run ends never begins.
     long notBegun = space.deletesDrawn() - ended(statistics, OperationKind.DELETE);
-    // Where an update makes a record, one that came late may have brought a deleted one back.
+    // If updates can create records, a late update may have restored a deleted record.
     boolean updatesMayInsert =
         mix.has(OperationKind.DELETE)
             && (mix.has(OperationKind.UPDATE) || mix.has(OperationKind.READ_MODIFY_WRITE));
@@ -63,7 +57,7 @@ public record CountCheck(KeyValueClient client, YcsbTable table) {
         .sum();
   }
 
-  /** Those that the store cannot have done are certain: they were refused. */
+  /** Counts the failed calls that may have taken effect; a refused call certainly has not. */
   private static long doubtful(RunStatistics statistics, OperationKind kind) {
     return failed(statistics, kind)
         - statistics.transaction(kind.id()).overall().getOrDefault(Outcome.REJECTED, 0L);
@@ -99,7 +93,6 @@ public record CountCheck(KeyValueClient client, YcsbTable table) {
     return new CheckResult(ID, TITLE, "", status, detail);
   }
 
-  /** The check where it does not apply. */
   public static CheckResult notApplicable(String why) {
     return result(Status.NOT_APPLICABLE, why);
   }

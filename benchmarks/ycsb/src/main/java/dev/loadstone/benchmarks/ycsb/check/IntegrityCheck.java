@@ -5,15 +5,14 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import java.util.Locale;
 
-/** Whether every value that a run read is one that was written there. */
+/** Checks that every value that a run read had been written there. */
 public final class IntegrityCheck {
   private IntegrityCheck() {}
 
   /**
-   * The verdict on a run.
+   * Judges a run.
    *
    * @param integrity whether values were checked
-   * @param counters what was found
    */
   public static CheckResult of(boolean integrity, IntegrityCounters counters) {
     if (counters.violations() > 0) {

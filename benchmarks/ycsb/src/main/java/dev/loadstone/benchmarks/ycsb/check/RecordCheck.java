@@ -16,11 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Reads records back, all of them or evenly chosen ones where there are many, and looks at every
- * value.
- *
- * @param client the store
- * @param table what the records are
+ * Reads records back and checks every value. It reads all records, or an evenly spaced sample if
+ * there are many.
  */
 public record RecordCheck(KeyValueClient client, YcsbTable table) {
   private static final String ID = "records-read-back";
@@ -28,22 +25,22 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
 
   private static final long MOST_READ = 1_000;
 
-  /** A distant store answers the check of a run within seconds. */
+  /** The number of reads at once, so that even a distant store answers the check within seconds. */
   private static final int AT_ONCE = 100;
 
-  /** A copy that lags behind gets a little time. */
+  /** The number of tries, which give a lagging copy a little time. */
   private static final int MOST_TRIES = 5;
 
   private static final long PAUSE_MILLIS = 200;
 
   /**
-   * Checks.
+   * Checks the records.
    *
-   * @param space which records there must be
+   * @param space the records that must exist
    */
   public CheckResult run(KeySpace space) {
     List<Long> items = chosen(space);
-    // A client that blocks gains nothing, and would ask a server that hangs so many times in vain.
+    // A blocking client gains nothing, and would call a hanging server so many times in vain.
     int atOnce = client.isBlocking() ? 1 : AT_ONCE;
     int late = 0;
     try (BlockingAdapter session = BlockingAdapter.open(client, table.table())) {
@@ -84,7 +81,7 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
     return items;
   }
 
-  /** Gives how many of the records took more than one try. */
+  /** Returns the number of records that took more than one try. */
   private int require(BlockingAdapter session, List<Long> items) throws UnfitRecordException {
     List<Long> codes = items.stream().map(item -> table.keys().code(item)).toList();
     List<String> keys = codes.stream().map(code -> table.keys().key(code)).toList();
@@ -96,7 +93,7 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
     return late;
   }
 
-  /** Gives how many tries it took, the first of which has been made. */
+  /** Returns the number of tries, the first of which has been made. */
   private int require(BlockingAdapter session, long code, String key, Answer first)
       throws UnfitRecordException {
     Answer answer = first;
@@ -142,12 +139,10 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
     return new CheckResult(ID, TITLE, "", status, detail);
   }
 
-  /** The check where it does not apply. */
   public static CheckResult notApplicable(String why) {
     return result(Status.NOT_APPLICABLE, why);
   }
 
-  /** Ends the check. */
   private static final class UnfitRecordException extends Exception {
     private static final long serialVersionUID = 1L;
 

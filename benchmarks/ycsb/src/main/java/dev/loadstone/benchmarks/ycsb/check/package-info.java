@@ -1,2 +1,2 @@
-/** Whether the records are there and are what was written. */
+/** Checks that the records exist and hold values that were written. */
 package dev.loadstone.benchmarks.ycsb.check;

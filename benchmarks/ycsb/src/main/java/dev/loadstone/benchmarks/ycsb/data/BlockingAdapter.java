@@ -14,40 +14,36 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * A session of which each call waits for its answer, whether the client blocks or not.
+ * A session whose calls wait for their answers, whether the client blocks or not.
  *
  * @param session closed with it
  */
 public record BlockingAdapter(KeyValueSession session) implements AutoCloseable {
-  /** Opens one. */
   public static BlockingAdapter open(KeyValueClient client, Table table)
       throws SessionUnavailableException {
     return new BlockingAdapter(client.open(table));
   }
 
   /**
-   * The end of a call.
+   * The answer to a call.
    *
-   * @param outcome how it ended
-   * @param record the values that were read; empty when there is no such record, or nothing was
-   *     read
+   * @param record the values that were read; empty when there is no such record, or the call does
+   *     not read
    * @param failure the failure in words; empty when there was none
    */
   public record Answer(Outcome outcome, Optional<byte[][]> record, String failure) {}
 
-  /** Writes a record. */
   public Answer insert(String key, byte[][] values) {
     return await(0, callback -> session.insert(key, values, callback));
   }
 
-  /** Reads fields of a record. */
   public Answer read(String key, int[] fields) {
     return await(fields.length, callback -> session.read(key, fields, callback));
   }
 
   /**
-   * Reads fields of several records: all calls are made before the first answer is waited for, so
-   * that the time to a distant store passes once for all of them where the client does not block.
+   * Reads fields of several records. All calls are made before the first answer is awaited; so the
+   * latency of a distant store counts only once if the client does not block.
    *
    * @return an answer for each key, in the order of the keys
    */

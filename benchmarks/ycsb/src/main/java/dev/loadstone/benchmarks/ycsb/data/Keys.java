@@ -4,13 +4,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.ycsb.distribution.FnvHash;
 
 /**
- * The keys of records. Item <i>i</i> of a run has the number <i>insertStart</i> + <i>i</i>, its
- * code is that number or a hash of it, and its key is {@code user} and the code. Immutable.
+ * The keys of records. Item <i>i</i> of a run has the number <i>insertStart</i> + <i>i</i>; its
+ * code is that number or a hash of it; its key is {@code user} followed by the code. Immutable.
  *
- * <p>With hashed order the keys are those of YCSB 0.17. In the order of numbers they all have
- * twelve digits, so that the order of keys is the order of numbers.
+ * <p>Hashed keys are those of YCSB 0.17. Ordered keys all have twelve digits, so that the order of
+ * keys is the order of numbers.
  *
- * @param order whether keys are hashed
  * @param insertStart the number of the first item
  */
 public record Keys(Order order, long insertStart) {
@@ -20,23 +19,22 @@ public record Keys(Order order, long insertStart) {
   private static final String PREFIX = "user";
   private static final int ORDERED_DIGITS = 12;
 
-  /** In which order records are inserted, seen by their keys. */
+  /** The order of keys, compared with the order in which records are inserted. */
   public enum Order {
-    /** In none: neighbours by number are not neighbours by key. */
+    /** None: neighbours by number are not neighbours by key. */
     @JsonProperty("hashed")
     HASHED,
-    /** By number. */
+    /** The order of the numbers. */
     @JsonProperty("ordered")
     ORDERED
   }
 
-  /** The code of an item: what tells its key and its values apart from all others. */
+  /** Returns the code of an item, which determines its key and its values. */
   public long code(long item) {
     long number = insertStart + item;
     return order == Order.HASHED ? FnvHash.of(number) : number;
   }
 
-  /** The key with a code. */
   public String key(long code) {
     if (order == Order.HASHED) {
       return PREFIX + code;
@@ -46,7 +44,7 @@ public record Keys(Order order, long insertStart) {
   }
 
   /**
-   * The code of a key.
+   * Returns the code of a key.
    *
    * @return −1 when no item can have the key
    */

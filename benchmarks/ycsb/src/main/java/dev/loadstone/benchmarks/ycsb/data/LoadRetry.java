@@ -3,8 +3,8 @@ package dev.loadstone.benchmarks.ycsb.data;
 import dev.loadstone.core.database.Outcome;
 
 /**
- * The rule by which calls of the load are tried again: those that the database refused for the
- * moment, or whose end is not known. Each of them may be made twice.
+ * The rule for repeating calls of the load: those that the database refused temporarily, or whose
+ * outcome is unknown. It is safe to make each of them twice.
  */
 final class LoadRetry {
   static final int MOST_TRIES = 10;
@@ -12,7 +12,7 @@ final class LoadRetry {
 
   private LoadRetry() {}
 
-  /** Whether a call that ended so is made again; a session that broke is replaced before. */
+  /** Whether a call with this outcome is repeated; a broken session is replaced first. */
   static boolean isWorthwhile(Outcome outcome) {
     return outcome.retryable() || outcome.connectionBroken() || outcome == Outcome.TIMEOUT;
   }
@@ -20,7 +20,7 @@ final class LoadRetry {
   /**
    * Waits before the next try, longer each time: less than three seconds in all.
    *
-   * @param tries that were made
+   * @param tries the number of tries so far
    */
   static void pause(int tries) throws InterruptedException {
     Thread.sleep(PAUSE_MILLIS * tries);

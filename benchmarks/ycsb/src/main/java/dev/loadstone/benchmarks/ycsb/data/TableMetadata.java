@@ -17,15 +17,14 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Loadstone's own notes about a load: a second, small table beside that of the records, in the same
- * store and by the same calls, so that no store needs a case of its own. A key is a word, a value
- * is text.
+ * Loadstone's own notes about a load. They are in a second, small table beside that of the records,
+ * in the same store and written by the same calls, so that no store needs special treatment. A key
+ * is a word, a value is text.
  */
 final class TableMetadata {
-  /** The settings of the load. */
   static final String SETTINGS = "settings";
 
-  /** There when all units are. */
+  /** Exists when all units do. */
   static final String COMPLETE = "complete";
 
   /** The changes that runs have made to the set of records. */
@@ -39,8 +38,7 @@ final class TableMetadata {
   private final Table table;
 
   /**
-   * @param client the store
-   * @param levels of the store; empty where it has none
+   * @param levels the store's levels; empty if it has none
    * @param records the name of the table of the records
    */
   TableMetadata(KeyValueClient client, Optional<ConsistencyControl> levels, String records) {
@@ -49,12 +47,10 @@ final class TableMetadata {
     this.table = new Table(records + "_load", List.of("note"), NOTE_LENGTH);
   }
 
-  /** The name of its table. */
   String name() {
     return table.name();
   }
 
-  /** Its table. */
   Table table() {
     return table;
   }
@@ -63,7 +59,6 @@ final class TableMetadata {
     return client.tables().find(table);
   }
 
-  /** Writes a note. */
   void write(String key, String note) {
     byte[][] values = {note.getBytes(StandardCharsets.UTF_8)};
     Answer answer = inSession(session -> session.insert(key, values));
@@ -86,12 +81,12 @@ final class TableMetadata {
     }
   }
 
-  /** A note; empty when there is none. */
+  /** Returns a note; empty when there is none. */
   Optional<String> read(String key) {
     return inSession(session -> read(session, key));
   }
 
-  /** Those of the keys that have a note. */
+  /** Returns those of the keys that have a note. */
   Set<String> present(List<String> keys) {
     return inSession(
         session -> {
@@ -111,7 +106,8 @@ final class TableMetadata {
       throw failed("could not be read", answer);
     }
     Optional<String> note = note(answer);
-    // A replica that has none may be late; one that is away tells nothing.
+    // A replica without the note may be late, so all replicas are asked; the answer of one that
+    // cannot be reached is unknown.
     return note.isPresent()
         ? note
         : levels.flatMap(all -> note(all.readingAll(() -> session.read(key, NOTE))));

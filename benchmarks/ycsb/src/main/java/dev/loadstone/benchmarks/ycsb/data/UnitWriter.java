@@ -12,16 +12,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Writes ranges of records, many at once where the client does not block, and again those that the
- * database refused for the moment or did not acknowledge: an insert may be made twice.
+ * Writes ranges of records, many at once if the client does not block. It repeats inserts that the
+ * database refused temporarily or did not acknowledge; an insert may safely be made twice.
  */
 final class UnitWriter implements AutoCloseable {
   private static final int WINDOW = 128;
 
-  /** Records that are tried again go in smaller portions: they were too much for the database. */
+  /** Repeats go in smaller portions, because the records were too much for the database. */
   private static final int WINDOW_OF_REPEATS = 16;
 
-  /** So often is the progress told. */
   private static final int RECORDS_PER_REPORT = 500;
 
   private final KeyValueClient client;
@@ -44,12 +43,11 @@ final class UnitWriter implements AutoCloseable {
     return new UnitWriter(client, table, client.open(table.table()));
   }
 
-  /** Takes note of records that were sent, and says whether to go on. */
+  /** Receives the progress and returns whether to go on. */
   interface Report {
     boolean sent(int records, long bytes);
   }
 
-  /** A record could not be written. */
   static final class NotWrittenException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -61,8 +59,8 @@ final class UnitWriter implements AutoCloseable {
   /**
    * Writes a range of items.
    *
-   * @return whether all of them are there; false when it was told to stop
-   * @throws SessionUnavailableException when a session was lost and another could not be had
+   * @return whether all of them are written; false when the report stopped it
+   * @throws SessionUnavailableException when a session was lost and no other could be opened
    */
   boolean write(long first, long end, Report report)
       throws InterruptedException, NotWrittenException, SessionUnavailableException {

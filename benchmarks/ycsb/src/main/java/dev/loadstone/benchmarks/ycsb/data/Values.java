@@ -6,22 +6,22 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Makes the values of fields, and knows them again. A value is a function of the record's code, the
- * field and a version; it is printable text that looks random and does not compress well.
+ * Makes the values of fields, and recognises them. A value is a function of the record's code, the
+ * field and a version; it is printable text that looks random and compresses badly.
  *
- * <p>It begins with its version, up to eight characters of it (half the value where that is less),
- * and everything behind, and the length itself, follows from the three. So whoever reads a value
- * can tell whether it is one that was written there, whole and unharmed, without being told which.
- * It cannot be told whether it is the last one that was written; and of values of only a few
- * characters, little can be told but their length. Immutable.
+ * <p>A value begins with up to eight characters of its version, at most half the value. The code,
+ * the field and these characters determine the rest of the value and its length. So a reader can
+ * tell that a value was written there and is whole and undamaged, without knowing the version. A
+ * reader cannot tell whether it is the latest one; and of values of a few characters, little but
+ * the length can be checked. Immutable.
  *
- * @param lengths how long values are
+ * @param lengths the lengths of values
  */
 public record Values(FieldLengths lengths) {
-  /** The version of all values of a record that is inserted. */
+  /** The version of all values of a newly inserted record. */
   public static final long FIRST_VERSION = 0;
 
-  /** Six bits of each byte vary: from the blank to the underscore. */
+  /** In each byte six bits vary: the characters from the blank to the underscore. */
   private static final long VARYING = 0x3F3F3F3F3F3F3F3FL;
 
   private static final long LOWEST = 0x2020202020202020L;
@@ -36,13 +36,12 @@ public record Values(FieldLengths lengths) {
 
   /** The verdict on a value. */
   public enum Finding {
-    /** One that was written there. */
+    /** The value was written there. */
     RIGHT("is right"),
-    /** There is none. */
     MISSING("is missing"),
-    /** Of another length than any with its beginning. */
+    /** No value with this beginning has this length. */
     WRONG_LENGTH("has a wrong length"),
-    /** Not one that was written there. */
+    /** The value was not written there. */
     WRONG_VALUE("has a wrong value");
 
     private final String words;
@@ -51,16 +50,16 @@ public record Values(FieldLengths lengths) {
       this.words = words;
     }
 
-    /** The verdict in words, for example {@code field3 of user7 is missing}. */
+    /** Returns the verdict in words, for example {@code field3 of user7 is missing}. */
     public String about(int field, String key) {
       return "field" + field + " of " + key + " " + words;
     }
   }
 
   /**
-   * A value.
+   * Returns a value.
    *
-   * @param code the record's
+   * @param code the record's code
    * @param field the field's position
    * @param version any bits; {@link #FIRST_VERSION} when the record is inserted
    */
@@ -90,7 +89,7 @@ public record Values(FieldLengths lengths) {
   /**
    * Judges a value that was read.
    *
-   * @param code the record's
+   * @param code the record's code
    * @param field the field's position
    * @param value null when the record lacks the field
    */
@@ -136,14 +135,14 @@ public record Values(FieldLengths lengths) {
     return true;
   }
 
-  /** The first character alone decides: it is there however short the value is. */
+  /** The first character alone decides the length, because even the shortest value has it. */
   private int length(long base, long characters) {
     return lengths.areConstant()
         ? lengths.most()
         : lengths.of(mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
   }
 
-  /** The number of characters of the version at the beginning of a value. */
+  /** Returns the number of characters of the version at the beginning of a value. */
   private static int head(int length) {
     return Math.min(Long.BYTES, Math.max(1, length / 2));
   }
@@ -154,7 +153,7 @@ public record Values(FieldLengths lengths) {
 
   private static void putHead(byte[] value, int head, long characters) {
     if (value.length >= Long.BYTES) {
-      // What is too much is written over by what follows.
+      // The following characters overwrite the surplus.
       LONG.set(value, 0, characters);
       return;
     }
@@ -180,7 +179,7 @@ public record Values(FieldLengths lengths) {
     return mix(code + FIELD_STEP * (field + 1));
   }
 
-  /** Eight characters. */
+  /** Returns the next eight characters. */
   private static long text(long state) {
     return (mix(state) & VARYING) + LOWEST;
   }

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** The records in one key-value store, loaded in ranges that are each there whole or not at all. */
+/** The records in one key-value store, loaded in ranges that are complete or not there at all. */
 public final class YcsbData extends StoredData {
   private final KeyValueClient client;
   private final YcsbTable table;
@@ -32,11 +32,10 @@ public final class YcsbData extends StoredData {
   private final TableMetadata metadata;
 
   /**
-   * @param client the store
-   * @param levels of the store; empty where it has none
-   * @param table the records asked for
-   * @param beside the table, and the place, that a run makes with the load's mark and may leave
-   * @param calls knows the places; empty where the store has none
+   * @param levels the store's levels; empty if it has none
+   * @param beside the table that a run makes with the load's mark, together with a place of the
+   *     same name, and may leave behind
+   * @param calls knows the places; empty if the store has none
    */
   public YcsbData(
       KeyValueClient client,
@@ -55,13 +54,13 @@ public final class YcsbData extends StoredData {
   /**
    * A range of records.
    *
-   * @param end the item behind the last one
+   * @param end the item after the last one
    */
   private record Unit(String name, long first, long end) {
     /** Few enough that several writers share a load of thousands over a slow network. */
     private static final long LEAST = 2_000;
 
-    /** More would make their notes long to read. */
+    /** With more units, reading their notes would take long. */
     private static final long MOST_UNITS = 1_000;
 
     long records() {
@@ -104,23 +103,26 @@ public final class YcsbData extends StoredData {
         .orElseGet(() -> Found.nothingDone(Kind.COMPLETE, found));
   }
 
-  /** The changes that runs have made to the set of records since the load; empty for nothing. */
+  /**
+   * Returns the changes that runs have made to the set of records since the load; empty when there
+   * are none.
+   */
   public Optional<String> changed() {
     return metadata.read(TableMetadata.CHANGED);
   }
 
   /**
-   * Notes that a run will insert or delete records, so that no other run takes them for what was
-   * loaded.
+   * Notes that a run will insert or delete records, so that no other run takes the records for the
+   * loaded ones.
    *
-   * @param how what it does, for example {@code inserted records}
+   * @param how the change, for example {@code inserted records}
    */
   public void noteChange(String how) {
     metadata.write(TableMetadata.CHANGED, how);
   }
 
   /**
-   * The mark of the load.
+   * Returns the mark of the load.
    *
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when the data
    *     is gone
@@ -134,7 +136,7 @@ public final class YcsbData extends StoredData {
                 LoadstoneException.loadFailed("The table %s of the load is gone", metadata.name()));
   }
 
-  /** The notes go last, so that what a broken clean leaves is still known as ours. */
+  /** Drops the notes last, so that the remains of a broken clean are still known as ours. */
   @Override
   protected void drop() {
     TableMark load = mark();
@@ -173,7 +175,6 @@ public final class YcsbData extends StoredData {
     metadata.write(TableMetadata.COMPLETE, "yes");
   }
 
-  /** Writes units, counting what was written. */
   private final class Loading {
     private final long total;
     private final LoadProgress progress;

@@ -8,14 +8,11 @@ import java.util.stream.LongStream;
 /**
  * A table: its records, their keys and their values.
  *
- * @param name the table's name
- * @param records how many the load makes
- * @param fields how many fields each has
- * @param keys their keys
- * @param values their values
- * @param fieldLength the most bytes in a value
- * @param description the settings that decide what the data is, for people and for telling one load
- *     from another
+ * @param records the number of records that the load makes
+ * @param fields the number of fields per record
+ * @param fieldLength the largest length of a value in bytes
+ * @param description the settings that determine the data, as text for people and to distinguish
+ *     loads
  */
 public record YcsbTable(
     String name,
@@ -25,16 +22,15 @@ public record YcsbTable(
     Values values,
     int fieldLength,
     String description) {
-  /** Enough for any number of servers to get equal shares. */
+  /** The largest sample of keys, enough to give any number of servers equal shares. */
   private static final long MOST_KEYS_IN_SAMPLE = 1000;
 
-  /** The table that the database has. */
   public Table table() {
     List<String> names = IntStream.range(0, fields).mapToObj(field -> "field" + field).toList();
     return new Table(name, names, fieldLength, keySample());
   }
 
-  /** Keys of records at equal distances. */
+  /** Returns evenly spaced keys. */
   private List<String> keySample() {
     long size = Math.min(records, MOST_KEYS_IN_SAMPLE);
     return LongStream.range(0, size)
@@ -42,12 +38,12 @@ public record YcsbTable(
         .toList();
   }
 
-  /** The positions of all fields. */
+  /** Returns the positions of all fields. */
   public int[] allFields() {
     return IntStream.range(0, fields).toArray();
   }
 
-  /** All values of a record as it is inserted. */
+  /** Returns all values of a newly inserted record. */
   public byte[][] firstValues(long code) {
     byte[][] all = new byte[fields][];
     for (int field = 0; field < fields; field++) {

@@ -1,2 +1,2 @@
-/** The records: their keys and values, loading them, and what a database holds of them. */
+/** The records: their keys and values, their load, and the data that a database holds. */
 package dev.loadstone.benchmarks.ycsb.data;

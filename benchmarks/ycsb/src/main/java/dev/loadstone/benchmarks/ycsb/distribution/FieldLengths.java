@@ -3,8 +3,8 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * FieldLengths between a least and a most one. A length is a function of random bits and nothing
- * else, so that who knows the bits knows it again. Immutable.
+ * Lengths between a least and a largest one. A length depends only on random bits, so anyone who
+ * knows the bits can compute it again. Immutable.
  */
 public final class FieldLengths {
   private static final double ZIPFIAN_SKEW = 0.99;
@@ -14,13 +14,12 @@ public final class FieldLengths {
   private final int least;
   private final int most;
 
-  /** For each length the share of those that are shorter or equal; null where all are alike. */
+  /** The share of lengths up to each one; null unless the shape is zipfian. */
   private final double[] cumulated;
 
   /**
-   * @param shape how lengths are distributed
-   * @param least the least, at least 1; of no account for constant lengths
-   * @param most the most
+   * @param least the least length, at least 1; ignored for constant lengths
+   * @param most the largest length
    */
   public FieldLengths(Shape shape, int least, int most) {
     this.least = shape == Shape.CONSTANT ? most : least;
@@ -41,20 +40,18 @@ public final class FieldLengths {
     return shares;
   }
 
-  /** The distribution of lengths. */
   public enum Shape {
-    /** Always the most. */
+    /** Always the largest length. */
     @JsonProperty("constant")
     CONSTANT,
-    /** All alike. */
     @JsonProperty("uniform")
     UNIFORM,
-    /** The least is the most frequent one, with a skew of 0.99. */
+    /** Zipfian with a skew of 0.99; the least length is the most frequent. */
     @JsonProperty("zipfian")
     ZIPFIAN
   }
 
-  /** The length for 64 random bits. */
+  /** Returns the length for 64 random bits. */
   public int of(long bits) {
     if (areConstant()) {
       return most;
@@ -76,12 +73,10 @@ public final class FieldLengths {
     return least + low;
   }
 
-  /** Whether all are the same. */
   public boolean areConstant() {
     return least == most;
   }
 
-  /** The most. */
   public int most() {
     return most;
   }

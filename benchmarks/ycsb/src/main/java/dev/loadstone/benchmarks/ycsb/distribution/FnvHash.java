@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.ycsb.distribution;
 
 /**
- * The 64-bit hash of Fowler, Noll and Vo (FNV-1a) over the eight bytes of a number, the lowest
- * first, and without its sign, as YCSB uses it to scatter numbers.
+ * The 64-bit hash of Fowler, Noll and Vo (FNV-1a) over the eight bytes of a number, lowest byte
+ * first, as an absolute value. YCSB scatters numbers by it.
  */
 public final class FnvHash {
   private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
@@ -10,7 +10,7 @@ public final class FnvHash {
 
   private FnvHash() {}
 
-  /** The hash of a number, 0 … 2⁶³ − 1. */
+  /** Returns the hash of a number, 0 … 2⁶³ − 1. */
   public static long of(long number) {
     long hash = OFFSET_BASIS;
     long rest = number;
@@ -18,7 +18,7 @@ public final class FnvHash {
       hash = (hash ^ (rest & 0xFF)) * PRIME;
       rest >>= Byte.SIZE;
     }
-    // One number in 2⁶⁴ has no counterpart without a sign.
+    // One number in 2⁶⁴ has no absolute value in 64 bits.
     return hash == Long.MIN_VALUE ? 0 : Math.abs(hash);
   }
 }

@@ -3,7 +3,8 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 import java.util.SplittableRandom;
 
 /**
- * A share of the operations goes to a share of the items, the first ones; within both uniform.
+ * A distribution in which a share of the operations goes to the first items, a share of all items.
+ * Within both parts it is uniform.
  *
  * @param hotItems the share of the items that is hot, 0 … 1
  * @param hotOperations the share of the operations that goes to hot items, 0 … 1

@@ -3,9 +3,10 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 import java.util.SplittableRandom;
 
 /**
- * The item that came last is the most popular one, and popularity falls with age as zipfian.
+ * A distribution in which the newest item is the most popular one, and popularity falls with age as
+ * in the zipfian distribution.
  *
- * @param ages the skew
+ * @param ages the distribution of ages
  */
 public record Latest(Zipfian ages) implements Distribution {
   @Override

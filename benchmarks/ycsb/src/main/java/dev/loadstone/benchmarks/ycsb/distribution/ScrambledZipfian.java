@@ -3,16 +3,16 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 import java.util.SplittableRandom;
 
 /**
- * As popular as zipfian has it, but the popular items lie scattered over all of them: a zipfian
- * choice among ten thousand million, hashed, modulo the number of items. This is what YCSB's core
- * workloads call zipfian.
+ * A zipfian distribution whose popular items are scattered over all items: it hashes a zipfian
+ * choice among ten thousand million, modulo the number of items. YCSB's core workloads call this
+ * zipfian.
  *
- * <p>Where runs insert items, the hash is taken modulo the next power-of-two multiple of the items
- * there were at the beginning, and a choice that is not there yet is made again: so an item that
- * arrives does not move the popularity of all others.
+ * <p>If runs insert items, the hash is taken modulo the initial number of items times a power of
+ * two that covers all items; a choice that does not exist yet is repeated. So a new item does not
+ * move the popularity of all others.
  */
 public final class ScrambledZipfian implements Distribution {
-  /** As many as YCSB chooses from before it hashes. */
+  /** The number of choices before hashing, as in YCSB. */
   private static final long CHOICES = 10_000_000_000L;
 
   private final Zipfian zipfian;
@@ -20,7 +20,7 @@ public final class ScrambledZipfian implements Distribution {
 
   /**
    * @param zipfian the skew
-   * @param items how many items there are at the beginning, at least 1
+   * @param items the number of items at the beginning, at least 1
    */
   public ScrambledZipfian(Zipfian zipfian, long items) {
     this.zipfian = zipfian;

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 
 import java.util.SplittableRandom;
 
-/** One item after another, and again from the beginning; the terminals share the items out. */
+/** Takes one item after another, again and again; the terminals divide the items among them. */
 public final class Sequential implements Distribution {
   private final long first;
   private final long step;
@@ -10,7 +10,7 @@ public final class Sequential implements Distribution {
 
   /**
    * @param terminal the terminal's number, from 0
-   * @param terminals how many terminals there are; at most as many as items
+   * @param terminals the number of terminals, at most that of the items
    */
   public Sequential(long terminal, long terminals) {
     this.first = terminal;

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 
 import java.util.SplittableRandom;
 
-/** All items alike. */
+/** A distribution in which all items are equally likely. */
 public final class Uniform implements Distribution {
   @Override
   public long next(SplittableRandom random, long items) {

@@ -1,12 +1,12 @@
 package dev.loadstone.benchmarks.ycsb.distribution;
 
 /**
- * The sum of 1/<i>i</i><sup>θ</sup> for <i>i</i> from 1 to <i>n</i>, which a zipfian distribution
- * is normalised by.
+ * The sum of 1/<i>i</i><sup>θ</sup> for <i>i</i> from 1 to <i>n</i>, by which a zipfian
+ * distribution is normalised.
  *
- * <p>The first thousand terms are added one by one, the others by the formula of Euler and
- * Maclaurin up to the first derivative, whose error is below 10⁻¹³ from there on. So the sum for
- * ten thousand million items, or for one item more, costs no more than that for a thousand.
+ * <p>The first thousand terms are added one by one. The others follow from the Euler–Maclaurin
+ * formula up to the first derivative, whose error is below 10⁻¹³ for them. So the sum for ten
+ * thousand million items, or for one item more, costs no more than that for a thousand.
  */
 final class Zeta {
   private static final int EXACT = 1_000;
@@ -27,7 +27,7 @@ final class Zeta {
     if (n <= EXACT) {
       return sums[(int) n];
     }
-    // The term at the lower end is in the exact sum already.
+    // The exact sum already contains the term at the lower end.
     double low = term(EXACT);
     double high = term(n);
     double integral = (n * high - EXACT * low) / (1 - theta);

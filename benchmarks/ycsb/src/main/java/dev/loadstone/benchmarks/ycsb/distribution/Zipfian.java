@@ -3,20 +3,20 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 import java.util.SplittableRandom;
 
 /**
- * The first item is the most popular one, the item at place <i>k</i> has a share proportional to
- * 1/<i>k</i><sup>θ</sup>. By the algorithm of Gray et al., “Quickly generating billion-record
- * synthetic databases” (SIGMOD 1994), which YCSB uses as well: exact for the first two items, and
- * an approximation by a continuous function for the others.
+ * A zipfian distribution: the first item is the most popular one, and the <i>k</i>-th item has a
+ * share proportional to 1/<i>k</i><sup>θ</sup>. It uses the algorithm of Gray et al., “Quickly
+ * generating billion-record synthetic databases” (SIGMOD 1994), as YCSB does. The algorithm is
+ * exact for the first two items, and approximates the others by a continuous function.
  */
 public final class Zipfian implements Distribution {
-  /** A difference that floating point makes, which changes no item. */
+  /** A difference due to floating point, which changes no item. */
   private static final double WHOLE = 1e-9;
 
   private final Zeta zeta;
   private final double theta;
   private final double alpha;
 
-  /** The exponent where it is a whole number, as for the common skew of 0.99; 0 otherwise. */
+  /** The exponent if it is a whole number, as for the common skew of 0.99; otherwise 0. */
   private final int wholeAlpha;
 
   private final double secondItem;
@@ -40,7 +40,7 @@ public final class Zipfian implements Distribution {
     this.secondItem = 1 + Math.pow(0.5, theta);
   }
 
-  /** Another one of the same skew, for another terminal. */
+  /** Returns a new instance with the same skew, for another terminal. */
   public Zipfian copy() {
     return new Zipfian(theta, zeta);
   }
@@ -51,10 +51,10 @@ public final class Zipfian implements Distribution {
   }
 
   /**
-   * The item for a place in the cumulated distribution.
+   * Returns the item for a place in the cumulated distribution.
    *
    * @param u 0 … 1, exclusive
-   * @param items how many items there are, at least 1
+   * @param items the number of items, at least 1
    */
   long item(double u, long items) {
     if (items != this.items) {

@@ -1,2 +1,2 @@
-/** Distributions of the items that operations are about, and of lengths. */
+/** Distributions of the items of operations, and of lengths. */
 package dev.loadstone.benchmarks.ycsb.distribution;

@@ -6,7 +6,7 @@ final class DiscreteChooser {
 
   private final OperationKind[] kinds;
 
-  /** The end of the share of each kind but the last one, which takes what is left. */
+  /** The end of each kind's share; the last kind has none, because it takes the rest. */
   private final double[] ends;
 
   DiscreteChooser(OperationProportions mix) {
@@ -32,7 +32,7 @@ final class DiscreteChooser {
   }
 
   /**
-   * The kind at a place.
+   * Returns the kind at a place.
    *
    * @param place 0 … 1, exclusive
    */

@@ -6,40 +6,38 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The items that there are while runs insert and delete some, without a lock and without a counter
- * that all terminals share.
+ * The items that exist while runs insert and delete some. It needs no lock and no counter that all
+ * terminals share.
  *
  * <p>Terminal <i>t</i> of <i>T</i> owns the items <i>t</i>, <i>t</i> + <i>T</i>, <i>t</i> +
- * 2<i>T</i>, …: its stripe. It alone inserts and deletes there, one at a time: an insert adds the
- * item behind the last one, a delete takes the last one away. So a stripe is a length and no more.
- * An insert counts when the database has acknowledged it; until then nobody reads it, and when it
- * fails or its outcome is unknown, the terminal's next insert is of the same item. A delete counts
- * when it is drawn.
+ * 2<i>T</i>, …: its stripe. Only this terminal inserts and deletes there, one item at a time: an
+ * insert adds the next item at the end, a delete removes the last one. So a length describes a
+ * stripe. An insert counts once the database has acknowledged it. Until then nobody reads the item;
+ * if the insert fails or its outcome is unknown, the terminal's next insert is of the same item. A
+ * delete counts when it is drawn.
  *
- * <p>A stripe depends on the number of its terminal among all terminals of a run and on nothing
- * else. When the terminals of a run are shared among several processes, each process makes one with
- * all terminals of the run, drives those with its own numbers, and sees of the others' stripes what
- * was loaded.
+ * <p>A stripe depends only on the number of its terminal among all terminals of a run. If several
+ * processes share the terminals of a run, each process makes a key space for all terminals, drives
+ * its own terminals, and sees the stripes of the others as they were loaded.
  */
 public final class KeySpace {
-  /** FieldLengths of different terminals lie on cache lines of their own. */
+  /** Puts the lengths of different terminals on different cache lines. */
   private static final int SPACING = 8;
 
   private final long records;
   private final int terminals;
   private final AtomicLongArray lengths;
 
-  /** The shortest that each stripe has been. */
+  /** The shortest length that each stripe has had in this run. */
   private final AtomicLongArray shortest;
 
-  /** The number of deletes that each terminal has drawn. */
   private final AtomicLongArray deletes;
 
   private volatile boolean anyDeleted;
 
   /**
-   * @param records how many items were loaded
-   * @param terminals how many terminals there are in all, at least 1
+   * @param records the number of loaded items
+   * @param terminals the number of terminals of the whole run, at least 1
    */
   public KeySpace(long records, int terminals) {
     this.records = records;
@@ -53,7 +51,7 @@ public final class KeySpace {
     }
   }
 
-  /** The number of items of a stripe that were loaded. */
+  /** Returns the number of loaded items of a stripe. */
   private long loaded(int terminal) {
     return terminal < records ? (records - terminal - 1) / terminals + 1 : 0;
   }
@@ -62,17 +60,19 @@ public final class KeySpace {
     return terminal * SPACING;
   }
 
-  /** The number of terminals. */
   public int terminals() {
     return terminals;
   }
 
-  /** The number of items that were loaded. */
+  /** Returns the number of loaded items. */
   public long loaded() {
     return records;
   }
 
-  /** The number of items, as far as this process knows; exact when nothing is under way. */
+  /**
+   * Returns the number of items as far as this process knows; exact when no operation is in
+   * progress.
+   */
   public long size() {
     long sum = 0;
     for (int terminal = 0; terminal < terminals; terminal++) {
@@ -81,27 +81,27 @@ public final class KeySpace {
     return sum;
   }
 
-  /** The number of items of a terminal's stripe. */
+  /** Returns the number of items of a terminal's stripe. */
   public long length(int terminal) {
     return lengths.get(slot(terminal));
   }
 
-  /** An item by its place in a stripe. */
+  /** Returns the item at a place of a stripe. */
   public long item(int terminal, long place) {
     return terminal + place * terminals;
   }
 
   /**
-   * The number of items, as one terminal sees it: as many as there would be if all others had
-   * inserted and deleted as much as it has. At least 1.
+   * Returns the number of items as one terminal estimates it: as if all others had inserted and
+   * deleted as many as this one. At least 1.
    */
   long estimate(int terminal) {
     return Math.max(1, records + (length(terminal) - loaded(terminal)) * terminals);
   }
 
   /**
-   * The item itself when it is there, or else the last one of its stripe; of the next stripe that
-   * has one when that is empty. The item itself when there is none at all.
+   * Returns the item if it exists; otherwise the last item of its stripe, or of the next non-empty
+   * stripe; the item itself if there are no items at all.
    */
   long present(long item) {
     int terminal = (int) (item % terminals);
@@ -118,13 +118,12 @@ public final class KeySpace {
     return item;
   }
 
-  /** The item that a terminal inserts next. */
   long toInsert(int terminal) {
     return item(terminal, length(terminal));
   }
 
   /**
-   * Takes the last item of a terminal's stripe away, before it is deleted.
+   * Removes the last item of a terminal's stripe, before its deletion in the database.
    *
    * @return the item, or −1 when the stripe is empty
    */
@@ -145,14 +144,14 @@ public final class KeySpace {
     return item(terminal, place);
   }
 
-  /** Notes that the database has acknowledged an insert; from any thread. */
+  /** Notes that the database has acknowledged an insert. Any thread may call it. */
   public void inserted(long item) {
     lengths.setRelease(slot((int) (item % terminals)), item / terminals + 1);
   }
 
   /**
-   * Notes that other processes drive the terminals that this one does not, and that these delete:
-   * which of their items are still there cannot be known here, so any item may be deleted.
+   * Notes that other processes drive the other terminals, and that those delete. Which of their
+   * items still exist cannot be known here, so any item may be deleted.
    */
   public void letOthersDelete() {
     anyDeleted = true;
@@ -162,10 +161,8 @@ public final class KeySpace {
   }
 
   /**
-   * Writes what this process inserted and deleted, for {@link #addFrom} in another one; when
-   * nothing is under way.
-   *
-   * @throws IOException when {@code out} throws it
+   * Writes what this process inserted and deleted, for {@link #addFrom} in another process. No
+   * operation may be in progress.
    */
   public void writeTo(DataOutput out) throws IOException {
     for (int terminal = 0; terminal < terminals; terminal++) {
@@ -175,11 +172,9 @@ public final class KeySpace {
   }
 
   /**
-   * Adds what {@link #writeTo} wrote of a space of the same records and terminals, so that it knows
-   * all items that there are after a run. Each stripe is one process's, the others left it as it
-   * was loaded.
-   *
-   * @throws IOException when {@code in} throws it
+   * Adds the output of {@link #writeTo} for a space of the same records and terminals, so that this
+   * space has all items that exist after a run. Each stripe belongs to one process; the others have
+   * left it as it was loaded.
    */
   public void addFrom(DataInput in) throws IOException {
     for (int terminal = 0; terminal < terminals; terminal++) {
@@ -188,7 +183,7 @@ public final class KeySpace {
     }
   }
 
-  /** The number of deletes drawn in this run, the last ones of which may never have begun. */
+  /** Returns the number of deletes drawn in this run; the last of them may never have begun. */
   public long deletesDrawn() {
     long sum = 0;
     for (int terminal = 0; terminal < terminals; terminal++) {
@@ -202,7 +197,7 @@ public final class KeySpace {
     return anyDeleted;
   }
 
-  /** Whether a delete of the item was drawn in this run: then it is no wonder if it is missing. */
+  /** Whether a delete of the item was drawn in this run, so that it may be missing. */
   public boolean mayBeDeleted(long item) {
     return item / terminals >= shortest.get(slot((int) (item % terminals)));
   }

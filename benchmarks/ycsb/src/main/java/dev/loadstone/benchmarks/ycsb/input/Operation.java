@@ -3,18 +3,15 @@ package dev.loadstone.benchmarks.ycsb.input;
 import dev.loadstone.core.benchmark.Transaction;
 
 /**
- * The input of one operation. The natural partition is the record. Operations are not compared with
- * one another, so the arrays that they hold need no wrapping.
+ * The input of one operation. The natural partition is the record. Operations are never compared
+ * with one another, so their arrays need no wrapping.
  */
 @SuppressWarnings("ArrayRecordComponent")
 public sealed interface Operation extends Transaction {
-  /** The type of the operation. */
   OperationKind kind();
 
-  /** The item that it is about. */
   long item();
 
-  /** The key of the item. */
   String key();
 
   @Override
@@ -78,8 +75,8 @@ public sealed interface Operation extends Transaction {
   }
 
   /**
-   * Reads fields of a record and then replaces fields of it. Two calls; another terminal may come
-   * between.
+   * Reads fields of a record and then replaces fields of it. These are two calls; another terminal
+   * may come between them.
    *
    * @param readFields positions of the fields to read, ascending; shared, not to be changed
    * @param fields positions of the fields to replace, ascending; shared, not to be changed
@@ -93,7 +90,6 @@ public sealed interface Operation extends Transaction {
     }
   }
 
-  /** Removes a record. */
   record Delete(long item, String key) implements Operation {
     @Override
     public OperationKind kind() {

@@ -12,14 +12,13 @@ public final class OperationOptions {
   private final FieldLengths scanLengths;
   private final int[] all;
 
-  /** For each field a list with its position alone. */
+  /** For each field an array of its position alone. */
   private final int[][] single;
 
   /**
-   * @param mix how often each operation is drawn
    * @param readAllFields whether a read asks for all fields or for one
    * @param writeAllFields whether an update writes all fields or one
-   * @param scanLengths how many records scans ask for
+   * @param scanLengths the numbers of records that scans ask for
    * @param fields the positions of all fields
    */
   public OperationOptions(
@@ -40,27 +39,26 @@ public final class OperationOptions {
     }
   }
 
-  /** Whether records come and go. */
   boolean changesRecords() {
     return changesRecords;
   }
 
-  /** The kind of an operation, by a place in the proportions. */
+  /** Returns the kind of an operation, by a place in the proportions. */
   OperationKind kind(double place) {
     return chooser.choose(place);
   }
 
-  /** The number of records that a scan asks for, by 64 random bits. */
+  /** Returns the number of records that a scan asks for, by 64 random bits. */
   int scanLength(long bits) {
     return scanLengths.of(bits);
   }
 
-  /** Shared, not to be changed. */
+  /** Returns a shared array, which must not be changed. */
   int[] fieldsToRead(SplittableRandom random) {
     return readAllFields ? all : one(random);
   }
 
-  /** Shared, not to be changed. */
+  /** Returns a shared array, which must not be changed. */
   int[] fieldsToWrite(SplittableRandom random) {
     return writeAllFields ? all : one(random);
   }

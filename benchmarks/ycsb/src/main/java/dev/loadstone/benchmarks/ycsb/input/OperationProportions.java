@@ -4,15 +4,12 @@ import dev.loadstone.core.settings.Range;
 import java.util.Locale;
 
 /**
- * The share of each operation among those drawn, in percent; all together 100. A component is null
- * when its operation is not drawn.
+ * The share of each operation in percent; together 100. A component is null if its operation is not
+ * drawn.
  *
- * @param read reads of one record
- * @param update replacing fields of a record
- * @param insert new records
+ * @param update operations that replace fields of a record
  * @param scan reads of a record and those that follow it in the order of keys
- * @param readModifyWrite reading a record and then replacing fields of it
- * @param delete removing records
+ * @param readModifyWrite operations that read a record and then replace fields of it
  */
 public record OperationProportions(
     @Range(min = 0, max = 100) Double read,
@@ -23,10 +20,10 @@ public record OperationProportions(
     @Range(min = 0, max = 100) Double delete) {
   private static final double ALL = 100;
 
-  /** Percentages with two digits behind the point add up to 100 within this. */
+  /** The tolerance of the sum, enough for percentages with two decimal digits. */
   private static final double ROUNDING = 1e-6;
 
-  /** Leaves out what has no share and refuses what is no mix. */
+  /** Turns shares of 0 into null, and refuses shares that do not add up to 100 percent. */
   public OperationProportions {
     read = orNull(read);
     update = orNull(update);
@@ -51,7 +48,7 @@ public record OperationProportions(
     return share == null || share == 0 ? null : share;
   }
 
-  /** The share of an operation, 0 … 100. */
+  /** Returns the share of an operation, 0 … 100. */
   public double share(OperationKind kind) {
     return orZero(
         switch (kind) {
@@ -68,17 +65,16 @@ public record OperationProportions(
     return share == null ? 0 : share;
   }
 
-  /** Whether an operation can be drawn. */
   public boolean has(OperationKind kind) {
     return share(kind) > 0;
   }
 
-  /** Whether runs leave other records than they found. */
+  /** Whether runs insert or delete records. */
   public boolean changesRecords() {
     return has(OperationKind.INSERT) || has(OperationKind.DELETE);
   }
 
-  /** Whether nothing but inserts is drawn, so that no record is needed to begin with. */
+  /** Whether only inserts are drawn, so that no record is needed at the beginning. */
   public boolean onlyInserts() {
     return share(OperationKind.INSERT) == ALL;
   }

@@ -7,14 +7,12 @@ import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
 /**
- * A client thread of YCSB: draws one operation after another.
+ * A terminal of YCSB, which draws one operation after another.
  *
- * @param style what operations are like
- * @param table what they are about
- * @param space which items there are
+ * @param space the items that exist
  * @param terminal the number of this terminal among all of the run, from 0
- * @param distribution chooses items; this terminal's own
- * @param random this terminal's own
+ * @param distribution chooses items; used by this terminal only
+ * @param random used by this terminal only
  */
 public record YcsbTerminal(
     OperationOptions style,
@@ -68,7 +66,7 @@ public record YcsbTerminal(
     return new Operation.Insert(item, table.keys().key(code), table.firstValues(code));
   }
 
-  /** A terminal that has nothing left to delete puts something there first. */
+  /** Deletes the terminal's last record, or inserts one if there is none left. */
   private Operation delete() {
     long item = space.takeForDelete(terminal);
     return item < 0 ? insert() : new Operation.Delete(item, key(item));

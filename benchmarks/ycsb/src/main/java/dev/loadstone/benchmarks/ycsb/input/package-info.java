@@ -1,2 +1,2 @@
-/** The inputs of operations, and the records that there are. */
+/** The inputs of operations, and the records that exist. */
 package dev.loadstone.benchmarks.ycsb.input;

@@ -5,15 +5,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The versions of one key, as the one process that writes and reads it knows them. Versions count
- * from 1; 0 is a key that was never written. Times are of that process's monotonic clock, in
- * nanoseconds.
+ * The versions of one key, as known to the only process that writes and reads it. Versions count
+ * from 1; 0 stands for a key that was never written. Times are in nanoseconds by that process's
+ * monotonic clock.
  *
- * <p>A write whose outcome is not known was not acknowledged: no read owes its version, and any may
- * return it.
+ * <p>A write of unknown outcome is not acknowledged: no read must return its version, but any may.
  */
 final class KeyVersions {
-  /** A read that returns a version older than these is taken to have returned the one before. */
+  /** A read of a version older than these is treated as a read of the one just before them. */
   static final int REMEMBERED = 4096;
 
   private final NavigableMap<Long, Long> acknowledged = new TreeMap<>();
@@ -22,17 +21,17 @@ final class KeyVersions {
   /**
    * A version whose write was acknowledged.
    *
-   * @param at when the writer had the answer
+   * @param at the time when the writer got the answer
    */
   record Acknowledged(long version, long at) {}
 
   /**
-   * A read of the key that ended.
+   * A read of the key that has ended.
    *
-   * @param since nanoseconds from the acknowledgement of the last version to the begin of the read
-   * @param behind how many acknowledged versions are newer than the one it returned; 0 for a read
+   * @param since nanoseconds from the acknowledgement of the last version to the start of the read
+   * @param behind the number of acknowledged versions newer than the returned one; 0 for a read
    *     that is not stale
-   * @param age nanoseconds from the acknowledgement of the first newer version to the begin of the
+   * @param age nanoseconds from the acknowledgement of the first newer version to the start of the
    *     read; 0 for a read that is not stale
    */
   record Reading(long since, long behind, long age) {
@@ -41,12 +40,11 @@ final class KeyVersions {
     }
   }
 
-  /** The version that is written next. */
   synchronized long next() {
     return ++issued;
   }
 
-  /** Takes note that a write was acknowledged; in the order of versions. */
+  /** Notes that a write was acknowledged. Calls must be in the order of versions. */
   synchronized void acknowledged(long version, long at) {
     acknowledged.put(version, at);
     if (acknowledged.size() > REMEMBERED) {
@@ -54,13 +52,13 @@ final class KeyVersions {
     }
   }
 
-  /** The last version that was acknowledged, to be asked for before a read begins. */
+  /** Returns the last acknowledged version. A reader must ask for it before its read begins. */
   synchronized Optional<Acknowledged> last() {
     return Optional.ofNullable(acknowledged.lastEntry())
         .map(last -> new Acknowledged(last.getKey(), last.getValue()));
   }
 
-  /** Whether a version was ever given to a write; a read that returns another one is wrong. */
+  /** Whether a write was ever given this version; a read that returns any other is wrong. */
   synchronized boolean isIssued(long version) {
     return version >= 0 && version <= issued;
   }
@@ -68,9 +66,9 @@ final class KeyVersions {
   /**
    * Judges a read.
    *
-   * @param owed the last version that was acknowledged when it began
-   * @param began when it began
-   * @param seen the version it returned
+   * @param owed the last acknowledged version when the read began
+   * @param began the time when the read began
+   * @param seen the version that the read returned
    */
   synchronized Reading judge(Acknowledged owed, long began, long seen) {
     NavigableMap<Long, Long> newer =

@@ -7,14 +7,14 @@ import java.util.OptionalLong;
 import java.util.function.LongPredicate;
 
 /**
- * Measures calls through each node for records of each, one after another, and how many calls of
- * clients each coordinates, until interrupted.
+ * Measures calls through each node for records of each node, one after another, until it is
+ * interrupted. It also counts the client calls that each node coordinates.
  */
 final class PathSampler {
   private static final long PAUSE = 10_000_000;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Seldom, because an answer tells of all tables. */
+  /** The time between two counts, long because an answer covers all tables. */
   private static final long COUNT_EVERY = 1_000_000_000;
 
   private final PathSamples samples;
@@ -22,9 +22,8 @@ final class PathSampler {
   private final NanoClock clock;
 
   /**
-   * @param samples takes the times of calls in the measured interval that succeed
+   * @param samples receives the times of successful calls in the measured interval
    * @param measured whether a time is in the measured interval
-   * @param clock measures
    */
   PathSampler(PathSamples samples, LongPredicate measured, NanoClock clock) {
     this.samples = samples;
@@ -32,12 +31,7 @@ final class PathSampler {
     this.clock = clock;
   }
 
-  /**
-   * Calls through one node.
-   *
-   * @param write whether to write or to read
-   * @param through the node
-   */
+  /** Calls through one node. */
   void run(ReplicaCalls.Session session, boolean write, int through) throws InterruptedException {
     Coordinated coordinated = new Coordinated(session, write, through);
     for (int keeper = 0; true; keeper = (keeper + 1) % session.nodes()) {
@@ -52,7 +46,6 @@ final class PathSampler {
     }
   }
 
-  /** The calls that a node coordinates in the measured interval. */
   private final class Coordinated {
     private final ReplicaCalls.Session session;
     private final boolean write;

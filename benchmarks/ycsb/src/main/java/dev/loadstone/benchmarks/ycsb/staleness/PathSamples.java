@@ -12,11 +12,12 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Times of calls through each node for records of each, as a client has them, in milliseconds, the
- * last ones of each kind; and how many calls of clients each node coordinated.
+ * The latest times, in milliseconds, of calls through each node for records of each node, as a
+ * client measures them. A kind of call is an operation with both nodes. It also has the number of
+ * client calls that each node coordinated.
  */
 final class PathSamples {
-  /** Fewer of a kind say nothing about its distribution. */
+  /** The least number of times of a kind; fewer say nothing about its distribution. */
   static final int LEAST = 5;
 
   private static final int MOST = 1000;
@@ -31,12 +32,12 @@ final class PathSamples {
   private long[] coordinated = {};
 
   /**
-   * Says what the times are of; once, before the first.
+   * Describes the store; must be called before the first time is added.
    *
-   * @param nodeCount how many nodes there are
-   * @param replicaCount how many of them keep each record
-   * @param readerCount how many replicas answer a read
-   * @param writerCount how many acknowledge a write
+   * @param nodeCount the number of nodes
+   * @param replicaCount the number of nodes that keep each record
+   * @param readerCount the number of replicas that answer a read
+   * @param writerCount the number of replicas that acknowledge a write
    */
   synchronized void describe(int nodeCount, int replicaCount, int readerCount, int writerCount) {
     nodes = nodeCount;
@@ -70,12 +71,12 @@ final class PathSamples {
     return place(write, through) * nodes + keeper;
   }
 
-  /** Reads through each node come before writes. */
+  /** Returns an index; reads through each node come before writes. */
   private int place(boolean write, int through) {
     return (write ? nodes : 0) + through;
   }
 
-  /** Takes a time; in place of an old one when there are many. */
+  /** Adds a time, which replaces an old one when there are many. */
   synchronized void add(boolean write, int through, int keeper, double millis) {
     add(kind(write, through, keeper), millis);
   }
@@ -91,33 +92,30 @@ final class PathSamples {
     counts.set(kind, count + 1);
   }
 
-  /** Takes how many calls of clients a node coordinated until now. */
+  /** Sets the number of client calls that a node has coordinated until now. */
   synchronized void coordinated(boolean write, int node, long calls) {
     coordinated[place(write, node)] = calls;
   }
 
-  /** The number of calls of clients that a node coordinated, as far as known. */
+  /** Returns the number of client calls that a node coordinated, as far as known. */
   long coordinated(boolean write, int node) {
     return coordinated[place(write, node)];
   }
 
-  /** Whether there are enough times of each kind. */
   synchronized boolean suffices() {
     return nodes > 0 && times.stream().allMatch(of -> of.size() >= LEAST);
   }
 
-  /** One of the times of a kind. */
   double draw(boolean write, int through, int keeper, SplittableRandom random) {
     List<Double> of = times.get(kind(write, through, keeper));
     return of.get(random.nextInt(of.size()));
   }
 
-  /** The median of a kind. */
   double median(boolean write, int through, int keeper) {
     return quantile(kind(write, through, keeper), 0.5);
   }
 
-  /** A quantile of a kind's times; NaN without any. */
+  /** Returns a quantile of a kind's times; NaN without any. */
   private double quantile(int kind, double part) {
     List<Double> sorted = times.get(kind).stream().sorted().toList();
     int place = Math.min((int) (part * sorted.size()), sorted.size() - 1);
@@ -125,8 +123,8 @@ final class PathSamples {
   }
 
   /**
-   * Writes how long each kind took, in milliseconds, as a client has it, and how many calls of
-   * clients the node that it went through coordinated.
+   * Writes the times of each kind, in milliseconds as a client measures them, and the number of
+   * client calls that its first node coordinated.
    */
   synchronized void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>();
@@ -148,7 +146,6 @@ final class PathSamples {
     Files.write(file, lines);
   }
 
-  /** Writes all, for {@link #addFrom} in another process. */
   synchronized void writeTo(DataOutput out) throws IOException {
     for (int number : new int[] {nodes, replicas, readers, writers}) {
       out.writeInt(number);

@@ -10,10 +10,10 @@ import java.util.SplittableRandom;
 import java.util.function.LongPredicate;
 
 /**
- * A key that one writer writes and several readers read, until their threads are interrupted. The
- * pauses of readers are about as long as the last acknowledgement is past, so that short times
- * since then are read as often as long ones; those of the writer are of all lengths up to the
- * horizon, short ones as often as long ones.
+ * A key that one writer writes and several readers read, until their threads are interrupted. A
+ * reader pauses for about the time since the last acknowledgement, so that short and long times
+ * since then are read equally often. The writer's pauses are distributed over all orders of length
+ * up to the horizon, short ones as often as long ones.
  */
 final class ProbedKey {
   private static final long LEAST_PAUSE = 200_000;
@@ -31,11 +31,10 @@ final class ProbedKey {
   private final NanoClock clock;
 
   /**
-   * @param key the key, nobody else's
-   * @param counts where reads and writes of the measured interval are counted
+   * @param key a key that nobody else uses
+   * @param counts counts reads and writes of the measured interval
    * @param measured whether a time is in the measured interval
    * @param horizon the longest pause between two writes, in nanoseconds
-   * @param clock stamps everything
    */
   ProbedKey(
       String key, StalenessCounts counts, LongPredicate measured, long horizon, NanoClock clock) {
@@ -46,7 +45,7 @@ final class ProbedKey {
     this.clock = clock;
   }
 
-  /** Writes version after version, and reads in between. */
+  /** Writes one version after another, and reads in between. */
   void write(VersionSession session, SplittableRandom random) throws InterruptedException {
     Reader reader = new Reader(session, random, true);
     while (true) {
@@ -69,7 +68,6 @@ final class ProbedKey {
     }
   }
 
-  /** Reads again and again. */
   void read(VersionSession session, SplittableRandom random) throws InterruptedException {
     Reader reader = new Reader(session, random, false);
     while (true) {
@@ -78,7 +76,6 @@ final class ProbedKey {
     }
   }
 
-  /** One reader, with what it has seen. */
   private final class Reader {
     private final VersionSession session;
     private final SplittableRandom random;
@@ -92,7 +89,7 @@ final class ProbedKey {
     }
 
     void read() throws InterruptedException {
-      // Before the begin: what is acknowledged in between is not owed.
+      // Must precede the start of the read: versions acknowledged in between are not owed.
       Optional<Acknowledged> owed = versions.last();
       if (owed.isEmpty()) {
         return;

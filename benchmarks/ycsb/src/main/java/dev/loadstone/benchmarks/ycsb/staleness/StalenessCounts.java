@@ -10,29 +10,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** Counts of versions that the reads of a run returned; used by several threads. */
+/** Counts of the versions that the reads of a run returned. Thread-safe. */
 public final class StalenessCounts {
-  /** Ends of the classes of times in milliseconds; the last class has no end. */
+  /** The upper ends of the classes of times, in milliseconds; the last class has no end. */
   private static final double[] ENDS = {
     0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, Double.POSITIVE_INFINITY
   };
 
-  /** The last class of versions is of so many and more. */
+  /** The last class of versions, which includes all greater numbers. */
   private static final int MOST_BEHIND = 10;
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** A count of its own kind. */
   enum Count {
     /** Writes that were acknowledged. */
     WRITES(0),
     /** Writes of unknown outcome, and those that failed. */
     WRITES_NOT_ACKNOWLEDGED(1),
-    /** Reads that returned a version, or found that there is none. */
+    /** Reads that returned a version, or no record. */
     READS(2),
-    /** Reads that failed. */
     READS_FAILED(3),
-    /** Stale reads by whoever wrote the version that they did not return. */
+    /** Stale reads by the writer of the version that they missed. */
     OWN_STALE(4),
     /** Reads that returned an older version than an earlier read of the same reader. */
     BACKWARD(5),
@@ -59,7 +57,6 @@ public final class StalenessCounts {
     counts[count.index]++;
   }
 
-  /** Counts a read that returned a version. */
   synchronized void add(Reading reading, boolean own) {
     counts[Count.READS.index]++;
     int since = place(reading.since());
@@ -85,12 +82,14 @@ public final class StalenessCounts {
     return counts[count.index];
   }
 
-  /** The stale ones among the reads that returned a version. */
+  /** Returns the stale reads among those that returned a version. */
   public synchronized Proportion stale() {
     return new Proportion(sum(stale, 0), counts[Count.READS.index]);
   }
 
-  /** The longest that a version had been out of date when it was read, in milliseconds. */
+  /**
+   * Returns the longest time that a version had been out of date when it was read, in milliseconds.
+   */
   synchronized double oldest() {
     return oldest / NANOS_PER_MILLI;
   }
@@ -104,10 +103,10 @@ public final class StalenessCounts {
   }
 
   /**
-   * The lines of {@code staleness.csv}; those without reads are left out.
+   * Returns the lines of {@code staleness.csv}, without those that have no reads.
    *
-   * @param predicted the share of stale reads at a time since the acknowledgement in milliseconds;
-   *     null where nothing is predicted
+   * @param predicted the share of stale reads by the milliseconds since the acknowledgement; null
+   *     when nothing is predicted
    */
   synchronized List<StalenessRow> rows(DoubleFunction<Double> predicted) {
     List<StalenessRow> rows = new ArrayList<>();
@@ -151,7 +150,6 @@ public final class StalenessCounts {
         predicted);
   }
 
-  /** Writes all counts, for {@link #addFrom} in another process. */
   synchronized void writeTo(DataOutput out) throws IOException {
     for (long[] values : all()) {
       for (long value : values) {

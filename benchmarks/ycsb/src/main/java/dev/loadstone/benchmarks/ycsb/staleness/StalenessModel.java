@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The share of stale reads by probabilistically bounded staleness (Bailis et al., VLDB 2012): a
- * Monte Carlo simulation of one write and one read from the times that messages take.
+ * Predicts the share of stale reads by probabilistically bounded staleness (Bailis et al., VLDB
+ * 2012): a Monte Carlo simulation of one write and one read from the delays of messages.
  *
- * <p>Its W is the time of a write from its coordinator to a replica, A that of the acknowledgement
- * back, R that of a read from its coordinator to a replica. A client sees their sums alone, so W
- * and A, and R and the answer, are taken to be halves of what a call through the coordinator takes
- * longer for the replica's records than for the coordinator's own. Coordinators are replicas, each
- * as often as it was seen to be one, because a client avoids those that answer late; where nothing
- * was seen, any one as often as another. A read goes to as many replicas as must answer, the
- * nearest ones, the coordinator itself first.
+ * <p>W is the delay of a write from its coordinator to a replica, A that of the acknowledgement
+ * back, and R that of a read from its coordinator to a replica. A client sees only sums. So W and A
+ * are each taken as half of the extra time of a call through the coordinator for the replica's
+ * records, compared with a call for the coordinator's own; likewise R and the answer. Coordinators
+ * are replicas. Each is chosen as often as it was seen to coordinate, because a client avoids slow
+ * ones; if none was seen, all are equally likely. A read goes to as many replicas as must answer,
+ * the nearest ones, the coordinator itself first.
  */
 final class StalenessModel {
   private static final int TRIALS = 50_000;
@@ -25,15 +25,17 @@ final class StalenessModel {
   private final PathSamples paths;
   private final SplittableRandom random;
 
-  /** For each reader the nodes, the nearest one, itself, first. */
+  /** For each coordinator of reads, the nodes by distance, itself first. */
   private final List<List<Integer>> nearest;
 
-  /** For each trial how long after the acknowledgement a read must begin to be fresh; ascending. */
+  /**
+   * Per trial, the milliseconds after the acknowledgement from which reads are fresh; ascending.
+   */
   private final double[] fresh;
 
   /**
    * @param paths the measured times; must {@linkplain PathSamples#suffices() suffice}
-   * @param seed decides the trials
+   * @param seed determines the trials
    */
   StalenessModel(PathSamples paths, long seed) {
     this.paths = paths;
@@ -42,7 +44,7 @@ final class StalenessModel {
     this.fresh = IntStream.range(0, TRIALS).mapToDouble(trial -> trial()).sorted().toArray();
   }
 
-  /** The share of stale reads among those that begin so many milliseconds after it. */
+  /** Returns the stale share of reads that begin so many milliseconds after the acknowledgement. */
   double share(double since) {
     int place = Arrays.binarySearch(fresh, since);
     int first = place < 0 ? -place - 1 : place;

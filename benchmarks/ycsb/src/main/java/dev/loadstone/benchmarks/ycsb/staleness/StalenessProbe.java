@@ -31,9 +31,9 @@ import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 
 /**
- * Measures beside the load how old the versions are that reads return, on a few keys of its own in
- * a table of its own. Writers and readers of a key are threads of one process, so that one clock
- * stamps them all; the load's terminals are not touched.
+ * Measures, beside the load, the age of the versions that reads return. It uses a few keys in a
+ * table of its own. Writers and readers of a key are threads of one process, so that they share one
+ * clock; the load's terminals are not affected.
  */
 public final class StalenessProbe implements BesideLoad {
   private static final String READS = "probe-reads";
@@ -47,7 +47,7 @@ public final class StalenessProbe implements BesideLoad {
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
   private static final String WAYS = "replica-ways.csv";
 
-  /** The same times give the same prediction. */
+  /** A fixed seed, so that the same times give the same prediction. */
   private static final long MODEL_SEED = 42;
 
   private static final double PERCENT = 100;
@@ -65,12 +65,9 @@ public final class StalenessProbe implements BesideLoad {
   private volatile String left = "";
 
   /**
-   * @param settings how to measure
-   * @param client the store
-   * @param loaded the table that the load is about
-   * @param load the mark of its data, which the probe's own tables get
-   * @param calls calls the replicas one by one, for a prediction; empty for none
-   * @param clock stamps everything
+   * @param loaded the name of the load's table
+   * @param load gives the mark of the load's data, which the probe's own tables get too
+   * @param calls calls single replicas, for a prediction; empty for none
    */
   public StalenessProbe(
       StalenessSettings settings,
@@ -87,17 +84,18 @@ public final class StalenessProbe implements BesideLoad {
     this.clock = clock;
   }
 
-  /** The probe's table; one with the load's mark that is there is a rest of an earlier run. */
+  /**
+   * Returns the probe's table. If it exists with the load's mark, it is left over from an earlier
+   * run.
+   */
   public static Table tableBeside(String loaded) {
     return VersionSession.table(loaded + "_loadstone_probe");
   }
 
-  /** The names of all its metrics. */
   public static Set<String> metricNames() {
     return Set.of(READS, WRITES, STALE, SHARE, OWN, BACKWARD, OLDEST);
   }
 
-  /** The counts so far. */
   public StalenessCounts counts() {
     return counts;
   }
@@ -112,7 +110,7 @@ public final class StalenessProbe implements BesideLoad {
 
   @Override
   public void begin(LongPredicate measured) {
-    // Keys that no other client has.
+    // Makes the keys unique among all clients.
     String prefix = UUID.randomUUID().toString().replace("-", "");
     for (int number = 0; number < settings.keys(); number++) {
       ProbedKey key =
@@ -127,7 +125,7 @@ public final class StalenessProbe implements BesideLoad {
     calls.ifPresent(to -> measureWays(to, measured));
   }
 
-  /** Calls the replicas one by one, through each node by threads of its own. */
+  /** Starts threads that call single replicas through each node. */
   private void measureWays(ReplicaCalls to, LongPredicate measured) {
     ReplicaCalls.Session session;
     try {
@@ -145,7 +143,6 @@ public final class StalenessProbe implements BesideLoad {
     }
   }
 
-  /** Works with a session of its own until it is interrupted. */
   private interface SessionWork {
     void run(VersionSession session, SplittableRandom random) throws InterruptedException;
   }
@@ -165,7 +162,10 @@ public final class StalenessProbe implements BesideLoad {
     threads.throwDefect();
   }
 
-  /** A node may be lost by now, and what was measured does not depend on what is left. */
+  /**
+   * Removes the tables. A failure is only a remark: a node may be lost by now, and the measurements
+   * do not depend on it.
+   */
   private void remove() {
     try {
       owner.ifPresent(

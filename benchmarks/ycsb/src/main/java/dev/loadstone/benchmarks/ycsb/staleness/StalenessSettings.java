@@ -6,10 +6,10 @@ import dev.loadstone.core.settings.Setting;
 import java.time.Duration;
 
 /**
- * The settings by which stale reads are measured.
+ * The settings for measuring stale reads.
  *
- * @param keys how many keys of its own a client writes and reads
- * @param readers how many readers each key has beside its writer, who reads it, too
+ * @param keys the number of keys of its own that a client writes and reads
+ * @param readers the number of readers of each key besides its writer, who reads it too
  * @param horizon the longest pause between two writes of a key
  */
 public record StalenessSettings(

@@ -12,7 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
-/** Writes and reads versions by one session of a store, and waits for each answer. */
+/**
+ * A session that writes and reads versions in a store and waits for each answer. It reconnects when
+ * the connection is lost.
+ */
 final class VersionSession implements AutoCloseable {
   private static final int LENGTH = 20;
   private static final int[] VERSION = {0};
@@ -28,7 +31,6 @@ final class VersionSession implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** The table in which versions stand. */
   static Table table(String name) {
     return new Table(name, List.of("version"), LENGTH);
   }
@@ -36,9 +38,8 @@ final class VersionSession implements AutoCloseable {
   /**
    * The answer to a call.
    *
-   * @param outcome how it ended
-   * @param at when the answer came
-   * @param version the version that was read; 0 for none, −1 for something that is no version
+   * @param at the time of the answer, in nanoseconds by the clock
+   * @param version the version that was read; 0 for none, −1 for a value that is no version
    */
   record Answer(Outcome outcome, long at, long version) {}
 

@@ -1,2 +1,2 @@
-/** Measuring how old the values are that reads return, beside the load. */
+/** Measures, beside the load, how old the values are that reads return. */
 package dev.loadstone.benchmarks.ycsb.staleness;

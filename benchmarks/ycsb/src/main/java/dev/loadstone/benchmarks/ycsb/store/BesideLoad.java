@@ -10,33 +10,32 @@ import java.util.function.LongPredicate;
 
 /**
  * Work beside the terminals of a run, in each client process that drives it. Its methods are called
- * as those of {@link dev.loadstone.core.benchmark.WorkloadRun}.
+ * like those of {@link dev.loadstone.core.benchmark.WorkloadRun}.
  */
 public interface BesideLoad extends AutoCloseable {
-  /** Makes what it needs in the database; once, where the run is prepared. */
+  /**
+   * Makes what the work needs in the database. Called only in the process that prepares the run.
+   */
   void prepare();
 
-  /** Begins to work. */
   void begin(LongPredicate measured);
 
   /**
-   * Ends the work, in the opposite order, and removes what {@link #prepare} made, where that was.
+   * Ends the work, and removes what {@link #prepare} made, in the process that called it. Several
+   * works are closed in reverse order.
    */
   @Override
   void close();
 
-  /** Writes what it counted. */
   void writeCounts(DataOutput out) throws IOException;
 
-  /** Adds what another process wrote. */
+  /** Adds the counts that another process wrote. */
   void addCounts(DataInput in) throws IOException;
 
-  /** Writes its files. */
   void writeFiles(Path folder) throws IOException;
 
-  /** Its figures. */
   List<Metric> metrics();
 
-  /** Remarks that a reader of the figures must know. */
+  /** Returns remarks that a reader of the figures must know. */
   List<String> remarks();
 }

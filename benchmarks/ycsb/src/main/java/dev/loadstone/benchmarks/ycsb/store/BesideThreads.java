@@ -15,22 +15,21 @@ public final class BesideThreads {
   private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
 
   /**
-   * @param what names the work in messages, such as "the staleness probe"
-   * @param limit how long {@link #stop} waits, for all threads together
+   * @param what the work's name in messages, such as "the staleness probe"
+   * @param limit how long {@link #stop} waits for all threads together
    */
   public BesideThreads(String what, Duration limit) {
     this.what = what;
     this.limit = limit;
   }
 
-  /** Work that goes on until it is interrupted. */
+  /** Work that continues until it is interrupted. */
   @FunctionalInterface
   public interface Work {
-    /** Works; on a thread of its own. */
+    /** Works; called on a separate thread. */
     void run() throws InterruptedException;
   }
 
-  /** Starts a thread. */
   public void start(String name, Work work) {
     Thread thread = new Thread(() -> run(work), "loadstone-" + name);
     thread.setDaemon(true);
@@ -49,7 +48,7 @@ public final class BesideThreads {
   }
 
   /**
-   * Interrupts all threads and waits for their end, as long as the limit allows.
+   * Interrupts all threads and waits for their end within the limit.
    *
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#INTERRUPTED} when the caller
    *     is interrupted meanwhile
@@ -67,9 +66,10 @@ public final class BesideThreads {
   }
 
   /**
-   * Throws the first exception that ended a thread, if there was one.
+   * Throws the first exception that ended a thread, if any.
    *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#INTERNAL} and its cause
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#INTERNAL} and the exception
+   *     as its cause
    */
   public void throwDefect() {
     if (defect.get() != null) {

@@ -8,11 +8,11 @@ import dev.loadstone.core.database.KeyValueSession.Rows;
 import dev.loadstone.core.database.Outcome;
 
 /**
- * One operation on a key-value session, from its first call to its outcome. The same for sessions
- * that block and those that do not.
+ * One operation on a key-value session, from its first call to its outcome, for blocking and other
+ * sessions.
  *
- * <p>A read that finds no record, or a wrong value, has not done what it was asked for: it ends as
- * an error and is no throughput.
+ * <p>A read that finds no record or a wrong value ends as an error, and does not count as
+ * throughput.
  */
 final class Call implements KeyValueSession.Callback {
   private final KeyValueSession session;
@@ -28,7 +28,7 @@ final class Call implements KeyValueSession.Callback {
     this.verifier = verifier;
   }
 
-  /** Starts an operation; the one before must have ended. */
+  /** Starts an operation; the previous one must have ended. */
   void start(Operation next, Completion end) {
     operation = next;
     completion = end;
@@ -51,7 +51,7 @@ final class Call implements KeyValueSession.Callback {
     }
   }
 
-  /** The number of times that the operation waited for the database. */
+  /** Returns the number of times that the operation waited for the database. */
   private int roundTrips() {
     if (operation.kind() == OperationKind.SCAN) {
       return session.scanRoundTrips();
@@ -109,7 +109,7 @@ final class Call implements KeyValueSession.Callback {
     completion.complete(Outcome.COMMITTED, records, roundTrips(), "");
   }
 
-  /** Nothing is in doubt about what only reads. */
+  /** Turns an unknown outcome of a read into a lost connection: a read leaves nothing in doubt. */
   private Outcome settled(Outcome outcome) {
     boolean reading =
         switch (operation.kind()) {

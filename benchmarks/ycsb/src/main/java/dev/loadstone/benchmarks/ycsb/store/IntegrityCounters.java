@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Counts what all sessions of a run found in what they read, in all its phases. */
+/** Counts what all sessions of a run found in the values they read, in all its phases. */
 public final class IntegrityCounters {
   private final LongAdder valuesRight = new LongAdder();
   private final LongAdder recordsMissing = new LongAdder();
@@ -19,13 +19,11 @@ public final class IntegrityCounters {
       Stream.of(Violation.values()).map(kind -> new LongAdder()).toList();
   private final AtomicReference<String> first = new AtomicReference<>("");
 
-  /** A kind of violation. */
   enum Violation {
-    /** Values that nobody wrote there. */
+    /** Values that were never written there. */
     VALUE(0, "wrong values"),
-    /** Values of a length that nobody wrote there. */
+    /** Values of a length that was never written there. */
     LENGTH(1, "of wrong length"),
-    /** Fields that records lacked. */
     FIELD(2, "missing fields"),
     /** Rows of scans that were no records, or not in the order of keys. */
     ROW(3, "wrong rows of scans");
@@ -39,43 +37,37 @@ public final class IntegrityCounters {
     }
   }
 
-  /** Values that were checked and were right. */
+  /** Returns the number of values that were checked and were right. */
   public long valuesRight() {
     return valuesRight.sum();
   }
 
-  /** Reads of a record that was not there though no delete of it had been drawn. */
+  /** Returns how many reads missed a record of which no delete had been drawn. */
   public long recordsMissing() {
     return recordsMissing.sum();
   }
 
-  /** Reads of a record that may have been deleted before they reached the database. */
+  /** Returns how many reads missed a record that may have been deleted before they arrived. */
   public long recordsDeleted() {
     return recordsDeleted.sum();
   }
 
-  /** Everything that breaks the integrity of what was read. */
   public long violations() {
     return violations.stream().mapToLong(LongAdder::sum).sum();
   }
 
-  /** The first violation in words. */
+  /** Returns the first violation in words; empty when there was none. */
   public Optional<String> firstViolation() {
     return Optional.of(first.get()).filter(words -> !words.isEmpty());
   }
 
-  /** The counts of violations in words. */
   public String describeViolations() {
     return Stream.of(Violation.values())
         .map(kind -> violations.get(kind.index).sum() + " " + kind.title)
         .collect(Collectors.joining(", "));
   }
 
-  /**
-   * Writes all counts, for {@link #addFrom} in another process.
-   *
-   * @throws IOException when {@code out} throws it
-   */
+  /** Writes all counts, for {@link #addFrom} in another process. */
   public void writeTo(DataOutput out) throws IOException {
     for (LongAdder counter : counters()) {
       out.writeLong(counter.sum());
@@ -83,11 +75,7 @@ public final class IntegrityCounters {
     out.writeUTF(first.get());
   }
 
-  /**
-   * Adds what {@link #writeTo} wrote.
-   *
-   * @throws IOException when {@code in} throws it
-   */
+  /** Adds what {@link #writeTo} wrote. */
   public void addFrom(DataInput in) throws IOException {
     for (LongAdder counter : counters()) {
       counter.add(in.readLong());
@@ -109,7 +97,7 @@ public final class IntegrityCounters {
     (mayBeDeleted ? recordsDeleted : recordsMissing).increment();
   }
 
-  /** Counts a violation and gives its words back. */
+  /** Counts a violation and returns its words. */
   String violation(Violation kind, String words) {
     violations.get(kind.index).increment();
     first.compareAndSet("", words);

@@ -8,29 +8,26 @@ import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters.Violation;
 import dev.loadstone.core.database.KeyValueSession.Rows;
 
 /**
- * Judges what operations read: whether the record was there, and whether its values are what was
- * written. Used by any number of threads.
+ * Judges the results of reads: whether the record exists, and whether its values were written
+ * there. Thread-safe.
  *
- * @param table what the records are
- * @param space which of them there are
+ * @param space the records that exist
  * @param integrity whether values are checked
- * @param counters counts everything
  */
 public record IntegrityVerifier(
     YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters counters) {
-  /** Nothing is wrong. */
   static final String RIGHT = "";
 
-  /** A read found no record. The same words for all, so that they are counted together. */
+  /** A read found no record. The text is the same for all, so that they are counted together. */
   static final String NO_RECORD = "the record was not there";
 
-  /** A read found no record, and a delete of it had been drawn. */
+  /** A read found no record, but a delete of it had been drawn. */
   static final String DELETED_RECORD = "the record had been deleted by another terminal";
 
   /**
    * Judges the answer to a read.
    *
-   * @return what was wrong, in words; {@link #RIGHT} when nothing was
+   * @return the fault in words; {@link #RIGHT} when there is none
    */
   String read(long item, String key, int[] fields, Rows rows) {
     if (rows.count() == 0) {
@@ -46,7 +43,7 @@ public record IntegrityVerifier(
     return row(table.keys().code(item), key, fields, rows, 0, space.mayBeDeleted(item));
   }
 
-  /** Judges the answer to a scan. */
+  /** Judges the answer to a scan; returns the same as {@link #read}. */
   String scan(Operation.Scan scan, Rows rows) {
     if (rows.count() == 0) {
       return missing(scan.item());
@@ -74,7 +71,7 @@ public record IntegrityVerifier(
       if (key.compareTo(before) <= 0) {
         return outOfOrder(before, key);
       }
-      // Which item a row is cannot be told from its key, so neither can whether it is deleted.
+      // The key does not tell the item of a row, so it may be any deleted one.
       String wrong = row(code, key, scan.fields(), rows, row, space.anyDeleted());
       if (!wrong.isEmpty()) {
         return wrong;
@@ -100,7 +97,7 @@ public record IntegrityVerifier(
     for (int i = 0; i < fields.length; i++) {
       Values.Finding finding = table.values().judge(code, fields[i], rows.value(row, i));
       if (finding == Values.Finding.MISSING && mayBeDeleted) {
-        // Stores that make a record of any update bring parts of deleted ones back.
+        // Where an update creates a missing record, parts of deleted records may return.
         counters.missing(true);
         return DELETED_RECORD;
       }

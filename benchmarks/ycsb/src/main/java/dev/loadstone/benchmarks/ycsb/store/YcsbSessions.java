@@ -10,12 +10,8 @@ import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SessionUnavailableException;
 
 /**
- * Executes operations on the sessions of a key-value store: one at a time, or many where they do
- * not block.
- *
- * @param client the store
- * @param table what operations are about
- * @param verifier judges what is read
+ * Executes operations on the sessions of a key-value store: one at a time, or many if they do not
+ * block.
  */
 public record YcsbSessions(KeyValueClient client, Table table, IntegrityVerifier verifier)
     implements Sessions {

@@ -1,2 +1,2 @@
-/** Executing operations on key-value stores, and judging what was read. */
+/** Executes operations on key-value stores and judges the values that they read. */
 package dev.loadstone.benchmarks.ycsb.store;

@@ -6,7 +6,7 @@ import dev.loadstone.benchmarks.ycsb.switching.SwitchSettings.Step;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** The levels that a run should have now, by its plan or by its live load. */
+/** Chooses the levels that a run should have now, by its plan or by its live load. */
 final class LevelChoice {
   private static final double PERCENT = 100;
 
@@ -21,11 +21,11 @@ final class LevelChoice {
   }
 
   /**
-   * The levels at a time; to be asked with times that do not fall.
+   * Returns the levels at a time. Times must not decrease from call to call.
    *
-   * @param sinceBegin nanoseconds since the begin of the run
+   * @param sinceBegin nanoseconds since the start of the run
    * @param load the load so far
-   * @return empty for those that there are
+   * @return empty to keep the current levels
    */
   Optional<ReplicaCounts> at(long sinceBegin, Totals load) {
     return settings.rules().isEmpty() ? planned(sinceBegin) : byLoad(sinceBegin, load);
@@ -44,8 +44,8 @@ final class LevelChoice {
   }
 
   /**
-   * The levels change only when two windows in a row say the same, so that a moment's load moves
-   * nothing.
+   * Chooses by the load. The levels change only when two windows in a row say the same, so that a
+   * momentary load changes nothing.
    */
   private Optional<ReplicaCounts> byLoad(long sinceBegin, Totals load) {
     if (sinceBegin < watchedUntil) {
@@ -64,7 +64,7 @@ final class LevelChoice {
     return again ? Optional.of(found) : Optional.empty();
   }
 
-  /** The rule with the nearest number of threads, of those the one with the nearest share. */
+  /** Returns the rule with the nearest number of threads and, among those, the nearest share. */
   private Rule nearest(double reads, long threads) {
     return settings.rules().stream()
         .min(

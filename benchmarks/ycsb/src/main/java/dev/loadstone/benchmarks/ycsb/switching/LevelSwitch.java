@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Moves a store from one pair of consistency levels to another so that at every moment each read
- * meets each acknowledged write, if it did before: <em>raise before lower</em>. With N replicas, a
- * read at R may miss what was written at W where R + W ≤ N.
+ * Moves a store from one pair of consistency levels to another. If each read met each acknowledged
+ * write before, it still does at every moment of the move: <em>raise before lower</em>. With N
+ * replicas, a read at R may miss a write at W if R + W ≤ N.
  *
  * <ol>
- *   <li>What rises rises: reads that begin now meet the writes of both levels, and writes that
- *       begin now meet the reads of both.
- *   <li>Before reads fall, the writes that began at the old level are waited for, and everything is
- *       brought to all replicas. So no read at the new level depends on what an old write had
- *       reached; writes of unknown outcome, which may have reached no replica or any, are settled
- *       by it, too.
+ *   <li>Levels that rise do so first: reads that begin now meet the writes of both levels, and
+ *       writes that begin now meet the reads of both.
+ *   <li>Before reads fall, the move waits for the writes that began at the old level, and brings
+ *       everything to all replicas. So no read at the new level depends on how far an old write had
+ *       got. This also settles writes of unknown outcome, which may have reached any replicas or
+ *       none.
  *   <li>Reads fall, then writes.
  * </ol>
  */
@@ -31,11 +31,10 @@ final class LevelSwitch {
   private final Consumer<String> log;
 
   /**
-   * @param control sets the levels
-   * @param tables what is written while levels change
-   * @param order of the steps
-   * @param patience how long old writes are waited for
-   * @param log told of every step that was done
+   * @param tables the tables that are written while levels change
+   * @param order the order of the steps
+   * @param patience how long to wait for old writes
+   * @param log receives every completed step
    */
   LevelSwitch(
       ConsistencyControl control,
@@ -53,8 +52,8 @@ final class LevelSwitch {
   /**
    * Moves towards a pair of levels, as far as it is safe.
    *
-   * @return empty when it is reached; otherwise why it is not, and then the levels are such that
-   *     the move can be tried again, or another one made
+   * @return empty when they are reached; otherwise the reason why not; then the move can be tried
+   *     again, or another one made
    */
   Optional<String> moveTo(ReplicaCounts to) throws InterruptedException {
     if (order == SwitchSettings.Order.IMMEDIATE) {

@@ -9,23 +9,23 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts the operations that a load begins and has under way. */
+/** Counts the operations that a load has begun and those in progress. Thread-safe. */
 public final class LiveLoad {
   private final LongAdder reads = new LongAdder();
   private final LongAdder writes = new LongAdder();
   private final LongAdder ended = new LongAdder();
 
   /**
-   * Totals since the begin.
+   * Totals since the start.
    *
-   * @param reads reads and scans that began
-   * @param writes operations that change records and began
-   * @param underWay how many of both have not ended
+   * @param reads the reads and scans that began
+   * @param writes the operations that began and change records
+   * @param underWay the number of both that have not ended
    */
   record Totals(long reads, long writes, long underWay) {}
 
   Totals totals() {
-    // In this order, or some that end meanwhile would be counted as never begun.
+    // In this order, or operations that end meanwhile would count as ended but not begun.
     long over = ended.sum();
     long readsBegun = reads.sum();
     long writesBegun = writes.sum();
@@ -40,7 +40,7 @@ public final class LiveLoad {
     ended.increment();
   }
 
-  /** The same sessions, counted. */
+  /** Returns the same sessions, whose operations are counted. */
   public Sessions counted(Sessions sessions) {
     return new Sessions() {
       @Override

@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The number of replicas that answer a read, and of those that acknowledge a write.
+ * The numbers of replicas that answer a read and that acknowledge a write.
  *
  * @param readers R
  * @param writers W
  */
 record ReplicaCounts(int readers, int writers) {
-  /** As it is written, for example {@code 1R-3W}. */
+  /** The pattern of the written form, for example {@code 1R-3W}. */
   static final String FORM = "([1-9])R-([1-9])W";
 
   private static final Pattern PATTERN = Pattern.compile(FORM);
@@ -19,7 +19,7 @@ record ReplicaCounts(int readers, int writers) {
   /**
    * Reads the written form.
    *
-   * @throws RefusedSettingException when it is another one
+   * @throws RefusedSettingException when the text has another form
    */
   static ReplicaCounts of(String text) {
     Matcher matcher = PATTERN.matcher(text);
@@ -30,7 +30,7 @@ record ReplicaCounts(int readers, int writers) {
         Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
   }
 
-  /** Whether readers and writers of so many replicas meet, each of them possible. */
+  /** Whether reads meet writes in a store of so many replicas, and both levels are possible. */
   boolean isStrongOf(int replicas) {
     return readers + writers > replicas && readers <= replicas && writers <= replicas;
   }

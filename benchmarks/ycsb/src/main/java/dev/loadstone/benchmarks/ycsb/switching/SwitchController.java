@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
 
 /**
- * Watches the live load and moves the store to the levels that the settings choose for it. One
- * client alone can do it: others would go on at the levels that they have.
+ * Watches the live load and moves the store to the levels that the settings choose for it. Only one
+ * client can do this: others would keep the levels that they have.
  */
 public final class SwitchController implements BesideLoad {
   private static final String SWITCHES = "level-switches";
@@ -32,7 +32,7 @@ public final class SwitchController implements BesideLoad {
 
   private static final long LOOK_MILLIS = 20;
 
-  /** A move that could not be finished is tried again after this. */
+  /** The pause before an unfinished move is tried again. */
   private static final long RETRY_MILLIS = 500;
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -53,12 +53,9 @@ public final class SwitchController implements BesideLoad {
   private String waiting = "";
 
   /**
-   * @param settings when and how to move
-   * @param load the live load
-   * @param control sets the levels
-   * @param tables what is written while levels change
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when a reader and a
-   *     writer at one of the levels would not meet
+   * @param tables the tables that are written while levels change
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when reads and writes
+   *     at one of the levels would not meet
    */
   public SwitchController(
       SwitchSettings settings, LiveLoad load, ConsistencyControl control, List<Table> tables) {
@@ -80,14 +77,13 @@ public final class SwitchController implements BesideLoad {
     }
   }
 
-  /** The names of all its metrics. */
   public static Set<String> metricNames() {
     return Set.of(SWITCHES, LONGEST);
   }
 
   @Override
   public void prepare() {
-    // It needs nothing.
+    // Needs nothing in the database.
   }
 
   @Override
@@ -117,7 +113,7 @@ public final class SwitchController implements BesideLoad {
     return new ReplicaCounts(control.readers(), control.writers());
   }
 
-  /** A move that waits gives way: the levels are such that any other one can be made. */
+  /** Sets a target in place of a waiting move, whose levels allow any other move. */
   private void aim(ReplicaCounts wanted) {
     if (wanted.equals(target)) {
       return;
@@ -128,7 +124,6 @@ public final class SwitchController implements BesideLoad {
     note("from " + now() + " to " + wanted);
   }
 
-  /** Whether the target was reached. */
   private boolean approach() throws InterruptedException {
     Optional<String> waits = move.moveTo(target);
     if (waits.isEmpty()) {

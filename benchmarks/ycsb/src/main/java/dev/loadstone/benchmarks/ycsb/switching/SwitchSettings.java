@@ -12,10 +12,8 @@ import java.util.List;
 /**
  * The moves of a run between consistency levels, by a plan or by rules.
  *
- * @param order the way of a move
- * @param plan moves at given times
- * @param rules the levels for a load, in place of a plan
- * @param every how often the plan begins again; zero for never
+ * @param rules the levels for a load, instead of a plan
+ * @param every the period after which the plan starts again; zero for never
  * @param window how long the live load is watched between two decisions
  */
 public record SwitchSettings(
@@ -34,7 +32,7 @@ public record SwitchSettings(
         @Range(min = 100)
         @Default("2s")
         Duration window) {
-  /** Refuses what names no move, or two ways to choose one. */
+  /** Refuses settings with neither a plan nor rules, or with both. */
   public SwitchSettings {
     if (plan.isEmpty() == rules.isEmpty()) {
       throw RefusedSettingException.of(
@@ -47,10 +45,10 @@ public record SwitchSettings(
 
   /** The order of the steps of a move. */
   public enum Order {
-    /** Raise before lower, and bring data to all replicas before reads are lowered. */
+    /** Raises before it lowers, and brings data to all replicas before reads are lowered. */
     @JsonProperty("safe")
     SAFE,
-    /** Both levels at once. */
+    /** Changes both levels at once, which is not safe. */
     @JsonProperty("immediate")
     IMMEDIATE
   }
@@ -58,8 +56,7 @@ public record SwitchSettings(
   /**
    * A move of a plan.
    *
-   * @param at from the begin of the run, or of the plan's repetition
-   * @param to the levels
+   * @param at the time since the start of the run, or of the plan's repetition
    */
   public record Step(
       @Setting(value = "when", required = true) Duration at,
@@ -70,9 +67,8 @@ public record SwitchSettings(
   /**
    * The levels for a load.
    *
-   * @param threads operations under way; null for any number
-   * @param reads the share of reads, in percent
-   * @param to the levels
+   * @param threads the number of operations in progress; null for any number
+   * @param reads the percentage of reads
    */
   public record Rule(
       @Setting(value = "operations under way", otherwise = "any number") @Range(min = 1)

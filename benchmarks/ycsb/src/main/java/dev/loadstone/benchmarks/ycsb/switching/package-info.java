@@ -1,2 +1,2 @@
-/** Moving between consistency levels while a load goes on. */
+/** Moves between consistency levels while a load runs. */
 package dev.loadstone.benchmarks.ycsb.switching;

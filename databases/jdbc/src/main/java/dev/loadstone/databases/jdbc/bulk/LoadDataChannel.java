@@ -22,7 +22,7 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
     long load(Statement statement, String sql, InputStream content) throws SQLException;
   }
 
-  /** Enough for the time between two statements not to matter. */
+  /** Large enough for the time between two statements not to matter. */
   private static final int BYTES_OF_A_CHUNK = 1 << 20;
 
   private static final String DATA_EXCEPTION = "22000";
@@ -50,9 +50,9 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
   }
 
   /**
-   * A writer that loads in this way.
+   * Returns a writer that loads in this way.
    *
-   * @param characterSet the server's name of UTF-8
+   * @param characterSet the server's name for UTF-8
    */
   public static BulkWriter writer(
       Connection connection,
@@ -80,8 +80,8 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
     InputStream content = new ByteArrayInputStream(chunk.toByteArray());
     chunk.reset();
     long loaded = file.load(statement, sql, content);
-    // With LOCAL the server passes over bad rows, and changes values that do not fit, with nothing
-    // but a warning.
+    // With LOCAL the server skips bad rows, and changes values that do not fit, with only a
+    // warning.
     SQLWarning warning = statement.getWarnings();
     if (loaded != rows || warning != null) {
       throw new SQLException(

@@ -2,7 +2,7 @@ package dev.loadstone.databases.jdbc.bulk;
 
 import java.sql.SQLException;
 
-/** The rule that each row of a bulk write gives all columns. */
+/** The rule that each row of a bulk write has a value for every column. */
 public final class RowWidth {
   private static final String CARDINALITY_VIOLATION = "21000";
 

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 
 /**
- * Rows as lines of text with tabs between the values and escapes behind backslashes, as both
+ * Writes rows as lines of text, with tabs between the values and escapes by backslashes, as both
  * PostgreSQL's COPY and MySQL's LOAD DATA read them. Values are written as bytes into one buffer
  * that is sent when full, so that a row costs no objects.
  */
@@ -26,30 +26,29 @@ public final class TabSeparatedWriter implements BulkWriter {
   private static final String CHARACTER_NOT_IN_REPERTOIRE = "22021";
   private static final String DATETIME_OVERFLOW = "22008";
 
-  /** Takes the text. */
   interface Channel {
-    /** After how many bytes {@link #endChunk} is to be called at the end of a row. */
+    /** The number of bytes after which {@link #endChunk} is called at the end of a row. */
     long bytesOfAChunk();
 
     /**
      * Takes a piece of text, which may end anywhere.
      *
-     * @param bytes not kept
-     * @param count how many of them
+     * @param bytes not kept by the channel
+     * @param count how many of them, from the first
      */
     void send(byte[] bytes, int count) throws SQLException;
 
     /**
      * Ends a chunk; what was sent so far ends with a row.
      *
-     * @param rows how many rows since the last chunk, at least one
+     * @param rows the rows since the last chunk, at least one
      */
     void endChunk(long rows) throws SQLException;
 
-    /** There is no more. */
+    /** Completes the write: there is no more text. */
     void finish() throws SQLException;
 
-    /** Gives up what was not finished. */
+    /** Gives up a write that was not finished. */
     void close() throws SQLException;
   }
 
@@ -65,7 +64,7 @@ public final class TabSeparatedWriter implements BulkWriter {
 
   /**
    * @param channel takes the text; closed with this writer
-   * @param columns how many values a row has
+   * @param columns the number of values in a row
    */
   public TabSeparatedWriter(Channel channel, int columns) {
     this.channel = channel;
@@ -104,7 +103,7 @@ public final class TabSeparatedWriter implements BulkWriter {
     int length = value.length();
     for (int i = 0; i < length; ) {
       int end = Math.min(length, i + CHARS_AT_ONCE);
-      // A pair of surrogates must not be parted.
+      // A pair of surrogates must not be split.
       if (end < length && Character.isHighSurrogate(value.charAt(end - 1))) {
         end--;
       }
@@ -151,12 +150,12 @@ public final class TabSeparatedWriter implements BulkWriter {
     return end;
   }
 
-  /** A byte of UTF-8 beyond a character's first, from the lowest six bits. */
+  /** A continuation byte of UTF-8, from the lowest six bits. */
   private static byte continuation(int bits) {
     return (byte) (0x80 | (bits & 0x3F));
   }
 
-  /** The byte behind the backslash, or 0 for a character that stands for itself. */
+  /** The byte after the backslash, or 0 for a character that needs no escape. */
   private static byte escapeOf(char c) {
     return switch (c) {
       case '\\' -> '\\';
@@ -209,7 +208,7 @@ public final class TabSeparatedWriter implements BulkWriter {
     }
   }
 
-  /** Writes the digits of a number without its sign, with zeros in front up to a width. */
+  /** Writes the digits of a number without its sign, padded with zeros to a width. */
   private void number(long value, int width) {
     if (value == Long.MIN_VALUE) {
       System.arraycopy(LOWEST_LONG, 0, buffer, used, LOWEST_LONG.length);

@@ -17,17 +17,18 @@ import org.apache.ignite.sql.async.AsyncResultSet;
 import org.apache.ignite.tx.Transaction;
 
 /**
- * The ways in which a text of SQL is carried out.
+ * The ways in which a text of SQL is executed.
  *
- * <p>Most of it goes to the server as it is. Ignite 3.1 finds the rows of an {@code UPDATE} by a
- * scan of the table, which locks all of it, while it takes the table for a small one: for a minute
- * after the table was made, and always where it has one or two rows. A hint for an index is not
- * taken there. An update is therefore a select of the rows with their new values, which finds them
- * by their key or by the index of a hint, and an upsert of these rows by Ignite's record API, in
- * the same transaction. {@code UPSERT INTO t (columns) VALUES (?, …)}, which Ignite's SQL lacks, is
- * an upsert by the record API too. A definition, such as {@code CREATE TABLE}, commits what is open
- * and is in no transaction: an index would wait for the transaction, and the transaction for the
- * index. A table that was made is read once, so that all its partitions serve before it is used.
+ * <p>Most texts go to the server as they are. Ignite 3.1 finds the rows of an {@code UPDATE} by a
+ * scan, which locks the whole table, while it takes the table for a small one: for a minute after
+ * the table was made, and always where it has one or two rows. It takes no index hint there. An
+ * update is therefore a select of the rows with their new values, which finds them by their key or
+ * by the index of a hint, and an upsert of these rows by Ignite's record API, in the same
+ * transaction. {@code UPSERT INTO t (columns) VALUES (?, …)}, which Ignite's SQL lacks, is an
+ * upsert by the record API too. A definition, such as {@code CREATE TABLE}, commits the open
+ * transaction and runs outside of any: otherwise an index would wait for the transaction, and the
+ * transaction for the index. A new table is read once, so that all its partitions serve before its
+ * use.
  */
 final class Commands {
   private static final Pattern DEFINITION =
@@ -47,28 +48,26 @@ final class Commands {
 
   private Commands() {}
 
-  /** One text, made ready for any number of executions. */
+  /** A text that is prepared for any number of executions. */
   interface Command {
-    /** Executes it once. */
     Result execute(Object[] parameters) throws SQLException;
 
     /**
      * Executes it once for each set of parameters, side by side where the server lets them.
      *
-     * @return how many rows each of them changed
+     * @return the number of rows that each execution changed
      */
     int[] batch(List<Object[]> sets) throws SQLException;
   }
 
   /**
-   * The end of an execution.
+   * The result of an execution.
    *
-   * @param rows what it gave; null when it gave no rows
-   * @param changed how many rows it changed
+   * @param rows null when it gave no rows
+   * @param changed the number of rows that it changed
    */
   record Result(AsyncResultSet<SqlRow> rows, int changed) {}
 
-  /** The way of a text. */
   static Command of(IgniteSession session, String sql) throws SQLException {
     Matcher upsert = UPSERT.matcher(sql);
     if (upsert.matches()) {
@@ -98,7 +97,7 @@ final class Commands {
     return new Update(session, RecordTable.of(session, table), columns, select.toString());
   }
 
-  /** Splits at a separator where it stands outside of parentheses and quotes. */
+  /** Splits at separators outside of parentheses and quotes. */
   private static List<String> split(String sql, String separator) {
     String text = sql.replaceAll("\\s+", " ");
     String lower = text.toLowerCase(Locale.ROOT);
@@ -125,7 +124,7 @@ final class Commands {
     private final Statement statement;
     private final boolean definition;
 
-    /** Reads from each partition of a table that the text makes. */
+    /** Reads each partition of the table that the text makes; empty where it makes none. */
     private final Optional<Statement> firstUse;
 
     AsItIs(IgniteSession session, String sql) {
@@ -152,7 +151,7 @@ final class Commands {
       return rows.hasRowSet() ? new Result(rows, 0) : new Result(null, changed(rows));
     }
 
-    /** Asks until all partitions answer: a table may be there before they are. */
+    /** Reads until all partitions answer: a table may exist before they serve. */
     private void awaitPartitions(Statement read) throws SQLException {
       Patience patience = new Patience(PARTITIONS_LIMIT);
       SQLException[] last = new SQLException[1];
@@ -192,7 +191,6 @@ final class Commands {
     }
   }
 
-  /** Records that take the place of those with their keys. */
   private record Upsert(IgniteSession session, RecordTable table, List<String> columns)
       implements Command {
     @Override

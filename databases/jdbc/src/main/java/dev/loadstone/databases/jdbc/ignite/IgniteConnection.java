@@ -10,9 +10,9 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 
-/** A session as a connection of JDBC. Its transactions are serializable, as all of Ignite's are. */
+/** A session as a JDBC connection. Its transactions are serializable, as all of Ignite's are. */
 final class IgniteConnection implements InvocationHandler {
-  /** A question that any server answers. */
+  /** A query that any server answers. */
   static final String ALIVE = "select 1";
 
   private final IgniteSession session;
@@ -28,14 +28,13 @@ final class IgniteConnection implements InvocationHandler {
     return proxy(Connection.class, new IgniteConnection(new IgniteSession(client, limitMillis)));
   }
 
-  /** An object of JDBC's whose methods a handler carries out. */
   static <T> T proxy(Class<T> type, InvocationHandler handler) {
     return type.cast(
         Proxy.newProxyInstance(
             IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** The refusal of a method of JDBC that is not implemented. */
+  /** The exception for a JDBC method that is not implemented. */
   static SQLException missing(Method method) {
     return new SQLFeatureNotSupportedException(
         "Ignite's connections have no " + method.getName() + " here");
@@ -80,7 +79,7 @@ final class IgniteConnection implements InvocationHandler {
       case "setTransactionIsolation" -> requireSerializable((Integer) arguments[0]);
       case "setReadOnly" -> session.setReadOnly((Boolean) arguments[0]);
       case "clearWarnings", "setCatalog", "setSchema" -> {
-        // There is nothing of the kind.
+        // Ignite has nothing of the kind.
       }
       default -> throw missing(method);
     }

@@ -65,8 +65,8 @@ public final class IgniteDialect implements Dialect {
   }
 
   /**
-   * {@inheritDoc} Its first statement takes a node that has just started seconds to plan; the
-   * client asks the nodes in turn.
+   * {@inheritDoc} A node that has just started takes seconds to plan its first statement. Each node
+   * gets one here: the client asks the nodes in turn.
    */
   @Override
   public Connection open(Target target) throws SQLException {
@@ -139,7 +139,7 @@ public final class IgniteDialect implements Dialect {
         failure);
   }
 
-  /** The server does not tell its clients; it must be at least what the client needs. */
+  /** The server does not tell its version, which must be at least the one that the client needs. */
   @Override
   public String version(Connection connection) {
     return "3 (client " + IgniteDriver.VERSION + ")";

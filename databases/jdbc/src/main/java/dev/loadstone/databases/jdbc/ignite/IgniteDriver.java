@@ -14,20 +14,20 @@ import org.apache.ignite.lang.IgniteException;
 
 /**
  * A JDBC driver over Ignite's own client, because the vendor's JDBC driver is in no public
- * repository. It does what benchmarks need of JDBC and says of the rest that it is not there;
- * {@link Commands} tells where it goes another way than the server's SQL. Public for the pool,
- * which makes drivers by the names of their classes.
+ * repository. It has the parts of JDBC that benchmarks need and refuses the rest; {@link Commands}
+ * says where it departs from the server's SQL. Public for the pool, which makes drivers by the
+ * names of their classes.
  */
 public final class IgniteDriver implements Driver {
-  /** The time limit of statements and transactions in milliseconds, as a property. */
+  /** The property for the time limit of statements and transactions, in milliseconds. */
   static final String TIME_LIMIT = "timeLimit";
 
-  /** Of the client library. */
+  /** The version of the client library. */
   static final String VERSION = "3.1.0";
 
   static final String SCHEME = "jdbc:loadstone:ignite://";
 
-  /** Of the client, which writes to the console unless told otherwise; its failures are thrown. */
+  /** The client's logger, which would write to the console; failures are thrown anyway. */
   private static final Logger CLIENTS_OWN = Logger.getLogger("org.apache.ignite");
 
   private static final long CONNECT_MILLIS = 5000;
@@ -49,7 +49,7 @@ public final class IgniteDriver implements Driver {
     }
   }
 
-  /** A driver is made for one address, whose connections share a client. */
+  /** A driver is made for one URL, whose connections share a client. */
   private synchronized SharedClient shared(String url, Properties properties) {
     if (shared == null) {
       shared = new SharedClient(() -> connectClient(url, properties));
@@ -65,11 +65,11 @@ public final class IgniteDriver implements Driver {
             .addresses(endpoints.split(",", -1))
             .connectTimeout(CONNECT_MILLIS)
             .heartbeatTimeout(HEARTBEAT_MILLIS)
-            // Else the first statement of a transaction begins it on the node of its row, and where
-            // that statement fails, a rollback waits for the begin for good; and see
+            // Otherwise the first statement of a transaction begins it on the node of its row, and
+            // when that statement fails, a rollback waits for the begin forever. See also
             // IgniteSession.transactionForRecords.
             .sqlPartitionAwarenessMetadataCacheSize(0)
-            // A call that was sent twice may have been done twice.
+            // A call that is sent twice may be executed twice.
             .retryPolicy(null);
     String user = properties.getProperty("user");
     if (user != null) {

@@ -7,12 +7,11 @@ import org.apache.ignite.client.IgniteClientConnectionException;
 import org.apache.ignite.lang.ErrorGroups;
 import org.apache.ignite.lang.TraceableException;
 
-/** Ignite's failures as JDBC has them: with a state of the standard, and Ignite's code. */
+/** Translates Ignite's failures to JDBC's, with a standard SQLSTATE and Ignite's code. */
 final class IgniteFailures {
   /** The transaction was rolled back because of another one. */
   static final String CONFLICT = "40001";
 
-  /** It took too long. */
   static final String TIMEOUT = "HYT00";
 
   static final String CONNECTION_LOST = "08006";
@@ -23,7 +22,6 @@ final class IgniteFailures {
 
   private IgniteFailures() {}
 
-  /** A failure of a call. */
   static SQLException of(Throwable failure) {
     Throwable cause = failure;
     while ((cause instanceof CompletionException || cause instanceof ExecutionException)
@@ -48,8 +46,8 @@ final class IgniteFailures {
         || code == ErrorGroups.Client.CONNECTION_ERR) {
       return CONNECTION_LOST;
     }
-    // The first failure of a transaction ends it, and what was sent beside the call that failed
-    // finds it finished; either may be the one that is told.
+    // The first failure of a transaction ends it, and calls that were sent beside the failed one
+    // find it finished; either failure may be the one that is reported.
     if (code == ErrorGroups.Transactions.TX_ALREADY_FINISHED_ERR
         || code == ErrorGroups.Transactions.ACQUIRE_LOCK_ERR
         || code == ErrorGroups.Transactions.ACQUIRE_LOCK_TIMEOUT_ERR

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.ignite.sql.SqlRow;
 import org.apache.ignite.sql.async.AsyncResultSet;
 
-/** The rows of an answer as JDBC has them, fetched page by page. */
+/** The rows of an answer as a JDBC result set, fetched page by page. */
 final class IgniteRows implements InvocationHandler {
   private final IgniteSession session;
   private AsyncResultSet<SqlRow> page;
@@ -20,8 +20,7 @@ final class IgniteRows implements InvocationHandler {
   private boolean wasNull;
 
   /**
-   * @param first the first page
-   * @param most how many rows to give at most; 0 for all
+   * @param most the most rows to give; 0 for all
    */
   IgniteRows(IgniteSession session, AsyncResultSet<SqlRow> first, int most) {
     this.session = session;
@@ -98,7 +97,7 @@ final class IgniteRows implements InvocationHandler {
 
   private void close() {
     if (page.hasMorePages()) {
-      // The server also forgets them by itself, so nobody needs to wait for it.
+      // The server also drops the pages by itself, so nobody needs to wait for this.
       CompletableFuture<Void> unused = page.closeAsync();
     }
   }

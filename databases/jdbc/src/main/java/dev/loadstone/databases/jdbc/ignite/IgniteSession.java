@@ -15,8 +15,8 @@ import org.apache.ignite.tx.Transaction;
 import org.apache.ignite.tx.TransactionOptions;
 
 /**
- * The state that the statements of one connection share: the client, the transaction that is open,
- * and the limit of time. Used by one thread, but for {@link #abort()} and {@link #cancel()}.
+ * The state that the statements of one connection share: the client, the open transaction and the
+ * time limit. Used by one thread, except for {@link #abort()} and {@link #cancel()}.
  */
 final class IgniteSession {
   private static final int NO_LIMIT = 0;
@@ -68,8 +68,8 @@ final class IgniteSession {
   }
 
   /**
-   * Has transactions read what was committed before each began, without locks. Another client may
-   * have committed it: the nodes tell this one what time it is, so that it reads nothing older.
+   * Makes transactions read what was committed before each began, without locks. Another client may
+   * have committed it: the nodes tell this one their time here, so that it reads nothing older.
    */
   void setReadOnly(boolean on) throws SQLException {
     commit();
@@ -80,7 +80,7 @@ final class IgniteSession {
     readOnly = on;
   }
 
-  /** A statement of Ignite's, with the limit of time. */
+  /** A statement of Ignite's with the time limit. */
   Statement statement(String sql) {
     Statement.StatementBuilder builder = client.sql().statementBuilder().query(sql);
     return limitMillis == NO_LIMIT
@@ -88,7 +88,7 @@ final class IgniteSession {
         : builder.queryTimeout(limitMillis, TimeUnit.MILLISECONDS).build();
   }
 
-  /** The open transaction, begun when there is none; null where each statement has its own. */
+  /** The open transaction, begun when there is none; null in auto-commit mode. */
   Transaction transaction() throws SQLException {
     if (transaction == null && !autoCommit) {
       transaction = begin();
@@ -97,15 +97,15 @@ final class IgniteSession {
   }
 
   /**
-   * The open transaction as {@link #transaction()} gives it, begun by a statement of SQL, for calls
+   * The open transaction as {@link #transaction()} gives it, begun by an SQL statement, for calls
    * of the record API.
    *
    * <p>A call of the record API that begins a transaction begins it on the node that has the
    * record, and the client then sends further calls straight to the nodes of their records. There
-   * Ignite 3.1.0 notes the number of a table in place of that of a zone as where the end of the
-   * transaction is to be asked for (IGNITE-27202), and rolls such a transaction back by itself
-   * while other calls of it are under way (IGNITE-27838): rows are left that cannot be read half a
-   * minute later. A transaction that SQL began is led by the node that began it.
+   * Ignite 3.1.0 notes the number of a table instead of a zone's as the place to ask for the end of
+   * the transaction (IGNITE-27202), and rolls such a transaction back by itself while other calls
+   * of it are under way (IGNITE-27838): rows are left that cannot be read half a minute later. A
+   * transaction that SQL began is led by the node that began it.
    */
   Transaction transactionForRecords() throws SQLException {
     boolean begun = transaction != null;
@@ -124,12 +124,11 @@ final class IgniteSession {
             .beginAsync(new TransactionOptions().timeoutMillis(millis).readOnly(readOnly)));
   }
 
-  /** A step of several calls. */
   interface Work<T> {
     T in(Transaction transaction) throws SQLException;
   }
 
-  /** Does work in the open transaction, or in one of its own where each statement has one. */
+  /** Does work in the open transaction, or in one of its own in auto-commit mode. */
   <T> T transact(Work<T> work) throws SQLException {
     if (!autoCommit) {
       return work.in(transaction());
@@ -190,7 +189,7 @@ final class IgniteSession {
 
   /**
    * Waits for the answers of calls that were made side by side. When one fails, the others have
-   * ended too: what comes after the end of a transaction would hold its locks for good.
+   * ended too: a call that came after the end of the transaction would hold its locks forever.
    */
   <T> List<T> answers(List<CompletableFuture<T>> calls) throws SQLException {
     CompletableFuture<Void> all = CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new));
@@ -207,14 +206,14 @@ final class IgniteSession {
     underWay.cancel(true);
   }
 
-  /** Makes this and every later call fail, and lets go of what the transaction has locked. */
+  /** Makes this and every later call fail, and releases what the transaction has locked. */
   void abort() {
     if (closed.compareAndSet(false, true)) {
       cancel();
       Transaction left = transaction;
       CompletableFuture<Void> end =
           left == null ? CompletableFuture.completedFuture(null) : left.rollbackAsync();
-      // Whatever becomes of it: the server ends a transaction that nobody ends in its time.
+      // Whether it succeeds or not: the server ends a transaction that nobody ends in its time.
       CompletableFuture<Void> unused = end.whenComplete((done, failure) -> shared.giveBack());
     }
   }
@@ -223,7 +222,7 @@ final class IgniteSession {
     return closed.get();
   }
 
-  /** Rolls back what is open and gives the client back; twice does nothing. */
+  /** Rolls back what is open and gives the client back; a second call does nothing. */
   void close() throws SQLException {
     if (closed.get()) {
       return;

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A statement of JDBC, prepared or not. */
+/** A JDBC statement, prepared or not. */
 final class IgniteStatement implements InvocationHandler {
   private static final Object[] NO_PARAMETERS = {};
   private static final int NO_COUNT = -1;
 
   private final IgniteSession session;
 
-  /** Of a prepared statement; null where each execution brings its text. */
+  /** The command of a prepared statement; null where each execution brings its text. */
   private final Command prepared;
 
   private Object[] parameters = NO_PARAMETERS;
@@ -26,9 +26,6 @@ final class IgniteStatement implements InvocationHandler {
   private ResultSet rows;
   private int changed = NO_COUNT;
 
-  /**
-   * @param prepared what a prepared statement does; null for one that is not
-   */
   IgniteStatement(IgniteSession session, Command prepared) {
     this.session = session;
     this.prepared = prepared;

@@ -16,7 +16,7 @@ import org.apache.ignite.table.RecordView;
 import org.apache.ignite.table.Tuple;
 import org.apache.ignite.tx.Transaction;
 
-/** A table by Ignite's record API, which takes values of exactly the types of its columns. */
+/** A table in Ignite's record API, which takes values of exactly the types of its columns. */
 final class RecordTable {
   private final IgniteSession session;
   private final RecordView<Tuple> view;
@@ -33,7 +33,7 @@ final class RecordTable {
   }
 
   /**
-   * A table that is there.
+   * Opens a table that exists.
    *
    * @param name as in SQL
    */
@@ -49,17 +49,17 @@ final class RecordTable {
     return new RecordTable(session, table.recordView(), types);
   }
 
-  /** A name as it stands between quotes: one without them means that in capitals. */
   private static String quoted(String name) {
     return name.startsWith("\"") ? name : '"' + name + '"';
   }
 
+  /** The name in quotes; in SQL, a name without them means the one in capitals. */
   private static String canonical(String name) {
     return name.startsWith("\"") ? name : quoted(name.toUpperCase(Locale.ROOT));
   }
 
   /**
-   * A record. A column of identifiers that is not given gets a random one: the record API does not
+   * Makes a record. A column of UUIDs that is not given gets a random one: the record API does not
    * apply the default of a key's column.
    *
    * @param columns names as in SQL
@@ -81,8 +81,8 @@ final class RecordTable {
   /**
    * A row of this table with other values in some columns.
    *
-   * @param row all columns of this table, and behind them the new values
-   * @param columns where these belong
+   * @param row all columns of this table, and after them the new values
+   * @param columns the columns of the new values
    */
   Tuple tuple(SqlRow row, List<String> columns) {
     Tuple tuple = Tuple.create(types.size());
@@ -96,7 +96,7 @@ final class RecordTable {
     return tuple;
   }
 
-  /** The values of the first columns of a row, which are all of this table's. */
+  /** The values of this table's columns, which come first in a row. */
   List<Object> values(SqlRow row) {
     List<Object> values = new ArrayList<>(types.size());
     for (int i = 0; i < types.size(); i++) {
@@ -124,7 +124,7 @@ final class RecordTable {
   }
 
   /**
-   * Writes records in place of those that have their keys.
+   * Writes records, replacing those with the same keys.
    *
    * @param transaction null for one of its own
    */

@@ -11,8 +11,9 @@ import java.util.List;
 import org.apache.ignite.table.Tuple;
 
 /**
- * The bulk path by the record API: some hundreds of records a call, each call a transaction of its
- * own, because a transaction holds at most a million locks on each node, and a warehouse more rows.
+ * The bulk path by the record API: some hundreds of records per call, each call a transaction of
+ * its own, because a transaction holds at most a million locks on each node, and a warehouse has
+ * more rows.
  */
 final class RecordWriter implements BulkWriter {
   private static final int RECORDS_PER_CALL = 500;

@@ -13,7 +13,7 @@ import org.apache.ignite.sql.async.AsyncResultSet;
 import org.apache.ignite.table.Tuple;
 import org.apache.ignite.tx.Transaction;
 
-/** An update: a select of whole rows and of their new values, and an upsert of the new rows. */
+/** An update as a select of whole rows with their new values, and an upsert of the new rows. */
 final class Update implements Command {
   private final IgniteSession session;
   private final RecordTable table;
@@ -22,7 +22,7 @@ final class Update implements Command {
 
   /**
    * @param columns those that change
-   * @param select gives all columns of the table, and behind them the new values
+   * @param select gives all columns of the table, and after them the new values
    */
   Update(IgniteSession session, RecordTable table, List<String> columns, String select) {
     this.session = session;
@@ -67,7 +67,7 @@ final class Update implements Command {
     return changed;
   }
 
-  /** A row that several sets of a batch change has the values of the one before for the next. */
+  /** Updates set by set: a row that several of them change needs the values of the set before. */
   private int[] oneByOne(Transaction transaction, List<Object[]> sets) throws SQLException {
     int[] changed = new int[sets.size()];
     for (int i = 0; i < changed.length; i++) {

@@ -143,7 +143,7 @@ final class JdbcKeyValueSession implements KeyValueSession {
     callback.done(outcome, Rows.NONE, failure);
   }
 
-  /** The statement is its own commit, so when its answer is lost, so is what became of it. */
+  /** The statement is its own commit: without its answer nobody knows whether it was committed. */
   private Outcome writing(SQLException failure) {
     Outcome outcome = client.classify(failure);
     return outcome == Outcome.CONNECTION_LOST ? Outcome.UNKNOWN : outcome;

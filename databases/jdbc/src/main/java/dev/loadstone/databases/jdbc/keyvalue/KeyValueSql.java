@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * The statements of a key-value store in one database's SQL: a table with a primary key of text,
- * ordered by its bytes, and one column of bytes a field. Immutable.
+ * ordered by its bytes, and one column of bytes for each field. Immutable.
  */
 public final class KeyValueSql {
   private static final String KEY = "record_key";
@@ -29,7 +29,7 @@ public final class KeyValueSql {
    * The parts that differ from one database to the next.
    *
    * @param create the beginning of the statement that makes a table
-   * @param quote around names
+   * @param quote stands around names
    * @param keyType the type of the key, which compares by bytes
    * @param primaryKey the clause that makes a primary key, which is ordered
    * @param valueType the type of a value in a table
@@ -51,7 +51,6 @@ public final class KeyValueSql {
     String of(String into, String values, List<String> fields);
   }
 
-  /** PostgreSQL. */
   public static KeyValueSql postgresql() {
     return new KeyValueSql(postgresql("text COLLATE \"C\"", PRIMARY_KEY));
   }
@@ -108,7 +107,6 @@ public final class KeyValueSql {
                     assignments(fields, field -> "VALUES(" + field + ")")));
   }
 
-  /** H2. */
   public static KeyValueSql h2() {
     return new KeyValueSql(
         new Syntax(

@@ -13,10 +13,10 @@ final class StatementsByFields {
   private final Connection connection;
   private final Function<int[], String> text;
 
-  /** Of lists with one field, by its position: callers choose any. */
+  /** The statements for one field, by its position: callers choose any field. */
   private PreparedStatement[] single = {};
 
-  /** Of longer lists: callers have one or two. */
+  /** The statements for longer lists of fields: callers have one or two. */
   private final List<Prepared> longer = new ArrayList<>();
 
   /**

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Tables whose marks stand in their comments. */
+/** Tables whose marks are in their comments. */
 public final class CommentedTables extends SqlTables {
   private final Style style;
 
@@ -23,8 +23,8 @@ public final class CommentedTables extends SqlTables {
    * The parts that differ from one database to the next.
    *
    * @param commented makes a table with a comment, in one statement or two
-   * @param question asks for the comments of a name, its parameter
-   * @param name as the question takes it
+   * @param question asks for the comments of a table; its parameter is the name
+   * @param name the table's name as the question takes it
    */
   private record Style(Commented commented, String question, Function<SqlTable, String> name) {}
 
@@ -32,7 +32,7 @@ public final class CommentedTables extends SqlTables {
     List<String> of(SqlTable table, String comment);
   }
 
-  /** PostgreSQL and those that have its catalog; both statements are in one transaction there. */
+  /** PostgreSQL and servers with its catalog, where both statements are in one transaction. */
   public static SqlTables postgresql(SchemaAccess client, Connection connection) {
     return new CommentedTables(
         client,
@@ -43,7 +43,6 @@ public final class CommentedTables extends SqlTables {
             SqlTable::name));
   }
 
-  /** H2. */
   public static SqlTables h2(SchemaAccess client, Connection connection) {
     return new CommentedTables(
         client,

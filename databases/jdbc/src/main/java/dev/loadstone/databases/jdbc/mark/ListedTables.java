@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Tables of a database that keeps no text at a table: their marks stand in a list, {@code
- * loadstone_marks}, each with what tells the table from a later one of its name. A table that was
- * made when its load was killed, before it was listed, counts as somebody else's.
+ * Tables of a database that keeps no comments: their marks are in a list, {@code loadstone_marks},
+ * each with an identity that tells the table from a later one of its name. A table whose load was
+ * killed before the table was listed counts as somebody else's.
  */
 public final class ListedTables extends SqlTables {
   private static final SqlTable LIST =
@@ -31,7 +31,7 @@ public final class ListedTables extends SqlTables {
     this.identity = identity;
   }
 
-  /** Tells a table that is there from another one of its name; empty when nothing does. */
+  /** The identity of a table, which no other one of its name has; empty when nothing tells it. */
   private interface Identity {
     List<String> of(ListedTables tables, SqlTable table) throws SQLException;
   }
@@ -120,7 +120,7 @@ public final class ListedTables extends SqlTables {
     }
   }
 
-  /** By making it anew: Ignite cannot truncate. */
+  /** Makes the table anew: Ignite cannot truncate. */
   @Override
   protected void empty(SqlTable table, TableMark mark) throws SQLException {
     remove(List.of(table), mark);

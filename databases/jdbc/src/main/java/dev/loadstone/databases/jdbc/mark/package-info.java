@@ -1,2 +1,2 @@
-/** The ways in which SQL databases keep whose their tables are. */
+/** Marks, which say whose a table is, in SQL databases. */
 package dev.loadstone.databases.jdbc.mark;

@@ -13,12 +13,11 @@ import java.sql.Timestamp;
 import java.time.LocalDateTime;
 
 /**
- * Adds what NuoDB's driver lacks: it gives nothing for a {@link LocalDateTime} that is asked for
- * and does not take one, has no limit of time for a connection, and has its own number for
- * repeatable read.
+ * Adds what NuoDB's driver lacks: it neither gives nor takes a {@link LocalDateTime}, has no time
+ * limit for a connection, and has its own number for repeatable read.
  *
- * <p>A limit of time goes to each statement when it is made. A call costs a reflective one more
- * than the driver's own, which is little beside a round trip.
+ * <p>The time limit is set on each statement when it is made. A call costs one reflective call more
+ * than with the driver alone, which is little beside a round trip.
  */
 final class NuodbConnection implements InvocationHandler {
   /** {@code com.nuodb.jdbc.TransactionIsolation.TRANSACTION_CONSISTENT_READ}. */
@@ -35,7 +34,6 @@ final class NuodbConnection implements InvocationHandler {
   }
 
   /**
-   * @param connection the driver's
    * @param limitMillis for each statement that is made; 0 for none
    */
   static Connection of(Connection connection, int limitMillis) {
@@ -68,7 +66,7 @@ final class NuodbConnection implements InvocationHandler {
     if (!(made instanceof Statement statement)) {
       return made;
     }
-    // Whole seconds are all that JDBC has; a limit below one must not become none.
+    // JDBC has only whole seconds; a limit below one second must not become none.
     statement.setQueryTimeout((limitMillis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND);
     return statement instanceof PreparedStatement prepared
         ? proxy(

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * NuoDB by its own driver. The endpoints are its admin processes, which choose an engine; what one
- * of those allows is not told to its users. Limits of time go to each statement when it is made,
- * see {@link NuodbConnection}.
+ * NuoDB by its own driver. The endpoints are its admin processes, which choose an engine; users
+ * cannot see how many connections an engine allows. The time limit is set on each statement when it
+ * is made, see {@link NuodbConnection}.
  */
 public final class NuodbDialect implements Dialect {
   @Override
@@ -57,13 +57,13 @@ public final class NuodbDialect implements Dialect {
     return properties;
   }
 
-  /** Consistent read, as the server comes: snapshot isolation. */
+  /** Consistent read, the server's default, which is snapshot isolation. */
   @Override
   public Isolation defaultIsolation() {
     return Isolation.REPEATABLE_READ;
   }
 
-  /** No comment of a table is documented. */
+  /** NuoDB documents no comments of tables. */
   @Override
   public SqlTables tables(SchemaAccess client, Connection connection) {
     return ListedTables.byColumns(client, connection);
@@ -75,7 +75,7 @@ public final class NuodbDialect implements Dialect {
     return switch (failure.getErrorCode()) {
       // A row changed after the snapshot was taken.
       case -24 -> Outcome.SERIALIZATION_FAILURE;
-      // A deadlock's victim; a lock that was not to be had in time, or not at all.
+      // A deadlock's victim; a lock that was not granted in time, or not at all.
       case -29, -32, -64 -> Outcome.DEADLOCK;
       // Killed; out of time.
       case -48, -59 -> Outcome.TIMEOUT;
@@ -87,7 +87,7 @@ public final class NuodbDialect implements Dialect {
     };
   }
 
-  /** A table, an index, a schema. */
+  /** The codes stand for a missing table, index or schema. */
   @Override
   public boolean isMissingObject(SQLException failure) {
     return switch (failure.getErrorCode()) {
@@ -108,7 +108,7 @@ public final class NuodbDialect implements Dialect {
     return target.unavailable(title(), reason, failure);
   }
 
-  /** None: when a commit is acknowledged is an option of its engines, which SQL does not show. */
+  /** None: an engine option that SQL does not show decides when a commit is acknowledged. */
   @Override
   public Map<String, String> settings(Connection connection) {
     return Map.of();

@@ -9,11 +9,11 @@ import java.util.Properties;
 import java.util.logging.Logger;
 
 /**
- * NuoDB's driver, with what it lacks of JDBC 4.2 put in front of it; see {@link NuodbConnection}.
- * Public for the pool, which makes drivers by the names of their classes.
+ * NuoDB's driver, completed by what it lacks of JDBC 4.2; see {@link NuodbConnection}. Public for
+ * the pool, which makes drivers by the names of their classes.
  */
 public final class NuodbDriver implements Driver {
-  /** The time limit of statements in milliseconds, as a property; ours, not the vendor's. */
+  /** Our own property, not the vendor's: the time limit of statements in milliseconds. */
   static final String TIME_LIMIT = "loadstone.timeLimit";
 
   private final Driver vendors = new com.nuodb.jdbc.Driver();

@@ -25,24 +25,25 @@ public abstract class SmallBankProcedure extends VoltProcedure {
   public final SQLStmt addToChecking =
       new SQLStmt("update checking set bal = bal + ? where custid = ?");
 
-  /** Queues the two reads of a customer's balances. */
+  /** Queues the lookup of a customer and the reads of both balances. */
   final void queueBalances(int customer, String name) {
     queueAccount(customer, name);
     voltQueueSQL(savings, EXPECT_SCALAR_LONG, customer);
     voltQueueSQL(checking, EXPECT_SCALAR_LONG, customer);
   }
 
-  /** Queues a look for a customer, who must exist; the key names the partition. */
+  /** Queues the lookup of a customer, who must exist; the key names the partition. */
   final void queueAccount(int customer, String name) {
     voltQueueSQL(account, EXPECT_ONE_ROW, customer, name);
   }
 
-  /** Queues a change of a balance. */
   final void queueAdd(SQLStmt statement, int customer, long cents) {
     voltQueueSQL(statement, EXPECT_SCALAR_MATCH(1), cents, customer);
   }
 
-  /** The sum of both balances, read by {@link #queueBalances} first of all. */
+  /**
+   * Returns the sum of both balances, from results that begin with those of {@link #queueBalances}.
+   */
   static long total(VoltTable[] found) {
     return found[1].asScalarLong() + found[2].asScalarLong();
   }

@@ -2,7 +2,7 @@ package dev.loadstone.procedures.voltdb.smallbank;
 
 /** Pays from one checking account to another. */
 public final class SmallBankSendPayment extends SmallBankProcedure {
-  /** Gives {@link #DONE}, or {@link #REFUSED} when the first has too little. */
+  /** Returns {@link #DONE}, or {@link #REFUSED} when the first account has too little. */
   public long run(int from, String fromName, int to, String toName, int cents) {
     queueAccount(from, fromName);
     queueAccount(to, toName);

@@ -2,7 +2,7 @@ package dev.loadstone.procedures.voltdb.smallbank;
 
 /** Cashes a check, with a penalty when it is more than the customer has. */
 public final class SmallBankWriteCheck extends SmallBankProcedure {
-  /** Gives {@link #DONE}, or {@link #OVERDRAWN} when there was a penalty. */
+  /** Returns {@link #DONE}, or {@link #OVERDRAWN} when there was a penalty. */
   public long run(int customer, String name, int cents) {
     queueBalances(customer, name);
     boolean overdrawn = total(voltExecuteSQL()) < cents;

@@ -8,8 +8,8 @@ import org.voltdb.VoltType;
 import org.voltdb.types.TimestampType;
 
 /**
- * New-Order (2.4.2): everything that is read in one batch, everything that is written in a second.
- * The subclasses differ only in the partitions that they take.
+ * New-Order (2.4.2): reads everything in one batch, and writes everything in a second. The
+ * subclasses differ only in the partitions that they take.
  */
 public abstract class NewOrderWork extends VoltProcedure {
   private static final int LEAST_STOCK = 10;
@@ -184,7 +184,7 @@ public abstract class NewOrderWork extends VoltProcedure {
     return new VoltTable[] {placed, lines};
   }
 
-  /** The stock that earlier lines left, or else what was read. */
+  /** The quantity that an earlier line left, or else the quantity that was read. */
   private static int quantityBefore(
       int line, int[] items, int[] suppliers, int[] left, int quantityRead) {
     for (int earlier = line - 1; earlier >= 0; earlier--) {
@@ -199,7 +199,7 @@ public abstract class NewOrderWork extends VoltProcedure {
     return data.contains("ORIGINAL");
   }
 
-  /** Every decimal has twelve digits behind the point here; those that money has not are zero. */
+  /** Every decimal has twelve digits after the point here; those beyond the scale are zero. */
   private static long unscaled(BigDecimal value, int scale) {
     return value.setScale(scale).unscaledValue().longValueExact();
   }

@@ -35,7 +35,7 @@ public abstract class PaymentWork extends VoltProcedure {
           "update customer set c_data = substring(concat(?, c_data), 1, 500)"
               + " where c_w_id = ? and c_d_id = ? and c_id = ? and c_credit = 'BC'");
 
-  /** The names are in the partition that the row goes to. */
+  /** Reads the names from the partition that the row goes to. */
   public final SQLStmt insertHistory =
       new SQLStmt(
           "insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount,"
@@ -61,7 +61,7 @@ public abstract class PaymentWork extends VoltProcedure {
    * Makes a payment.
    *
    * @param customer C_ID; 0 when the customer is chosen by last name
-   * @param amount H_AMOUNT, with two digits behind the point
+   * @param amount H_AMOUNT, with two digits after the point
    * @return the addresses (W_NAME to W_ZIP, D_NAME to D_ZIP) and the customer after the payment
    *     (C_ID, C_FIRST, C_MIDDLE, C_LAST, C_STREET_1 to C_ZIP, C_PHONE, C_SINCE, C_CREDIT,
    *     C_CREDIT_LIM, C_DISCOUNT, C_BALANCE, and for bad credit 200 characters of C_DATA); times in

@@ -18,11 +18,7 @@ public final class TpccStockLevel extends VoltProcedure {
               + " where ol_w_id = ? and ol_d_id = ? and ol_o_id >= ? and ol_o_id < ?"
               + " and s_quantity < ?");
 
-  /**
-   * Counts the items of the district's last 20 orders that are low in stock.
-   *
-   * @return the count
-   */
+  /** Counts the items of the district's last 20 orders that are low in stock. */
   public VoltTable run(int warehouse, int district, int threshold) {
     voltQueueSQL(nextOrder, EXPECT_ONE_ROW, warehouse, district);
     long next = voltExecuteSQL()[0].fetchRow(0).getLong(0);

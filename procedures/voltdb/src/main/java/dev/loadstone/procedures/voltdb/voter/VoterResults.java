@@ -9,7 +9,7 @@ public final class VoterResults extends VoltProcedure {
   public final SQLStmt results =
       new SQLStmt("select contestant_number, state, votes from votes_by_contestant_state");
 
-  /** Votes by contestant and state. */
+  /** Returns the votes by contestant and state. */
   public VoltTable[] run() {
     voltQueueSQL(results);
     return voltExecuteSQL(true);

@@ -25,7 +25,7 @@ public final class VoterVote extends VoltProcedure {
               + " values (?, ?, ?, ?)");
 
   /**
-   * Counts a vote, unless it is for nobody or the phone has none left.
+   * Counts a vote, unless there is no such contestant or the phone has no votes left.
    *
    * @return 0 when it counts, 1 when there is no such contestant, 2 when the phone has no votes
    *     left
