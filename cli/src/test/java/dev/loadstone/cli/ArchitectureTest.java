@@ -5,18 +5,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.loadstone.core.LoadstoneException;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The modules that each module may use: cli → advice → report; cli → clients, deployments,
@@ -87,16 +82,6 @@ class ArchitectureTest {
           .ignoreDependency(
               resideInAPackage("dev.loadstone.benchmarks.."),
               resideInAPackage("dev.loadstone.benchmarks.kit.."));
-
-  @ArchTest
-  static void packages_have_at_most_25_classes(JavaClasses classes) {
-    Map<String, Long> sizes =
-        classes.stream()
-            .filter(JavaClass::isTopLevelClass)
-            .filter(type -> !type.getSimpleName().equals("package-info"))
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-    assertThat(sizes).allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(25));
-  }
 
   @ArchTest
   static final ArchRule benchmarks_know_no_client_of_a_product =
