@@ -36,7 +36,7 @@ final class FastestTables {
         new Paragraph(
             Style.MUTED,
             "By mean response time in ms. Named alone is what is shown to be faster than each other"
-                + " type in the same runs, at 95 % for each field (Holm); otherwise what cannot be"
+                + " type in the same runs, at 95 % for each field (Šidák); otherwise what cannot be"
                 + " told apart from the least mean follows it."));
     return Optional.of(new Section("fastest", "The fastest by setting", blocks));
   }
