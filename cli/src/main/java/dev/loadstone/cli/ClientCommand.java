@@ -12,9 +12,7 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -22,6 +20,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -144,36 +144,14 @@ final class ClientCommand implements Callable<Integer>, EndsInOrder {
   private void workForStarter() throws InterruptedException {
     OutputStream messages = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
-    InputStream in = new StarterInput(System.in);
     // Ctrl-C in a terminal reaches this process too, but its starter decides when it ends.
     new ClientProcess(catalog, index, new Cancellation(), spec.commandLine().getErr())
-        .workForStarter(in, messages);
+        .workForStarter(System.in, messages, ClientCommand::endSoon);
   }
 
-  /** Standard input, whose end means that the starter is gone or no longer needs this process. */
-  private static final class StarterInput extends FilterInputStream {
-    StarterInput(InputStream in) {
-      super(in);
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      int count = super.read(bytes, offset, length);
-      if (count < 0) {
-        Thread end = new Thread(StarterInput::endSoon, "loadstone-orphan");
-        end.setDaemon(true);
-        end.start();
-      }
-      return count;
-    }
-
-    private static void endSoon() {
-      try {
-        Thread.sleep(ORPHAN_PATIENCE.toMillis());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      Runtime.getRuntime().halt(ExitCode.CLIENT_LOST.code());
-    }
+  /** Ends this process, even if it hangs: its starter is gone or no longer needs it. */
+  private static void endSoon() {
+    CompletableFuture.delayedExecutor(ORPHAN_PATIENCE.toSeconds(), TimeUnit.SECONDS, Runnable::run)
+        .execute(() -> Runtime.getRuntime().halt(ExitCode.CLIENT_LOST.code()));
   }
 }

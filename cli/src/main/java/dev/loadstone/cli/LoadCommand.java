@@ -67,7 +67,8 @@ final class LoadCommand extends ExternalDataCommand implements EndsInOrder {
             SelfLauncher.asClient(),
             Endpoint.parse(listen, "--listen"),
             work.path(),
-            display(spec.commandLine().getOut())::note)) {
+            display(spec.commandLine().getOut())::note,
+            cancellation)) {
       fleet = processes;
       logs = work.path();
       return super.call();

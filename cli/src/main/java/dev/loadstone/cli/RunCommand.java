@@ -150,7 +150,8 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
             SelfLauncher.asClient(),
             Endpoint.parse(listen, "--listen"),
             store.folder(),
-            progress::note)) {
+            progress::note,
+            cancellation)) {
       fleet.prepare(
           experiment.experiment().cells().stream()
               .map(cell -> cell.load().clients())

@@ -169,6 +169,32 @@ class KubernetesClientsIT {
   }
 
   @Test
+  void ctrl_c_ends_a_cluster_that_does_not_answer() throws Exception {
+    Path programs = Files.createDirectory(folder.resolve("programs"));
+    Path kubectl =
+        Files.writeString(
+            programs.resolve("kubectl"),
+            "#!/bin/sh\necho $$ > '%s/asked'\nexec sleep 600\n".formatted(folder));
+    assertThat(kubectl.toFile().setExecutable(true)).isTrue();
+    Map<String, String> path = Map.of("PATH", programs + ":" + System.getenv("PATH"));
+    try (Loadstone run =
+        Loadstone.start(
+            folder, path, "run", experiment("3s", "loadstone"), "--listen", "192.0.2.1")) {
+      Path asked = folder.resolve("asked");
+      while (!Files.exists(asked) || Files.size(asked) == 0) {
+        assertThat(run.handle().isAlive()).isTrue();
+        Thread.sleep(20);
+      }
+      run.signal("INT");
+
+      assertThat(run.ended().exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+      long process = Long.parseLong(Files.readString(asked).strip());
+      ProcessHandle.of(process)
+          .ifPresent(left -> assertThat(left.onExit()).succeedsWithin(PATIENCE));
+    }
+  }
+
+  @Test
   void an_address_that_pods_cannot_reach_is_refused() throws Exception {
     Ended ended = Loadstone.run(folder, Map.of(), "run", experiment("3s", "loadstone"));
 

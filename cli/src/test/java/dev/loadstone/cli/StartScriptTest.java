@@ -129,6 +129,29 @@ class StartScriptTest {
     assertThat(builds()).hasSize(1);
   }
 
+  @Test
+  void so_does_one_that_somebody_runs_from_who_cannot_write_there() throws Exception {
+    ended(start("go"));
+    Path lock = home.resolve(".builds/lock");
+    Files.delete(lock);
+    // Takes no text, of root neither.
+    Files.createDirectory(lock);
+    running = start("wait");
+    BufferedReader out = running.inputReader(StandardCharsets.UTF_8);
+    assertThat(out.readLine().strip()).isEqualTo("1");
+    Files.delete(lock);
+    edit();
+
+    assertThat(ended(start("go"))).isEqualTo("2");
+    assertThat(builds()).hasSize(2);
+    running.outputWriter(StandardCharsets.UTF_8).append("now\n").flush();
+    assertThat(out.readLine().strip()).as("what runs still has its own files").isEqualTo("1");
+    assertThat(running.waitFor()).isZero();
+
+    assertThat(ended(start("go"))).isEqualTo("2");
+    assertThat(builds()).hasSize(1);
+  }
+
   /** Its processes cannot be asked after from here. */
   @Test
   void a_build_that_runs_in_another_container_of_the_same_checkout_stays_for_a_month()

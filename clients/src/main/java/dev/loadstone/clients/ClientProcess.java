@@ -69,11 +69,14 @@ public final class ClientProcess {
    *
    * @param in standard input
    * @param out standard output, to which nobody else may write
+   * @param orphaned called when that process is gone or silent; must end this one before long,
+   *     because a thread that writes to a broken way out would wait for ever
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when that process is gone
    */
-  public void workForStarter(InputStream in, OutputStream out) throws InterruptedException {
+  public void workForStarter(InputStream in, OutputStream out, Runnable orphaned)
+      throws InterruptedException {
     try (Inbox inbox = new Inbox()) {
-      serve(inbox, StreamChannel.toRun(in, out, () -> {}, inbox));
+      serve(inbox, StreamChannel.toRun(in, out, orphaned::run, inbox));
     }
   }
 

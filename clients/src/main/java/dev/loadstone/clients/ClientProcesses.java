@@ -41,6 +41,7 @@ public final class ClientProcesses implements ClientFleet {
   private final Endpoint listen;
   private final Path results;
   private final Consumer<String> user;
+  private final Cancellation cancellation;
   private final Map<By, Launcher> launchers = new EnumMap<>(By.class);
   private Team team;
   private long runs;
@@ -53,13 +54,19 @@ public final class ClientProcesses implements ClientFleet {
    * @param listen where clients from elsewhere join, if the experiment has any
    * @param results the folder of the experiment
    * @param user is told what to do by hand and what is waited for
+   * @param cancellation ends the preparation and the start of clients
    */
   public ClientProcesses(
-      ClientProgram program, Endpoint listen, Path results, Consumer<String> user) {
+      ClientProgram program,
+      Endpoint listen,
+      Path results,
+      Consumer<String> user,
+      Cancellation cancellation) {
     this.program = program;
     this.listen = listen;
     this.results = results;
     this.user = user;
+    this.cancellation = cancellation;
   }
 
   /**
@@ -79,7 +86,9 @@ public final class ClientProcesses implements ClientFleet {
 
   private Launcher launcher(By by) {
     return launchers.computeIfAbsent(
-        by, unused -> Launcher.of(by, program, listen, results.resolve(INVITATION), user));
+        by,
+        unused ->
+            Launcher.of(by, program, listen, results.resolve(INVITATION), user, cancellation));
   }
 
   @Override

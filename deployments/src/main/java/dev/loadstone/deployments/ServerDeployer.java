@@ -99,7 +99,7 @@ public abstract class ServerDeployer implements Deployer {
 
   /** Requires that users who would share their account with strangers have asked for that. */
   private void requireAskedFor(DeploymentPlan plan, Hosts hosts) {
-    if (!runsCodeOfAnybody()
+    if (!runsCodeOfAnybody(plan.settings())
         || installer.open()
         || hosts.nodes().stream().noneMatch(host -> host.runAs().uid() == RunAsUser.OURSELVES)) {
       return;
@@ -120,10 +120,11 @@ public abstract class ServerDeployer implements Deployer {
   }
 
   /**
-   * Whether anyone who reaches the servers can make them run any code, because they ask for no
-   * passwords here. Where that may be a stranger, they run as ourselves only if the user allows it.
+   * Whether anyone who reaches servers with these settings can make them run any code, because they
+   * ask for no passwords. Where that may be a stranger, they run as ourselves only if the user
+   * allows it.
    */
-  protected boolean runsCodeOfAnybody() {
+  protected boolean runsCodeOfAnybody(Map<String, String> settings) {
     return false;
   }
 

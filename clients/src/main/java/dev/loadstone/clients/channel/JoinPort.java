@@ -65,13 +65,18 @@ public final class JoinPort implements AutoCloseable {
         server.close();
         throw e;
       }
-      JoinPort port = new JoinPort(server, credentials, inbox);
-      daemon(port::accept, "loadstone-accepts");
-      return port;
+      return of(server, credentials, inbox);
     } catch (IOException e) {
       throw LoadstoneException.clientLost(
           e, "cannot listen for clients at %s: %s; see --listen", bind, e.getMessage());
     }
+  }
+
+  /** Begins to accept connections of a socket that listens. */
+  static JoinPort of(ServerSocket server, Credentials credentials, Inbox inbox) {
+    JoinPort port = new JoinPort(server, credentials, inbox);
+    daemon(port::accept, "loadstone-accepts");
+    return port;
   }
 
   private static void daemon(Runnable task, String name) {

@@ -55,13 +55,14 @@ final class ClientPods {
   static ClientPods start(
       Kubectl kubectl, KubernetesObjects objects, Invitation invitation, Consumer<String> user)
       throws InterruptedException {
-    String uid =
-        create(
-            kubectl,
-            KubernetesObjects.yaml(objects.job(true)),
-            "--output=jsonpath={.metadata.uid}");
     ClientPods pods = new ClientPods(kubectl, objects.name(), objects.clients().count(), user);
     try {
+      // A call that was ended early may have created it all the same.
+      String uid =
+          create(
+              kubectl,
+              KubernetesObjects.yaml(objects.job(true)),
+              "--output=jsonpath={.metadata.uid}");
       create(kubectl, KubernetesObjects.yaml(objects.secret(invitation, uid)), "--output=name");
       kubectl.run("", "patch", "job/" + objects.name(), "--patch={\"spec\":{\"suspend\":false}}");
       return pods;
@@ -157,14 +158,23 @@ final class ClientPods {
 
   /** The output of all clients, with the name of the pod before each line. */
   String log() throws InterruptedException {
-    return kubectl.run(
-        "", "logs", selector(), "--prefix", "--tail=-1", "--max-log-requests=" + count);
+    return kubectl
+        .toCleanUp()
+        .run("", "logs", selector(), "--prefix", "--tail=-1", "--max-log-requests=" + count);
   }
 
   /** Deletes the Job and what belongs to it, and waits until its pods have ended. */
   void delete() throws InterruptedException {
-    kubectl.run(
-        "", "delete", "job", job, "--ignore-not-found", "--cascade=foreground", "--timeout=60s");
+    kubectl
+        .toCleanUp()
+        .run(
+            "",
+            "delete",
+            "job",
+            job,
+            "--ignore-not-found",
+            "--cascade=foreground",
+            "--timeout=60s");
   }
 
   /** A pod as the API describes it. */

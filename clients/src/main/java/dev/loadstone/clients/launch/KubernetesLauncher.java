@@ -1,6 +1,7 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Clients;
 import java.io.IOException;
@@ -22,14 +23,18 @@ final class KubernetesLauncher extends JoiningLauncher {
 
   private final ClientProgram program;
   private final Consumer<String> user;
+  private final Cancellation cancellation;
 
   /**
    * @param user is told when clients are long in coming
+   * @param cancellation ends what the cluster is asked
    */
-  KubernetesLauncher(ClientProgram program, Endpoint listen, Consumer<String> user) {
+  KubernetesLauncher(
+      ClientProgram program, Endpoint listen, Consumer<String> user, Cancellation cancellation) {
     super(listen);
     this.program = program;
     this.user = user;
+    this.cancellation = cancellation;
   }
 
   /** Has the cluster check the Job without creating it: rights, form, limits and policies. */
@@ -44,12 +49,16 @@ final class KubernetesLauncher extends JoiningLauncher {
     }
     Kubectl.require();
     super.prepare(clients);
-    new Kubectl(clients.options())
+    kubectl(clients)
         .run(
             KubernetesObjects.yaml(objects(clients, listen()).job(true)),
             "create",
             "--dry-run=server",
             "--filename=-");
+  }
+
+  private Kubectl kubectl(Clients clients) {
+    return new Kubectl(clients.options(), cancellation);
   }
 
   /** The objects of one run, which have a name of their own. */
@@ -69,7 +78,7 @@ final class KubernetesLauncher extends JoiningLauncher {
       return new Pods(
           clients.count(),
           joined,
-          ClientPods.start(new Kubectl(clients.options()), objects, joined.invitation(), user),
+          ClientPods.start(kubectl(clients), objects, joined.invitation(), user),
           folder.resolve(POD_LOG));
     } catch (LoadstoneException | InterruptedException e) {
       joined.close();

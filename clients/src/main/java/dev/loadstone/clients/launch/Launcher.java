@@ -1,6 +1,7 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
@@ -20,14 +21,20 @@ public interface Launcher extends AutoCloseable {
    * @param listen where clients join that do not talk over streams
    * @param invitation the file that tells clients started by hand how to join
    * @param user is told what to do by hand and what is waited for
+   * @param cancellation ends what a cluster is asked
    */
   static Launcher of(
-      By by, ClientProgram program, Endpoint listen, Path invitation, Consumer<String> user) {
+      By by,
+      ClientProgram program,
+      Endpoint listen,
+      Path invitation,
+      Consumer<String> user,
+      Cancellation cancellation) {
     return switch (by) {
       case PROCESSES -> new ProcessLauncher(program);
       case SSH -> new SshLauncher(program);
       case SLURM -> new SlurmLauncher(program, listen);
-      case KUBERNETES -> new KubernetesLauncher(program, listen, user);
+      case KUBERNETES -> new KubernetesLauncher(program, listen, user, cancellation);
       case HAND -> new JoinLauncher(listen, invitation, user);
     };
   }

@@ -20,6 +20,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -178,6 +179,27 @@ class JoinPortTest {
         socket.close();
       }
     }
+  }
+
+  /** As where too many files are open. */
+  @Test
+  void what_cannot_be_accepted_is_not_tried_without_a_pause() throws Exception {
+    AtomicInteger tries = new AtomicInteger();
+    ServerSocket exhausted =
+        new ServerSocket() {
+          @Override
+          public Socket accept() throws IOException {
+            tries.incrementAndGet();
+            throw new SocketException("Too many open files");
+          }
+        };
+    try (JoinPort other = JoinPort.of(exhausted, credentials, run)) {
+      Thread.sleep(1_000);
+
+      assertThat(tries).hasValueBetween(1, 10);
+      assertThat(other.strangers()).isEmpty();
+    }
+    assertThat(exhausted.isClosed()).isTrue();
   }
 
   private Socket connect() throws IOException {

@@ -51,7 +51,7 @@ public final class HbaseDeployer extends JavaServerDeployer {
   }
 
   @Override
-  protected boolean runsCodeOfAnybody() {
+  protected boolean runsCodeOfAnybody(Map<String, String> settings) {
     return true;
   }
 

@@ -10,6 +10,7 @@ import dev.loadstone.deployments.ServerCluster.Attempt;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts Apache Ignite 3 with one or more nodes from Maven artifacts. */
@@ -45,7 +46,12 @@ public final class IgniteDeployer extends JavaServerDeployer {
   }
 
   @Override
-  protected boolean runsCodeOfAnybody() {
+  public Optional<String> nothingDurable(Map<String, String> settings) {
+    return IgniteSettings.inMemory(settings) ? Optional.of("in memory") : Optional.empty();
+  }
+
+  @Override
+  protected boolean runsCodeOfAnybody(Map<String, String> settings) {
     return true;
   }
 

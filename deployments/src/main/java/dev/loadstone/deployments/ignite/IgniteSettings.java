@@ -53,7 +53,11 @@ final class IgniteSettings {
 
   /** Whether a transaction is on the disk when it is answered. */
   static boolean keepsOnDisk(Map<String, String> given) {
-    return !IN_MEMORY.equals(given.get(STORAGE)) && "true".equals(given.get(FORCED_LOG));
+    return !inMemory(given) && "true".equals(given.get(FORCED_LOG));
+  }
+
+  static boolean inMemory(Map<String, String> given) {
+    return IN_MEMORY.equals(given.get(STORAGE));
   }
 
   List<String> javaFlags() {

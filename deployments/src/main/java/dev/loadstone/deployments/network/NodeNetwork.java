@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  */
 public final class NodeNetwork implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
+  private static final int MOST_ATTEMPTS = 5;
 
   private final List<String> addresses;
   private final List<List<String>> prefixes;
@@ -100,20 +102,40 @@ public final class NodeNetwork implements AutoCloseable {
             refusal -> {
               throw LoadstoneException.usage("%s", refusal);
             });
-    return create(IpRoute.find().orElseThrow(), nodes, network, capabilities.netem());
+    return create(
+        IpRoute.find().orElseThrow(), nodes, network, capabilities.netem(), Subnet::unused);
   }
 
   /**
    * Creates the network in a given way. One at a time, because two would choose the same names.
+   * Another process may choose the same addresses at the same moment; it is seen by its route, and
+   * the network is made again.
    *
    * @param netem whether the kernel is to delay packets
+   * @param subnets chooses addresses
    */
-  static synchronized NodeNetwork create(IpRoute tools, int nodes, Network network, boolean netem) {
+  static synchronized NodeNetwork create(
+      IpRoute tools, int nodes, Network network, boolean netem, Supplier<Subnet> subnets) {
     StaleNamespaces.remove(tools);
-    NetworkNames names = NetworkNames.unused(tools);
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      NetworkNames names = NetworkNames.unused(tools);
+      Subnet subnet = subnets.get();
+      NodeNetwork made = make(tools, names, subnet, nodes, network, netem);
+      if (!subnet.isReachedBeside(names.clientLink(), Subnet.routes())) {
+        return made;
+      }
+      made.close();
+    }
+    throw LoadstoneException.unavailable(
+        "the network of the nodes could not be made: each of %s times, others took the same part of"
+            + " 198.18.0.0/15 at the same moment; try again",
+        MOST_ATTEMPTS);
+  }
+
+  private static NodeNetwork make(
+      IpRoute tools, NetworkNames names, Subnet subnet, int nodes, Network network, boolean netem) {
     NamespaceCleanup keeper = new NamespaceCleanup(tools, names.clientLink(), names.all(nodes));
     try {
-      Subnet subnet = Subnet.unused();
       Runnable end = () -> {};
       List<Deployment.Node> helpers = List.of();
       if (network.pairs().isEmpty() && (network.delay().isZero() || netem)) {

@@ -52,13 +52,25 @@ record Subnet(int base) {
             + "198.18.0.0/15");
   }
 
-  private static List<String> routes() {
+  /** The lines of {@code /proc/net/route}. */
+  static List<String> routes() {
     Path table = Path.of("/proc/net/route");
     try {
       return Files.readAllLines(table).stream().skip(1).toList();
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "%s cannot be read: %s", table, e.getMessage());
     }
+  }
+
+  /**
+   * Whether routes lead into it beside that of its own link.
+   *
+   * @param routes as {@link #routes} gives them
+   */
+  boolean isReachedBeside(String link, List<String> routes) {
+    return routes.stream()
+        .filter(route -> !route.strip().startsWith(link + "\t"))
+        .anyMatch(this::isReachedBy);
   }
 
   /** Whether a line of {@code /proc/net/route}, other than a default route, leads into it. */

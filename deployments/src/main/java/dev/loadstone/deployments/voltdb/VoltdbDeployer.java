@@ -45,6 +45,11 @@ public final class VoltdbDeployer extends ServerDeployer {
   }
 
   @Override
+  protected boolean runsCodeOfAnybody(Map<String, String> settings) {
+    return !VoltdbSettings.asksForPassword(settings);
+  }
+
+  @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return VoltdbSettings.refusals(nodes, settings);
   }

@@ -96,6 +96,7 @@ final class VoltdbSettings {
   private static final long LEAST_HEAP = 512;
   private static final int MOST_DEFAULT_SITES = 8;
   private static final int LEAST_DEFAULT_SITES = 2;
+  private static final String SECURITY_DEFAULT = "on";
 
   private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -108,7 +109,7 @@ final class VoltdbSettings {
     values.put(Setting.K_FACTOR.key(), "0");
     values.put(Setting.HEAP.key(), defaultHeap(share));
     values.put(Setting.JVM_OPTIONS.key(), "");
-    values.put(Setting.SECURITY.key(), "on");
+    values.put(Setting.SECURITY.key(), SECURITY_DEFAULT);
     // In a pair, the survivor of a crash cannot know that it is not the one cut off.
     values.put(Setting.PARTITION_DETECTION.key(), nodes == 2 ? "off" : "on");
     values.put(Setting.HEARTBEAT_TIMEOUT.key(), "20");
@@ -126,7 +127,15 @@ final class VoltdbSettings {
   }
 
   boolean isOn(Setting setting) {
-    return get(setting).equals("on") || get(setting).equals("true");
+    return isOn(get(setting));
+  }
+
+  private static boolean isOn(String value) {
+    return value.equals("on") || value.equals("true");
+  }
+
+  static boolean asksForPassword(Map<String, String> given) {
+    return isOn(given.getOrDefault(Setting.SECURITY.key(), SECURITY_DEFAULT));
   }
 
   /** Errors in settings; each sentence begins with {@code settings.} and the name. */

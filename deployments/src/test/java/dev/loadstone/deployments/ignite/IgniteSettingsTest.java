@@ -49,6 +49,13 @@ final class IgniteSettingsTest {
   }
 
   @Test
+  void nothing_survives_in_memory() {
+    IgniteDeployer deployer = IgniteDeployer.standard();
+    assertThat(deployer.nothingDurable(Map.of())).isEmpty();
+    assertThat(deployer.nothingDurable(Map.of("storage", "aimem"))).hasValue("in memory");
+  }
+
+  @Test
   void a_node_listens_on_its_own_address_and_knows_the_others() {
     IgniteNode one = new IgniteNode(1, "127.0.0.1", 1, 2, 3, Path.of("one"));
     IgniteNode two = new IgniteNode(2, "127.0.0.1", 4, 5, 6, Path.of("two"));

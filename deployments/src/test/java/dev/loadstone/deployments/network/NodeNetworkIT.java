@@ -9,11 +9,14 @@ import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.process.ExecutableFinder;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -153,6 +156,27 @@ final class NodeNetworkIT {
       assertThat(measure(other, 0, 1, 1)).isPositive();
     }
     assertThat(leftovers(ProcessHandle.current().pid())).isEmpty();
+  }
+
+  /** As when another process chose them at the same moment. */
+  @Test
+  void addresses_that_another_network_has_too_are_given_back() throws Exception {
+    Network asked = network(RATE, 0);
+    IpRoute tools = IpRoute.find().orElseThrow();
+    try (NodeNetwork one = NodeNetwork.create(1, asked)) {
+      Iterator<Subnet> choices = List.of(subnet(one.address(1)), Subnet.unused()).iterator();
+      try (NodeNetwork other = NodeNetwork.create(tools, 1, asked, true, choices::next)) {
+        assertThat(choices.hasNext()).isFalse();
+        assertThat(other.address(1)).isNotEqualTo(one.address(1));
+        assertThat(measure(one, 0, 1, 1)).isPositive();
+        assertThat(measure(other, 0, 1, 1)).isPositive();
+      }
+    }
+    assertThat(leftovers(ProcessHandle.current().pid())).isEmpty();
+  }
+
+  private static Subnet subnet(String node) throws IOException {
+    return new Subnet(ByteBuffer.wrap(InetAddress.getByName(node).getAddress()).getInt() & -256);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteOrder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +42,17 @@ final class SubnetTest {
   void is_free_otherwise(String destination, String mask, String what) {
     assumeTrue(ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN, "written in its order");
     assertThat(SUBNET.isReachedBy(route(destination, mask))).as(what).isFalse();
+  }
+
+  @Test
+  void is_reached_beside_its_own_link_where_another_network_has_it_too() {
+    assumeTrue(ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN, "written in its order");
+    String own = route("000512C6", "00FFFFFF");
+    String next = route("000612C6", "00FFFFFF");
+    String others = own.replace("eth0", "eth01");
+
+    assertThat(SUBNET.isReachedBeside("eth0", List.of(own, next))).isFalse();
+    assertThat(SUBNET.isReachedBeside("eth0", List.of(own, next, others))).isTrue();
   }
 
   @Test

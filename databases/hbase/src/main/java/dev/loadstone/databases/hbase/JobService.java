@@ -21,12 +21,15 @@ import java.util.Properties;
  *
  * @param endpoint where it takes jobs
  * @param log its log, named when a job fails
+ * @param limit longer than any job takes, so that a service that hangs does not hang the run
  */
-record JobService(Endpoint endpoint, String log) {
+record JobService(Endpoint endpoint, String log, Duration limit) {
   private static final int DONE = 200;
-
-  /** Longer than any job takes, so that a service that hangs does not hang the run. */
   private static final Duration LIMIT = Duration.ofHours(1);
+
+  JobService(Endpoint endpoint, String log) {
+    this(endpoint, log, LIMIT);
+  }
 
   /**
    * The result of a job.
@@ -44,7 +47,7 @@ record JobService(Endpoint endpoint, String log) {
               .send(
                   HttpRequest.newBuilder(
                           URI.create("http://" + endpoint.host() + ":" + endpoint.port() + "/jobs"))
-                      .timeout(LIMIT)
+                      .timeout(limit)
                       .POST(HttpRequest.BodyPublishers.ofString(text(job)))
                       .build(),
                   HttpResponse.BodyHandlers.ofString());

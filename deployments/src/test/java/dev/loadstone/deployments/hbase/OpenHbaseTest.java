@@ -1,0 +1,18 @@
+package dev.loadstone.deployments.hbase;
+
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.JavaFinder;
+import dev.loadstone.deployments.OpenServersContract;
+
+final class OpenHbaseTest extends OpenServersContract {
+  @Override
+  protected Deployer deployer(Installer installer) {
+    return new HbaseDeployer(installer, JavaFinder.standard());
+  }
+
+  @Override
+  protected String title() {
+    return "HBase";
+  }
+}
