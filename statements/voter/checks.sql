@@ -28,13 +28,6 @@ select votes.phone_number, votes.state
  where area_codes.state is null
     or area_codes.state <> votes.state
 
--- name: results-by-contestant
-select sum(votes) from (select count(*) as votes from votes group by contestant_number) as counted
-
--- name: results-by-state
-select sum(votes)
-  from (select count(*) as votes from votes group by contestant_number, state) as counted
-
 -- The contestants with their votes, the winner first.
 -- name: standings
 select contestants.contestant_number, contestants.contestant_name, counted.votes

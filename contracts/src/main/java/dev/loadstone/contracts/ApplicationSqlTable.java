@@ -77,7 +77,7 @@ public record ApplicationSqlTable(SqlClient client, String name) implements Appl
           .isInstanceOfSatisfying(
               LoadstoneException.class,
               e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
-          .hasMessageContaining("that Loadstone did not make (")
+          .hasMessageContaining("that Loadstone did not make")
           .hasMessageContaining("): " + name + ". Nothing was changed.");
     }
     assertThat(isAsItWas()).isTrue();

@@ -276,7 +276,9 @@ public abstract class BenchmarkContract<S extends Record> {
     assertThat(assessment.metrics().get(0).value())
         .isEqualTo(statistics.total().completed() / (statistics.measured().toNanos() / 1e9));
     assertThat(assessment.audit()).noneMatch(row -> row.status() == AuditStatus.FAIL);
-    assertThat(assessment.remarks().stream().anyMatch(remark -> remark.text().contains("in one partition")))
+    assertThat(
+            assessment.remarks().stream()
+                .anyMatch(remark -> remark.text().contains("in one partition")))
         .isEqualTo(isSentToPartitions(settings));
     assertOtherRunsAreFound(workload, statistics);
   }

@@ -68,8 +68,12 @@ public abstract class SqlModel {
   /** Returns the answer of a system that does nothing. */
   public abstract Answer onNothing(Transaction transaction);
 
-  /** The rules that the data keeps at any moment. */
-  public abstract List<DataRule> rules();
+  /**
+   * The rules that the data keeps at any moment.
+   *
+   * @param queries the queries of checks that there are for the database
+   */
+  public abstract List<DataRule> rules(SqlStatements queries);
 
   /**
    * Whether the rules, and the clients' count, must hold after a run. If not, a violation is

@@ -54,7 +54,7 @@ final class SqlWorkload implements StoredWorkload {
     this.statements = model.files().statements(client.dialect());
     this.checkQueries =
         model.files().checks(client.dialect()).orElseGet(() -> model.files().checks());
-    this.rules = new DataRules(client, checkQueries, model.rules());
+    this.rules = new DataRules(client, checkQueries, model.rules(checkQueries));
     this.procedures =
         byProcedures ? Optional.of(model.files().procedures(client.dialect())) : Optional.empty();
     this.calls = byProcedures ? calls : Optional.empty();

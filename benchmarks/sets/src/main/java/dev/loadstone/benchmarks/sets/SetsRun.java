@@ -15,6 +15,7 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.SetOperation;
 import dev.loadstone.core.settings.LoadInfo;
@@ -34,6 +35,7 @@ final class SetsRun implements WorkloadRun {
   private final KeyTableClient client;
   private final SetPair pair;
   private final SetsData data;
+  private final TableMark mark;
   private final OperationLog log = new OperationLog();
   private final Map<SetOperation, SetDigest> oracle = new EnumMap<>(SetOperation.class);
   private volatile LongPredicate measured = instant -> false;
@@ -43,6 +45,7 @@ final class SetsRun implements WorkloadRun {
     this.client = client;
     this.pair = pair;
     this.data = data;
+    this.mark = data.mark();
     settings.algorithms().forEach(each -> oracle.computeIfAbsent(each.operation(), pair::expected));
   }
 
@@ -67,7 +70,7 @@ final class SetsRun implements WorkloadRun {
 
   private Session open() throws SessionUnavailableException {
     try {
-      data.clearResult();
+      data.clearResult(mark);
     } catch (LoadstoneException e) {
       throw new SessionUnavailableException(e.getMessage(), e);
     }
@@ -85,6 +88,7 @@ final class SetsRun implements WorkloadRun {
             settings.batch(),
             settings.lookups()),
         data,
+        mark,
         algorithm -> oracle.get(algorithm.operation()),
         log,
         instant -> measured.test(instant));

@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.TableWork;
@@ -23,6 +24,7 @@ final class SetsSession implements Session {
   private final KeyTableClient client;
   private final Operands operands;
   private final SetsData data;
+  private final TableMark mark;
   private final Function<SetAlgorithm, SetDigest> oracle;
   private final OperationLog log;
   private final LongPredicate measured;
@@ -42,6 +44,7 @@ final class SetsSession implements Session {
 
   /**
    * @param operands the operands, whose session is closed with this one
+   * @param mark the mark of the load
    * @param oracle the result that an algorithm must give
    * @param measured whether an instant is in the measured interval
    */
@@ -49,12 +52,14 @@ final class SetsSession implements Session {
       KeyTableClient client,
       Operands operands,
       SetsData data,
+      TableMark mark,
       Function<SetAlgorithm, SetDigest> oracle,
       OperationLog log,
       LongPredicate measured) {
     this.client = client;
     this.operands = operands;
     this.data = data;
+    this.mark = mark;
     this.oracle = oracle;
     this.log = log;
     this.measured = measured;
@@ -98,7 +103,7 @@ final class SetsSession implements Session {
     Ended ended;
     try {
       ended = result == null ? WELL : compare(result);
-      data.clearResult();
+      data.clearResult(mark);
     } catch (LoadstoneException e) {
       ended = new Ended(Outcome.ERROR, "the result cannot be read or removed: " + e.getMessage());
     }

@@ -248,7 +248,7 @@ abstract class SetsContract {
               () -> workload.load(new LoadOptions(1, true), (done, all, step) -> {}))) {
         assertThatThrownBy(call)
             .isInstanceOf(LoadstoneException.class)
-            .hasMessageContaining("that Loadstone did not make (")
+            .hasMessageContaining("that Loadstone did not make")
             .hasMessageContaining("): " + name + ". Nothing was changed");
       }
       more.call();

@@ -1,9 +1,15 @@
 package dev.loadstone.benchmarks.sets;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.deployments.inprocess.H2Deployer;
@@ -24,5 +30,26 @@ final class SetsH2IT extends SetsContract {
     assertThatThrownBy(() -> system().workload(new SetsBenchmark(), settings))
         .hasMessageContaining("difference-2")
         .hasMessageContaining("there is no MapReduce over tables of an SQL database");
+  }
+
+  @Test
+  void a_proof_asks_once_whose_the_table_of_the_result_is() throws Exception {
+    Workload workload = reload(settings(30, 30, 50, 0));
+    try (WorkloadRun run = workload.prepare(1);
+        Session session = run.sessions().open()) {
+      system().execute("set query_statistics true");
+
+      assertThat(execute(session, SetAlgorithm.UNION_1).outcome()).isEqualTo(Outcome.COMMITTED);
+
+      assertThat(
+              system()
+                  .rows(
+                      "select sql_statement, execution_count"
+                          + " from information_schema.query_statistics"
+                          + " where sql_statement like 'select 1 from %'"))
+          .containsExactly("select 1 from set_result where 1 = 0 1");
+    } finally {
+      system().execute("set query_statistics false");
+    }
   }
 }

@@ -64,7 +64,7 @@ final class SmallBankModel extends SqlModel {
   }
 
   @Override
-  public List<DataRule> rules() {
+  public List<DataRule> rules(SqlStatements queries) {
     return List.of(
         new DataRule(
             "accounts-whole", "Every customer has savings and a checking account", "", this::whole),

@@ -1,10 +1,19 @@
 package dev.loadstone.benchmarks.smallbank;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.data.SqlData;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.BenchmarkContract;
 import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.database.SqlClient;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Test;
 
 /** SmallBank on any database. */
 abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
@@ -57,5 +66,41 @@ abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
             "savings-not-negative",
             "1 violation among 6,000 accounts; one: the savings of customer 17 are -3 cents",
             List.of("update savings set bal = -3 where custid = 17")));
+  }
+
+  /** The removal of the data, without the look at them that comes before. */
+  private static final class Removal extends SqlData {
+    Removal(SqlClient client) {
+      super(
+          client,
+          new SqlFiles("smallbank", "SmallBank"),
+          new SmallBankData(ACCOUNTS, RealSystem.SEED).dataSet());
+    }
+
+    void run() {
+      drop();
+    }
+  }
+
+  @Test
+  void a_table_that_somebody_else_makes_while_the_data_is_removed_leaves_everything_as_it_was()
+      throws Exception {
+    reload(ways().get(0));
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system().sql(), table());
+    theirs.takeItsPlace();
+    try {
+      String units = "select count(*) from loadstone_smallbank_progress";
+      long noted = system().number(units);
+      String complete = "select count(*) from loadstone_smallbank where load_finished is not null";
+
+      assertThatThrownBy(() -> new Removal(system().sql()).run())
+          .hasMessageContaining("did not make: savings. Nothing was changed.");
+
+      assertThat(system().number(units)).isEqualTo(noted);
+      assertThat(system().number(complete)).isEqualTo(1);
+      assertThat(theirs.isAsItWas()).isTrue();
+    } finally {
+      theirs.drop();
+    }
   }
 }

@@ -140,13 +140,28 @@ final class SmallBankTest {
     }
   }
 
+  private static final SqlFiles FILES = new SqlFiles("smallbank", "SmallBank");
+
+  private static List<String> tables() {
+    return FILES.schema("singlestore").section(SectionName.TABLES).statements();
+  }
+
+  @Test
+  void singlestore_locks_a_balance_by_a_write_that_changes_its_row_and_no_balance() {
+    for (String table : List.of("savings", "checking")) {
+      assertThat(SinglestoreRules.updates(FILES.statements("singlestore").text("lock-" + table)))
+          .containsExactly(List.of(table, "times_locked"));
+      assertThat(tables())
+          .filteredOn(made -> made.contains("table " + table))
+          .singleElement()
+          .asString()
+          .contains("times_locked bigint not null default 0");
+    }
+  }
+
   @Test
   void singlestore_keeps_all_of_a_customer_in_one_shard_of_a_row_store() {
-    List<String> tables =
-        new SqlFiles("smallbank", "SmallBank")
-            .schema("singlestore")
-            .section(SectionName.TABLES)
-            .statements();
+    List<String> tables = tables();
 
     assertThat(tables).hasSize(3).flatMap(SinglestoreRules::violations).isEmpty();
     assertThat(SinglestoreRules.shardKeys(tables).values())

@@ -59,7 +59,7 @@ final class TatpModel extends SqlModel {
   }
 
   @Override
-  public List<DataRule> rules() {
+  public List<DataRule> rules(SqlStatements queries) {
     return List.of(
         new DataRule(
             "subscribers-whole",

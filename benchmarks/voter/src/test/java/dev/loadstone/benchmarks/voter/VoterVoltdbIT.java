@@ -22,4 +22,10 @@ final class VoterVoltdbIT extends VoterContract {
   List<Access> accesses() {
     return List.of(Access.STATEMENTS, Access.PROCEDURES);
   }
+
+  /** The results are kept beside the votes, and could differ from them. */
+  @Override
+  List<String> rules() {
+    return List.of("votes-per-phone", "known-contestants", "states", "results-sum");
+  }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.staleness.StalenessProbe;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -174,7 +175,9 @@ abstract class YcsbContract {
   void a_table_of_somebody_else_is_left_alone() {
     Workload workload = system.workload(small(Map.of()));
     workload.clean();
-    assertLeftAlone(workload, "(there is no table usertable_load): usertable. ");
+    assertLeftAlone(
+        workload,
+        ", or that an earlier version of it made (there is no table usertable_load): usertable. ");
   }
 
   @Test
@@ -186,10 +189,36 @@ abstract class YcsbContract {
     assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
 
     assertLeftAlone(
-        workload, "(without the mark of the load whose table is usertable_load): usertable. ");
+        workload, " (without the mark of the load whose table is usertable_load): usertable. ");
 
     workload.load(new LoadOptions(1, true), (done, total, step) -> {});
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+  }
+
+  @Test
+  void a_table_of_somebody_else_where_a_probe_would_have_its_own_is_left_alone() {
+    Workload workload = system.workload(small(Map.of()));
+    workload.clean();
+    Table beside = StalenessProbe.tableBeside(USERTABLE.name());
+    TableMark theirs = TableMark.fresh();
+    system.store().tables().create(beside, theirs);
+    try {
+      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
+      assertThat(workload.state().description()).endsWith(": " + beside.name());
+      assertThatThrownBy(() -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}))
+          .hasMessageContaining("Nothing was changed.");
+      assertThat(system.store().tables().find(USERTABLE)).isEmpty();
+
+      system.store().tables().drop(beside, theirs);
+      workload.load(new LoadOptions(1, false), (done, total, step) -> {});
+      system.store().tables().create(beside, theirs);
+      assertThatThrownBy(workload::clean)
+          .hasMessageContaining("did not make: " + beside.name() + ". Nothing was changed.");
+      assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+      assertThat(system.store().count(USERTABLE).orElse(200)).isEqualTo(200);
+    } finally {
+      system.store().tables().drop(beside, theirs);
+    }
   }
 
   /** Of another mark, which the store's own tests hold for as much as none. */
@@ -208,7 +237,7 @@ abstract class YcsbContract {
           .isInstanceOfSatisfying(
               LoadstoneException.class,
               e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
-          .hasMessageContaining("tables of YCSB that Loadstone did not make " + words)
+          .hasMessageContaining("tables of YCSB that Loadstone did not make" + words)
           .hasMessageContaining("Nothing was changed.");
     }
     assertThat(system.store().count(USERTABLE).orElse(1)).isEqualTo(1);

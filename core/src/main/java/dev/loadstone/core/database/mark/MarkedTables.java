@@ -69,23 +69,50 @@ public abstract class MarkedTables<T, E extends Exception> {
    *     them does not bear the mark; nothing is removed then
    */
   public final void drop(List<T> tables, TableMark mark) throws E {
+    drop(tables, Optional.of(mark), () -> {});
+  }
+
+  public final void drop(T table, TableMark mark) throws E {
+    drop(List.of(table), mark);
+  }
+
+  /** A change that belongs to the removal of tables. */
+  public interface Preparation<F extends Exception> {
+    void run() throws F;
+  }
+
+  /**
+   * Removes a load: those of its tables that are there.
+   *
+   * @param data each before those that it needs
+   * @param notes the table whose mark is the load's, removed last
+   * @param preparation done before the first is removed, when all are known to bear the mark; not
+   *     done when none is there
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when one of
+   *     them does not bear the mark, or the notes that have it are gone; nothing is done then
+   */
+  public final void dropLoad(List<T> data, T notes, Preparation<E> preparation) throws E {
+    Optional<TableMark> load = look(notes).flatMap(FoundTable::mark);
+    List<T> tables = new ArrayList<>(data);
+    tables.add(notes);
+    drop(tables, load, preparation);
+  }
+
+  private void drop(List<T> tables, Optional<TableMark> mark, Preparation<E> preparation) throws E {
     List<T> present = new ArrayList<>();
     List<FoundTable> others = new ArrayList<>();
     for (T table : tables) {
       Optional<FoundTable> found = look(table);
       if (found.isPresent()) {
         present.add(table);
-        found.filter(there -> !there.bears(mark)).ifPresent(others::add);
+        found.filter(there -> mark.filter(there::bears).isEmpty()).ifPresent(others::add);
       }
     }
     requireNone(others);
     if (!present.isEmpty()) {
-      remove(present, mark);
+      preparation.run();
+      remove(present, mark.orElseThrow());
     }
-  }
-
-  public final void drop(T table, TableMark mark) throws E {
-    drop(List.of(table), mark);
   }
 
   /**
@@ -103,7 +130,12 @@ public abstract class MarkedTables<T, E extends Exception> {
     }
   }
 
-  private static void requireNone(List<FoundTable> others) {
+  /**
+   * Refuses tables of others.
+   *
+   * @param others those that are there
+   */
+  protected static void requireNone(List<FoundTable> others) {
     if (!others.isEmpty()) {
       throw LoadstoneException.loadFailed(
           "The database holds what this load did not make: %s. Nothing was changed. Use another"

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -64,5 +65,14 @@ public record SqlTable(String name, List<String> definition) {
   /** The name without quotes. */
   public String plainName() {
     return name.replaceAll("[\"`]", "");
+  }
+
+  /**
+   * The name as a server keeps it.
+   *
+   * @param folding what the server does to a name without quotes
+   */
+  public String keptName(UnaryOperator<String> folding) {
+    return name.equals(plainName()) ? folding.apply(name) : plainName();
   }
 }

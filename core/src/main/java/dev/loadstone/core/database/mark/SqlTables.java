@@ -32,7 +32,7 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
   /** The texts that the server keeps about a table's name; each may hold a mark. */
   protected abstract List<String> notes(SqlTable table) throws SQLException;
 
-  /** The statements that make a table with its mark. */
+  /** The statements that make a table, the first alone, and its mark if that takes statements. */
   protected abstract List<String> creation(SqlTable table, TableMark mark);
 
   /** The statements that remove a table. */
@@ -74,6 +74,42 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
   protected void make(List<SqlTable> tables, TableMark mark) throws SQLException {
     client.changeSchema(
         connection, tables.stream().flatMap(table -> creation(table, mark).stream()).toList());
+  }
+
+  /**
+   * Makes tables where a table is there before it has its mark. After a failure, none of them is
+   * left: one without a mark would be somebody else's from then on.
+   */
+  protected final void makeInSteps(List<SqlTable> tables, TableMark mark) throws SQLException {
+    List<SqlTable> made = new ArrayList<>();
+    try {
+      for (SqlTable table : tables) {
+        List<String> statements = creation(table, mark);
+        client.changeSchema(connection, statements.subList(0, 1));
+        // Only now is it certain that the name is this table's: some servers could roll it back.
+        connection.commit();
+        made.add(0, table);
+        addMark(table, mark);
+        client.changeSchema(connection, statements.subList(1, statements.size()));
+        connection.commit();
+      }
+    } catch (SQLException e) {
+      removeAfter(e, made, mark);
+      throw e;
+    }
+  }
+
+  /** Marks a table that is there, where {@link #creation} does not. */
+  protected void addMark(SqlTable table, TableMark mark) throws SQLException {}
+
+  private void removeAfter(SQLException failure, List<SqlTable> made, TableMark mark) {
+    try {
+      connection.rollback();
+      remove(made, mark);
+      connection.commit();
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   @Override

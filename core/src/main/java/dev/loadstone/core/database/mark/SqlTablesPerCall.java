@@ -3,6 +3,7 @@ package dev.loadstone.core.database.mark;
 import dev.loadstone.core.LoadstoneException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,54 +33,48 @@ public final class SqlTablesPerCall<T> extends MarkedTables<T, RuntimeException>
     this.definition = definition;
   }
 
-  private interface Work<R> {
-    R with(SqlTables tables) throws SQLException;
-  }
-
-  private interface Change {
-    void with(SqlTables tables, List<SqlTable> changed) throws SQLException;
+  private interface Work {
+    void with(SqlTables tables, SqlTable table) throws SQLException;
   }
 
   @Override
   protected Optional<FoundTable> look(T table) {
-    SqlTable wanted = definition.apply(table);
-    return on("looked for", List.of(wanted), found -> found.find(wanted));
+    List<FoundTable> found = new ArrayList<>();
+    each("looked for", List.of(table), (all, wanted) -> all.find(wanted).ifPresent(found::add));
+    return found.stream().findFirst();
   }
 
   @Override
   protected void make(List<T> made, TableMark mark) {
-    change("made", made, (all, changed) -> all.create(changed, mark));
+    each("made", made, (all, table) -> all.make(List.of(table), mark));
   }
 
   @Override
   protected void remove(List<T> removed, TableMark mark) {
-    change("removed", removed, (all, changed) -> all.drop(changed, mark));
+    each("removed", removed, (all, table) -> all.remove(List.of(table), mark));
   }
 
   @Override
-  protected void empty(T table, TableMark mark) {
-    change("emptied", List.of(table), (all, changed) -> all.renew(changed.get(0), mark));
+  protected void empty(T emptied, TableMark mark) {
+    each("emptied", List.of(emptied), (all, table) -> all.empty(table, mark));
   }
 
-  private void change(String what, List<T> changed, Change change) {
-    List<SqlTable> definitions = changed.stream().map(definition).toList();
-    on(
-        what,
-        definitions,
-        all -> {
-          change.with(all, definitions);
-          return null;
-        });
-  }
-
-  private <R> R on(String what, List<SqlTable> names, Work<R> work) {
+  /**
+   * Does not look again at what is changed: that would end the transaction, and a benchmark empties
+   * a table while it is measured.
+   */
+  private void each(String what, List<T> several, Work work) {
+    SqlTable current = definition.apply(several.get(0));
     try (Connection connection = connections.open()) {
-      R result = work.with(tables.apply(connection));
+      SqlTables all = tables.apply(connection);
+      for (T each : several) {
+        current = definition.apply(each);
+        work.with(all, current);
+      }
       connection.commit();
-      return result;
     } catch (SQLException e) {
       throw LoadstoneException.loadFailed(
-          e, "The table %s could not be %s: %s", names.get(0).plainName(), what, e.getMessage());
+          e, "The table %s could not be %s: %s", current.plainName(), what, e.getMessage());
     }
   }
 }

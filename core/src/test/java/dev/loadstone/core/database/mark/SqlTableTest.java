@@ -3,7 +3,9 @@ package dev.loadstone.core.database.mark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 final class SqlTableTest {
@@ -21,6 +23,15 @@ final class SqlTableTest {
     assertThat(tables).extracting(SqlTable::kind).containsExactly("table", "view", "table");
     assertThat(tables.get(0).additions()).containsExactly("partition table votes on column phone");
     assertThat(tables.get(2).plainName()).isEqualTo("item");
+  }
+
+  @Test
+  void a_name_in_quotes_is_kept_as_it_is() {
+    UnaryOperator<String> upper = name -> name.toUpperCase(Locale.ROOT);
+
+    assertThat(SqlTable.of("create table votes (phone bigint)").keptName(upper)).isEqualTo("VOTES");
+    assertThat(SqlTable.of("create table \"votes\" (phone bigint)").keptName(upper))
+        .isEqualTo("votes");
   }
 
   @Test

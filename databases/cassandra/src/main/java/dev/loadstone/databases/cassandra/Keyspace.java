@@ -61,11 +61,10 @@ final class Keyspace {
   /** The replication as the server describes it; empty when there is no keyspace. */
   Optional<Map<String, String>> replication() {
     Row row =
-        driver
-            .execute(
-                SimpleStatement.newInstance(
-                    "SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?",
-                    name))
+        ask(
+                always(),
+                "SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?",
+                name)
             .one();
     return Optional.ofNullable(row)
         .map(found -> found.getMap("replication", String.class, String.class));
@@ -73,34 +72,33 @@ final class Keyspace {
 
   /** A table as the schema describes it; empty when it is not there. */
   Optional<FoundTable> find(String table) {
-    return Optional.ofNullable(table(table, null))
+    return Optional.ofNullable(table(table, always()))
         .map(row -> new FoundTable(table, TableMark.in(row.getString("comment"))));
+  }
+
+  private Row table(String table, Node node) {
+    return ask(
+            node,
+            "SELECT comment FROM system_schema.tables WHERE keyspace_name = ? AND table_name = ?",
+            name,
+            table)
+        .one();
+  }
+
+  Set<String> tables() {
+    return ask(
+            always(), "SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", name)
+        .all()
+        .stream()
+        .map(row -> row.getString("table_name"))
+        .collect(Collectors.toSet());
   }
 
   /**
    * @param node the node that is asked; null for any
    */
-  private Row table(String table, Node node) {
-    return driver
-        .execute(
-            SimpleStatement.newInstance(
-                    "SELECT comment FROM system_schema.tables"
-                        + " WHERE keyspace_name = ? AND table_name = ?",
-                    name,
-                    table)
-                .setNode(node))
-        .one();
-  }
-
-  Set<String> tables() {
-    return driver
-        .execute(
-            SimpleStatement.newInstance(
-                "SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", name))
-        .all()
-        .stream()
-        .map(row -> row.getString("table_name"))
-        .collect(Collectors.toSet());
+  private ResultSet ask(Node node, String question, Object... values) {
+    return driver.execute(SimpleStatement.newInstance(question, values).setNode(node));
   }
 
   /** The number of nodes of the data centre that keep each record, or will. */
@@ -118,7 +116,19 @@ final class Keyspace {
     if (factor == null) {
       factor = replication.getOrDefault("replication_factor", "0");
     }
-    // Transient replicas, as in 3/1, are replicas too.
+    return replicas(factor);
+  }
+
+  /** The nodes that keep each record, over all data centres. */
+  static int factor(Map<String, String> replication) {
+    return replication.entrySet().stream()
+        .filter(entry -> !entry.getKey().equals("class"))
+        .mapToInt(entry -> replicas(entry.getValue()))
+        .sum();
+  }
+
+  /** Transient replicas, as in 3/1, are replicas too. */
+  private static int replicas(String factor) {
     return Integer.parseInt(factor.replaceFirst("/.*", ""));
   }
 
@@ -249,24 +259,30 @@ final class Keyspace {
   }
 
   /**
-   * Changes the schema, always through the same node: another node may not know the last change
-   * yet, even though all are reported to agree.
+   * Changes the schema.
    *
    * @throws LoadstoneException when the nodes do not come to agree
    */
   void schema(String text) {
-    Node always =
-        callable()
-            .min(Comparator.comparing(Node::getHostId, Comparator.nullsLast(naturalOrder())))
-            .orElse(null);
     ResultSet result =
-        driver.execute(SimpleStatement.newInstance(text).setTimeout(SCHEMA_LIMIT).setNode(always));
+        driver.execute(
+            SimpleStatement.newInstance(text).setTimeout(SCHEMA_LIMIT).setNode(always()));
     if (!result.getExecutionInfo().isSchemaInAgreement()) {
       throw LoadstoneException.loadFailed(
           "the nodes of Cassandra do not agree about the schema after: %s; see whether all "
               + "are up, and try again",
           text);
     }
+  }
+
+  /**
+   * The node through which the schema is changed and read: another node may not know the last
+   * change yet, even though all are reported to agree. Null for any.
+   */
+  private Node always() {
+    return callable()
+        .min(Comparator.comparing(Node::getHostId, Comparator.nullsLast(naturalOrder())))
+        .orElse(null);
   }
 
   /** The nodes that a statement can be sent to; nodes of other data centres are left out. */

@@ -16,6 +16,7 @@ final class ServerFacts {
 
   /** Versions differ in whether the name tells the unit. */
   private static final String SYNC_PERIOD = "commitlog_sync_period";
+
   private static final String SYNC_PERIOD_OLD = "commitlog_sync_period_in_ms";
   private static final String SYNC_WINDOW = "commitlog_sync_group_window";
 

@@ -5,10 +5,10 @@ import static dev.loadstone.contracts.KeyValueAnswers.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.contracts.ApplicationTable;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;

@@ -2,7 +2,10 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -51,6 +54,11 @@ public final class CockroachdbDialect extends PostgresqlFamily {
         "SHOW transaction_isolation",
         "leave isolation out for serializable, or let the cluster setting"
             + " sql.txn.read_committed_isolation.enabled allow read committed");
+  }
+
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return CommentedTables.postgresqlInSteps(client, connection);
   }
 
   @Override

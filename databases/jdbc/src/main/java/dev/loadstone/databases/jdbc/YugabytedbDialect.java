@@ -3,7 +3,10 @@ package dev.loadstone.databases.jdbc;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -99,6 +102,11 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   @Override
   public boolean pipelinesStatements() {
     return true;
+  }
+
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return CommentedTables.postgresqlInSteps(client, connection);
   }
 
   @Override

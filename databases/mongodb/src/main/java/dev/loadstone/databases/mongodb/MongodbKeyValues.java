@@ -1,8 +1,11 @@
 package dev.loadstone.databases.mongodb;
 
 import com.mongodb.MongoException;
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SessionUnavailableException;
@@ -58,7 +61,7 @@ final class MongodbKeyValues implements KeyValueClient {
     }
 
     private Optional<TableMark> mark(Table table) {
-      BsonDocument found = collection(administration, table).find(MARK_KEY).first();
+      BsonDocument found = marks(table).find(MARK_KEY).first();
       return found == null || !found.isString(MARK)
           ? Optional.empty()
           : TableMark.in(found.getString(MARK).getValue());
@@ -69,13 +72,34 @@ final class MongodbKeyValues implements KeyValueClient {
       for (Table table : tables) {
         ask(
             () -> {
-              administration.getDatabase(connector.database()).createCollection(table.name());
-              connector.properties().shardKey().ifPresent(key -> shard(table, key));
-              collection(administration, table)
-                  .insertOne(MARK_KEY.clone().append(MARK, new BsonString(mark.text())));
+              // The mark, which follows, is on a majority only when this is.
+              administration
+                  .getDatabase(connector.database())
+                  .withWriteConcern(WriteConcern.W1)
+                  .createCollection(table.name());
+              shardAndMark(table, mark);
               return null;
             });
       }
+    }
+
+    /** Leaves no collection without a mark. */
+    private void shardAndMark(Table table, TableMark mark) {
+      try {
+        connector.properties().shardKey().ifPresent(key -> shard(table, key));
+        marks(table).insertOne(MARK_KEY.clone().append(MARK, new BsonString(mark.text())));
+      } catch (MongoException e) {
+        Closing.after(e, () -> collection(administration, table).drop());
+        throw e;
+      }
+    }
+
+    /** The collection with options for its mark: those of calls may miss it, or lose it. */
+    private MongoCollection<BsonDocument> marks(Table table) {
+      MongoCollection<BsonDocument> records = collection(administration, table);
+      return records
+          .withReadPreference(ReadPreference.primary())
+          .withWriteConcern(records.getWriteConcern().withW("majority"));
     }
 
     @Override

@@ -3,10 +3,14 @@ package dev.loadstone.databases.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.contracts.ApplicationTable;
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.event.CommandListener;
+import com.mongodb.event.CommandStartedEvent;
+import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -14,11 +18,15 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import org.bson.BsonDocument;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -109,13 +117,69 @@ class StandInIT extends KeyValueContract {
   }
 
   @Test
-  void a_table_is_not_shared_out_where_there_are_no_shards() {
+  void a_table_is_not_shared_out_where_there_are_no_shards_and_is_not_left_behind() {
+    Table shared = new Table("shared", TABLE.fields(), 100);
     try (DatabaseClient sharding = StandIn.connect(server, Map.of("shardKey", "hashed"))) {
       KeyValueClient keyValues = sharding.capability(KeyValueClient.class).orElseThrow();
-      assertThatThrownBy(
-              () -> keyValues.tables().create(new Table("shared", TABLE.fields(), 100), MARK))
+      assertThatThrownBy(() -> keyValues.tables().create(shared, MARK))
           .isInstanceOf(LoadstoneException.class)
           .hasMessageContaining("shardCollection");
+      assertThat(keyValues.tables().find(shared)).isEmpty();
     }
+  }
+
+  @Test
+  void a_mark_is_written_to_a_majority_and_read_from_the_primary_whatever_holds_for_calls() {
+    Table marked = new Table("marked", TABLE.fields(), 100);
+    List<BsonDocument> sent = new CopyOnWriteArrayList<>();
+    CommandListener listener =
+        new CommandListener() {
+          @Override
+          public void commandStarted(CommandStartedEvent event) {
+            sent.add(event.getCommand().clone());
+          }
+        };
+    Connector connector =
+        new Connector(
+            new Target(
+                server.endpoints(),
+                "",
+                "",
+                Secret.NONE,
+                8,
+                null,
+                Duration.ofSeconds(30),
+                Map.of()));
+    try (MongoClient driver =
+        MongoClients.create(
+            MongoClientSettings.builder()
+                .applyConnectionString(
+                    new ConnectionString(
+                        "mongodb://"
+                            + server.endpoints().get(0)
+                            + "/?w=1&readPreference=secondaryPreferred"))
+                .addCommandListener(listener)
+                .build())) {
+      KeyValueClient keyValues = new MongodbKeyValues(connector, driver, driver);
+      keyValues.tables().create(marked, MARK);
+      assertThat(keyValues.tables().find(marked).orElseThrow().bears(MARK)).isTrue();
+      assertThat(keyValues.count(marked)).hasValue(0);
+      keyValues.tables().drop(marked, MARK);
+    }
+    assertThat(sent)
+        .filteredOn(command -> command.containsKey("insert"))
+        .isNotEmpty()
+        .allMatch(
+            insert ->
+                insert.getDocument("writeConcern").getString("w").getValue().equals("majority"));
+    assertThat(sent)
+        .filteredOn(command -> command.containsKey("find"))
+        .isNotEmpty()
+        .noneMatch(find -> find.containsKey("$readPreference"));
+    assertThat(sent)
+        .filteredOn(command -> command.containsKey("aggregate"))
+        .as("counts, which have the options of calls")
+        .isNotEmpty()
+        .allMatch(count -> count.containsKey("$readPreference"));
   }
 }

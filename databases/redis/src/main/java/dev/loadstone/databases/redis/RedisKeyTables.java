@@ -85,12 +85,11 @@ final class RedisKeyTables implements KeyTableClient {
     @Override
     protected void make(List<KeyTable> tables, TableMark mark) {
       for (KeyTable table : tables) {
-        ask(
-            connection -> {
-              connection.sendCommand(
-                  Command.SET, marker(table.name()), mark.text().getBytes(US_ASCII));
-              return connection.getStatusCodeReply();
-            });
+        boolean made =
+            ask(connection -> RedisKeyValues.setNew(connection, marker(table.name()), mark.text()));
+        if (!made) {
+          requireNone(List.of(new FoundTable(table.name(), Optional.empty())));
+        }
       }
     }
 

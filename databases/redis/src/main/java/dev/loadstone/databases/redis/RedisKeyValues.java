@@ -40,6 +40,7 @@ final class RedisKeyValues implements KeyValueClient {
   private static final byte[] FROM_THE_FIRST = {'0'};
   private static final byte[] MATCH = "MATCH".getBytes(US_ASCII);
   private static final byte[] COUNT = "COUNT".getBytes(US_ASCII);
+  private static final byte[] NX = "NX".getBytes(US_ASCII);
 
   private final Connector connector;
   private final TopologyWatch topology;
@@ -71,12 +72,13 @@ final class RedisKeyValues implements KeyValueClient {
     protected void make(List<Table> tables, TableMark mark) {
       for (Table table : tables) {
         byte[] marker = new Keys(table).marker();
-        ask(
-            topology.now().owner(marker),
-            connection -> {
-              connection.sendCommand(SET, marker, (mode() + ", " + mark.text()).getBytes(US_ASCII));
-              return connection.getStatusCodeReply();
-            });
+        boolean made =
+            ask(
+                topology.now().owner(marker),
+                connection -> setNew(connection, marker, mode() + ", " + mark.text()));
+        if (!made) {
+          requireNone(List.of(new FoundTable(table.name(), Optional.empty())));
+        }
       }
     }
 
@@ -84,6 +86,12 @@ final class RedisKeyValues implements KeyValueClient {
     protected void remove(List<Table> tables, TableMark mark) {
       tables.forEach(RedisKeyValues.this::remove);
     }
+  }
+
+  /** Sets a marker; returns false when another client has set it since it was looked for. */
+  static boolean setNew(Connection connection, byte[] marker, String text) {
+    connection.sendCommand(SET, marker, text.getBytes(US_ASCII), NX);
+    return connection.getStatusCodeReply() != null;
   }
 
   /** The beginning of a table's marker, which tells whether its keys are in an index. */

@@ -161,30 +161,22 @@ final class LoadMetadata {
     execute("update " + table.name() + " set load_finished = ?", now());
   }
 
-  /**
-   * Removes what bears the mark of the load: first the data, then the notes, which say whose data
-   * it is.
-   */
+  /** Removes the load: first the data, then the notes, which say whose data it is. */
   void drop() throws SQLException {
-    Optional<TableMark> mark = tables.find(table).flatMap(FoundTable::mark);
-    if (mark.isEmpty()) {
-      return;
-    }
-    takeBack();
-    client.changeSchema(connection, schema.otherDrops());
-    connection.commit();
-    List<SqlTable> all = new ArrayList<>(schema.tablesToDrop());
-    all.addAll(List.of(progress, table));
-    tables.drop(all, mark.get());
+    List<SqlTable> data = new ArrayList<>(schema.tablesToDrop());
+    data.add(progress);
+    tables.dropLoad(data, table, this::takeBack);
   }
 
-  /** Takes back the notes about the data before the data is removed. */
+  /** Takes back the notes about the data, and drops what uses its tables. */
   private void takeBack() throws SQLException {
     boolean begun = tables.find(progress).isPresent();
     execute("update " + table.name() + " set load_finished = null");
     if (begun) {
       execute("delete from " + progress.name());
     }
+    connection.commit();
+    client.changeSchema(connection, schema.otherDrops());
     connection.commit();
   }
 

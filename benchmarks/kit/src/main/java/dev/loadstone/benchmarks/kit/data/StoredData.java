@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The data of a benchmark in one database: finds what is there, loads it and removes it. */
 public abstract class StoredData {
@@ -48,6 +49,8 @@ public abstract class StoredData {
    * @param done names of the units that are there, and of further steps of the load that are done
    */
   public record Found(DataState state, Set<String> done) {
+    private static final String OR_EARLIER = ", or that an earlier version of it made";
+
     /** Data of which no unit is there. */
     public static Found nothingDone(Kind kind, String description) {
       return new Found(new DataState(kind, description), Set.of());
@@ -68,29 +71,35 @@ public abstract class StoredData {
         return Optional.of(
             others.isEmpty()
                 ? nothingDone(Kind.ABSENT, "no " + title + " data")
-                : foreign(title, others, "there is no table " + notes));
+                : foreign(title, OR_EARLIER + " (there is no table " + notes + ")", others));
       }
       Optional<TableMark> mark = noted.get().mark();
       if (mark.isEmpty()) {
         return Optional.of(
-            foreign(title, List.of(noted.get()), "without the mark that a load leaves"));
+            foreign(
+                title,
+                OR_EARLIER + " (without the mark that a load leaves)",
+                Stream.concat(noted.stream(), others.stream()).toList()));
       }
       List<FoundTable> strangers =
           others.stream().filter(found -> !found.bears(mark.get())).toList();
       return strangers.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              foreign(title, strangers, "without the mark of the load whose table is " + notes));
+              foreign(
+                  title,
+                  " (without the mark of the load whose table is " + notes + ")",
+                  strangers));
     }
 
-    private static Found foreign(String title, List<FoundTable> tables, String why) {
+    private static Found foreign(String title, String why, List<FoundTable> tables) {
       return nothingDone(
           Kind.FOREIGN,
           "tables of "
               + title
-              + " that Loadstone did not make ("
+              + " that Loadstone did not make"
               + why
-              + "): "
+              + ": "
               + tables.stream().map(FoundTable::name).collect(Collectors.joining(", ")));
     }
   }

@@ -113,10 +113,6 @@ public final class SetsData extends StoredData {
     return Stream.of(names).map(this::table).toList();
   }
 
-  private Optional<TableMark> mark() {
-    return client.tables().find(table(NOTES)).flatMap(FoundTable::mark);
-  }
-
   @Override
   protected Found inspect() {
     List<FoundTable> sets = client.tables().find(tables(LEFT, RIGHT, RESULT));
@@ -143,7 +139,7 @@ public final class SetsData extends StoredData {
   /** Drops the notes last, so that the remains of a broken clean are still known as ours. */
   @Override
   protected void drop() {
-    mark().ifPresent(load -> client.tables().drop(tables(LEFT, RIGHT, RESULT, NOTES), load));
+    client.tables().dropLoad(tables(LEFT, RIGHT, RESULT), table(NOTES), () -> {});
   }
 
   @Override
@@ -206,17 +202,27 @@ public final class SetsData extends StoredData {
   }
 
   /**
+   * Returns the mark of the load.
+   *
+   * @throws LoadstoneException when the data is gone
+   */
+  public TableMark mark() {
+    return client
+        .tables()
+        .find(table(NOTES))
+        .flatMap(FoundTable::mark)
+        .orElseThrow(
+            () -> LoadstoneException.loadFailed("The table %s of the load is gone", NOTES));
+  }
+
+  /**
    * Makes an empty table for a result.
    *
-   * @throws LoadstoneException when the data is gone, or the load does not own the table of that
-   *     name
+   * @param mark as {@link #mark} gave it before the run
+   * @throws LoadstoneException when the load does not own the table of that name
    */
-  public void clearResult() {
-    TableMark load =
-        mark()
-            .orElseThrow(
-                () -> LoadstoneException.loadFailed("The table %s of the load is gone", NOTES));
-    client.tables().renew(table(RESULT), load);
+  public void clearResult(TableMark mark) {
+    client.tables().renew(table(RESULT), mark);
   }
 
   public SetDigest digest(String table) {

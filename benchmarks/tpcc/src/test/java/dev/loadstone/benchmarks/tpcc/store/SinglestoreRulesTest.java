@@ -105,32 +105,12 @@ final class SinglestoreRulesTest {
     }
   }
 
-  @Test
-  void no_statement_locks_by_reading() {
-    assertThat(TpccFiles.FILES.statements("singlestore").all())
-        .noneMatch(text -> Pattern.compile("for\\s+update").matcher(text).find());
-    assertThat(TpccFiles.FILES.procedures("singlestore").statements())
-        .noneMatch(text -> Pattern.compile("for\\s+update").matcher(text).find());
-  }
-
   /** A handler could not raise again what the server said: the caller needs the server's code. */
   @Test
   void no_procedure_handles_errors() {
     assertThat(TpccFiles.FILES.procedures("singlestore").statements())
         .hasSize(5)
         .noneMatch(text -> Pattern.compile("\\bexception\\s+when\\b").matcher(text).find());
-  }
-
-  /** Words of the vendor's list of restricted keywords that would be fit for a name here. */
-  @Test
-  void no_name_is_a_restricted_keyword() {
-    Pattern restricted =
-        Pattern.compile(
-            "(?:\\bas |\\binto |, |\\n  )(?:names|named|latest|account|class|content)\\b");
-    assertThat(TpccFiles.FILES.procedures("singlestore").statements())
-        .noneMatch(text -> restricted.matcher(text).find());
-    assertThat(TpccFiles.FILES.statements("singlestore").all())
-        .noneMatch(text -> restricted.matcher(text).find());
   }
 
   @Test

@@ -81,7 +81,12 @@ final class TableMetadata {
     }
   }
 
-  /** Returns a note; empty when there is none. */
+  /**
+   * Returns a note; empty when there is none.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when a replica that may
+   *     have it does not answer
+   */
   Optional<String> read(String key) {
     return inSession(session -> read(session, key));
   }
@@ -106,11 +111,28 @@ final class TableMetadata {
       throw failed("could not be read", answer);
     }
     Optional<String> note = note(answer);
-    // A replica without the note may be late, so all replicas are asked; the answer of one that
-    // cannot be reached is unknown.
-    return note.isPresent()
-        ? note
-        : levels.flatMap(all -> note(all.readingAll(() -> session.read(key, NOTE))));
+    // A replica without the note may be late, so all replicas are asked.
+    return note.isPresent() ? note : levels.flatMap(all -> readAtAll(all, session, key));
+  }
+
+  private Optional<String> readAtAll(ConsistencyControl all, BlockingAdapter session, String key) {
+    Answer answer = all.readingAll(() -> session.read(key, NOTE));
+    if (answer.outcome() != Outcome.COMMITTED && !isToldByFewer(all, key)) {
+      throw LoadstoneException.unavailable(
+          "The table %s shows no note “%s”, but not all of its replicas answered (%s: %s), so"
+              + " nobody knows how much of the load is there. Nothing was changed. Bring all nodes"
+              + " up, and try again.",
+          table.name(), key, answer.outcome().title(), answer.failure());
+    }
+    return note(answer);
+  }
+
+  /**
+   * Whether the first read tells that there is no note. A run notes changes at levels like those
+   * now; the load, from whose notes follows what may be dropped, may have had others.
+   */
+  private static boolean isToldByFewer(ConsistencyControl levels, String key) {
+    return key.equals(CHANGED) && levels.readers() + levels.writers() > levels.replicas();
   }
 
   private static Optional<String> note(Answer answer) {

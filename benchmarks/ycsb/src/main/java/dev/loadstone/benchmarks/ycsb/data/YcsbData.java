@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The records in one key-value store, loaded in ranges that are complete or not there at all. */
 public final class YcsbData extends StoredData {
@@ -78,12 +79,33 @@ public final class YcsbData extends StoredData {
 
   @Override
   protected Found inspect() {
+    Optional<FoundTable> notes = metadata.find();
     Optional<FoundTable> records = client.tables().find(table.table());
-    Optional<Found> told =
-        Found.byMarks("YCSB", metadata.name(), metadata.find(), records.stream().toList());
-    if (told.isPresent()) {
-      return told.get();
-    }
+    Found found = byMarks(notes, records.stream()).orElseGet(() -> byNotes(records.isPresent()));
+    return switch (found.state().kind()) {
+      // Not before each run: some stores go through all of their keys for an absent table.
+      case COMPLETE, DIFFERENT, CHANGED -> found;
+      // A load beside somebody else's table could not be removed again.
+      case ABSENT, PARTIAL, FOREIGN ->
+          byMarks(notes, Stream.concat(records.stream(), beside())).orElse(found);
+    };
+  }
+
+  private Optional<Found> byMarks(Optional<FoundTable> notes, Stream<FoundTable> others) {
+    return Found.byMarks("YCSB", metadata.name(), notes, others.toList());
+  }
+
+  /** What there is of the table and the place that runs make. */
+  private Stream<FoundTable> beside() {
+    return Stream.concat(
+        client.tables().find(beside).stream(),
+        calls.stream().flatMap(to -> to.places().find(beside.name()).stream()));
+  }
+
+  /**
+   * @param recordsExist whether the table of the records is there
+   */
+  private Found byNotes(boolean recordsExist) {
     Optional<String> settings = metadata.read(TableMetadata.SETTINGS);
     if (settings.isEmpty()) {
       return Found.nothingDone(Kind.PARTIAL, "a load that stopped at its beginning");
@@ -92,7 +114,7 @@ public final class YcsbData extends StoredData {
     if (!found.equals(table.description())) {
       return Found.nothingDone(Kind.DIFFERENT, found);
     }
-    boolean exists = table.records() == 0 || records.isPresent();
+    boolean exists = table.records() == 0 || recordsExist;
     if (!exists || metadata.read(TableMetadata.COMPLETE).isEmpty()) {
       return new Found(
           new DataState(Kind.PARTIAL, found + "; the load did not finish"),
@@ -136,12 +158,14 @@ public final class YcsbData extends StoredData {
                 LoadstoneException.loadFailed("The table %s of the load is gone", metadata.name()));
   }
 
-  /** Drops the notes last, so that the remains of a broken clean are still known as ours. */
   @Override
   protected void drop() {
-    TableMark load = mark();
-    calls.ifPresent(to -> to.places().drop(beside.name(), load));
-    client.tables().drop(List.of(beside, table.table(), metadata.table()), load);
+    client
+        .tables()
+        .dropLoad(
+            List.of(beside, table.table()),
+            metadata.table(),
+            () -> calls.ifPresent(to -> to.places().drop(beside.name(), mark())));
   }
 
   @Override

@@ -5,10 +5,11 @@ import dev.loadstone.core.database.mark.SqlTable;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.core.database.mark.TableMark;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Locale;
 
 /** Tables whose marks are in their comments. */
 public final class CommentedTables extends SqlTables {
@@ -23,35 +24,65 @@ public final class CommentedTables extends SqlTables {
    * The parts that differ from one database to the next.
    *
    * @param commented makes a table with a comment, in one statement or two
+   * @param atOnce whether that is one statement or one transaction
    * @param question asks for the comments of a table; its parameter is the name
    * @param name the table's name as the question takes it
    */
-  private record Style(Commented commented, String question, Function<SqlTable, String> name) {}
+  private record Style(Commented commented, boolean atOnce, String question, Name name) {}
 
   private interface Commented {
     List<String> of(SqlTable table, String comment);
   }
 
-  /** PostgreSQL and servers with its catalog, where both statements are in one transaction. */
+  private interface Name {
+    String of(SqlTable table, Connection connection) throws SQLException;
+  }
+
+  /** PostgreSQL, where both statements are in one transaction. */
   public static SqlTables postgresql(SchemaAccess client, Connection connection) {
+    return postgresql(client, connection, true);
+  }
+
+  /**
+   * Servers with PostgreSQL's catalog that may commit each statement which changes the schema by
+   * itself, as CockroachDB since 25.1 and YugabyteDB do by default.
+   */
+  public static SqlTables postgresqlInSteps(SchemaAccess client, Connection connection) {
+    return postgresql(client, connection, false);
+  }
+
+  private static SqlTables postgresql(SchemaAccess client, Connection connection, boolean atOnce) {
     return new CommentedTables(
         client,
         connection,
         new Style(
             CommentedTables::commentOn,
+            atOnce,
             "SELECT obj_description(to_regclass(?), 'pg_class')",
-            SqlTable::name));
+            (table, connected) -> table.name()));
   }
 
+  /** H2, which commits each statement that changes the schema. */
   public static SqlTables h2(SchemaAccess client, Connection connection) {
     return new CommentedTables(
         client,
         connection,
         new Style(
             CommentedTables::commentOn,
+            false,
             "SELECT coalesce(remarks, '') FROM information_schema.tables"
-                + " WHERE table_schema = CURRENT_SCHEMA AND upper(table_name) = upper(?)",
-            SqlTable::plainName));
+                + " WHERE table_schema = CURRENT_SCHEMA AND table_name = ?",
+            CommentedTables::keptByH2));
+  }
+
+  /** Settings of the database say what becomes of names without quotes. */
+  private static String keptByH2(SqlTable table, Connection connection) throws SQLException {
+    DatabaseMetaData server = connection.getMetaData();
+    if (server.storesUpperCaseIdentifiers()) {
+      return table.keptName(name -> name.toUpperCase(Locale.ROOT));
+    }
+    boolean lower = server.storesLowerCaseIdentifiers();
+    return table.keptName(name -> lower ? name.toLowerCase(Locale.ROOT) : name);
   }
 
   /** MariaDB, MySQL and TiDB: the comment is a part of the statement that makes the table. */
@@ -61,9 +92,10 @@ public final class CommentedTables extends SqlTables {
         connection,
         new Style(
             (table, comment) -> List.of(table.creation() + " comment = '" + comment + "'"),
+            true,
             "SELECT table_comment FROM information_schema.tables"
                 + " WHERE table_schema = DATABASE() AND table_name = ?",
-            SqlTable::plainName));
+            (table, connected) -> table.plainName()));
   }
 
   private static List<String> commentOn(SqlTable table, String comment) {
@@ -74,7 +106,7 @@ public final class CommentedTables extends SqlTables {
 
   @Override
   protected List<String> notes(SqlTable table) throws SQLException {
-    return texts(style.question, style.name.apply(table));
+    return texts(style.question, style.name.of(table, connection()));
   }
 
   @Override
@@ -82,5 +114,14 @@ public final class CommentedTables extends SqlTables {
     List<String> statements = new ArrayList<>(style.commented.of(table, mark.text()));
     statements.addAll(table.additions());
     return statements;
+  }
+
+  @Override
+  protected void make(List<SqlTable> tables, TableMark mark) throws SQLException {
+    if (style.atOnce) {
+      super.make(tables, mark);
+    } else {
+      makeInSteps(tables, mark);
+    }
   }
 }
