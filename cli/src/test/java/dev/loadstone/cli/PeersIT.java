@@ -4,15 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.deployments.ArtifactResolver;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -124,5 +134,101 @@ final class PeersIT {
     assertThat(failed.statusReason())
         .contains("go-tpc (load) failed with status 3", "driver/load.log", "\n  ***");
     assertThat(failed.statistics()).isNull();
+  }
+
+  private static void execute(Deployment server, String... statements) throws SQLException {
+    try (Connection connection = connect(server);
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static Connection connect(Deployment server) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
+        server.user(),
+        server.password().reveal());
+  }
+
+  private static List<String> tables(Deployment server) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Connection connection = connect(server);
+        ResultSet rows = connection.getMetaData().getTables(null, "public", "%", null)) {
+      while (rows.next()) {
+        if (rows.getString("TABLE_TYPE").matches("TABLE|VIEW")) {
+          names.add(rows.getString("TABLE_NAME"));
+        }
+      }
+    }
+    return names;
+  }
+
+  @Test
+  void a_tools_tables_are_dropped_but_not_those_of_a_load_nor_views_of_an_application()
+      throws Exception {
+    Path loading = folder.resolve("loading");
+    Path loaded = folder.resolve("loaded");
+    Path tool =
+        Files.writeString(
+            folder.resolve("go-tpc"),
+            """
+            #!/bin/sh
+            touch %s
+            tries=0
+            until [ -e %s ] || [ $tries -gt 1000 ]; do tries=$((tries + 1)); sleep 0.1; done
+            exit 3
+            """
+                .formatted(loading, loaded));
+    Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwx------"));
+    try (Deployment server =
+        PostgresqlDeployer.standard()
+            .start(
+                new DeploymentPlan(
+                    1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 20, 0))) {
+      Path file =
+          Files.writeString(
+              folder.resolve("theirs.yaml"),
+              """
+              name: theirs
+              benchmark: {name: tpcc}
+              systems:
+                - name: postgresql
+                  deployment: external
+                  endpoints: ["%s"]
+                  database: %s
+                  user: %s
+                  password: "${SECRET}"
+                  properties: {sslmode: disable}
+                  driver: {tool: go-tpc, path: %s}
+              load: {terminals: 2, inFlight: 2, rampUp: 0s, measure: 1s, rampDown: 0s}
+              """
+                  .formatted(server.endpoints().get(0), server.database(), server.user(), tool));
+      Map<String, String> environment = Map.of("SECRET", server.password().reveal());
+      try (Loadstone loadstone = Loadstone.start(folder, environment, "run", file.toString())) {
+        while (!Files.exists(loading)) {
+          assertThat(loadstone.handle().isAlive()).isTrue();
+          Thread.sleep(100);
+        }
+        execute(
+            server,
+            "create table warehouse (w_id integer primary key)",
+            "create table stock (s_w_id integer references warehouse)",
+            "create table item (i_id integer)",
+            "create view their_items as select i_id from item",
+            "create table district (d_id integer)",
+            "comment on table district is '" + TableMark.fresh().text() + "'");
+        Files.createFile(loaded);
+
+        Ended ended = loadstone.ended();
+
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.LOAD_FAILED.code());
+        assertThat(ended.out() + ended.err())
+            .contains("district belongs to a load of Loadstone by now and stays")
+            .contains("the other tool's table item could not be dropped: ");
+      }
+      assertThat(tables(server)).containsExactlyInAnyOrder("district", "item", "their_items");
+    }
   }
 }

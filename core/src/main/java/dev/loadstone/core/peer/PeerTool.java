@@ -1,6 +1,7 @@
 package dev.loadstone.core.peer;
 
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.database.mark.SqlTable;
 import dev.loadstone.core.settings.DriverSettings;
 import java.util.List;
 
@@ -28,8 +29,11 @@ public interface PeerTool {
    */
   void requireInstalled(DriverSettings driver);
 
-  /** The tables that the tool makes; none of them may be there before it loads. */
-  List<String> tables(PeerCell cell);
+  /**
+   * The tables and views that the tool makes, each before those that it needs; none of them may be
+   * there before it loads.
+   */
+  List<SqlTable> tables(PeerCell cell);
 
   /**
    * Lets the tool create its schema and load its data.

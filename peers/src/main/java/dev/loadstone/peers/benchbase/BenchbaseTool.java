@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.mark.SqlTable;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
@@ -30,18 +31,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
 /** The tool BenchBase: a folder with {@code benchbase.jar}, {@code config} and {@code lib}. */
 public final class BenchbaseTool implements PeerTool {
   private static final String MAIN = "com.oltpbenchmark.DBWorkload";
 
+  private static final String VIEWS = "v_votes_by_phone_number v_votes_by_contestant_number_state";
+
+  /** What it makes for each benchmark, each before what it needs. */
   private static final Map<String, String> TABLES =
       Map.of(
           "tpcc", "history new_order order_line oorder customer district stock item warehouse",
           "smallbank", "checking savings accounts",
           "tatp", "call_forwarding special_facility access_info subscriber",
-          "voter", "votes area_code_state contestants",
+          "voter", VIEWS + " votes area_code_state contestants",
           "ycsb", "usertable");
 
   @Override
@@ -88,8 +93,10 @@ public final class BenchbaseTool implements PeerTool {
   }
 
   @Override
-  public List<String> tables(PeerCell cell) {
-    return List.of(TABLES.get(cell.benchmark()).split(" ", -1));
+  public List<SqlTable> tables(PeerCell cell) {
+    return Stream.of(TABLES.get(cell.benchmark()).split(" ", -1))
+        .map(name -> SqlTable.of("create " + (name.startsWith("v_") ? "view " : "table ") + name))
+        .toList();
   }
 
   @Override

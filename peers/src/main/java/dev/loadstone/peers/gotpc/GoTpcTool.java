@@ -5,6 +5,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SqlTable;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tool {@code go-tpc}, a program. */
 public final class GoTpcTool implements PeerTool {
@@ -34,10 +36,12 @@ public final class GoTpcTool implements PeerTool {
   private static final List<String> MIX =
       List.of("new-order", "payment", "order-status", "delivery", "stock-level");
 
-  private static final List<String> TABLES =
-      List.of(
-          "history new_order order_line orders customer district stock item warehouse"
-              .split(" ", -1));
+  private static final List<SqlTable> TABLES =
+      Stream.of(
+              "history new_order order_line orders customer district stock item warehouse"
+                  .split(" ", -1))
+          .map(name -> SqlTable.of("create table " + name))
+          .toList();
 
   /** go-tpc's numbers of isolation levels. */
   private static final Map<Isolation, String> ISOLATION =
@@ -103,7 +107,7 @@ public final class GoTpcTool implements PeerTool {
   }
 
   @Override
-  public List<String> tables(PeerCell cell) {
+  public List<SqlTable> tables(PeerCell cell) {
     return TABLES;
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.peers.ycsb;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.database.mark.SqlTable;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
@@ -83,8 +84,9 @@ public final class YcsbTool implements PeerTool {
   }
 
   @Override
-  public List<String> tables(PeerCell cell) {
-    return List.of(String.valueOf(cell.settings().get("table")));
+  public List<SqlTable> tables(PeerCell cell) {
+    String name = String.valueOf(cell.settings().get("table"));
+    return List.of(new SqlTable(name, List.of("create table " + name)));
   }
 
   private static List<Path> jars(Path folder) {

@@ -92,6 +92,23 @@ final class BenchbaseTest {
     assertThatThrownBy(this::statistics).hasMessageContaining("which is damaged");
   }
 
+  @Test
+  void its_views_and_tables_are_listed_before_those_that_they_need() {
+    PeerCell tpcc = cell("postgresql", new Pacing.Unpaced());
+    PeerCell voter =
+        PeerJobs.cell("postgresql", tpcc.driver(), new Pacing.Unpaced(), "voter", Map.of(), "vote");
+
+    assertThat(TOOL.tables(voter))
+        .extracting(table -> table.kind() + " " + table.name())
+        .containsExactly(
+            "view v_votes_by_phone_number",
+            "view v_votes_by_contestant_number_state",
+            "table votes",
+            "table area_code_state",
+            "table contestants");
+    assertThat(TOOL.tables(tpcc)).hasSize(9).allMatch(table -> table.kind().equals("table"));
+  }
+
   private static final Target TARGET =
       new Target(
           List.of("127.0.0.1:5432"),

@@ -1,32 +1,36 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.SqlTable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The tables that another tool makes in an external database. None of them may exist before, and
- * all are dropped afterwards. Servers of a local deployment are removed with all their data.
+ * those without the mark of a load are dropped afterwards: where a database has no claims, a load
+ * of Loadstone can have come between. Servers of a local deployment are removed with all their
+ * data.
  */
 final class PeerTables implements AutoCloseable {
   private final RunTask task;
   private final Optional<SqlClient> client;
-  private final List<String> tables;
+  private final List<SqlTable> tables;
   private boolean ours;
 
-  private PeerTables(RunTask task, Optional<SqlClient> client, List<String> tables) {
+  private PeerTables(RunTask task, Optional<SqlClient> client, List<SqlTable> tables) {
     this.task = task;
     this.client = client;
     this.tables = tables;
   }
 
-  static PeerTables of(RunTask task, DatabaseClient client, List<String> tables) {
+  static PeerTables of(RunTask task, DatabaseClient client, List<SqlTable> tables) {
     return new PeerTables(
         task,
         task.cell().system().deployment().startsServers()
@@ -38,44 +42,31 @@ final class PeerTables implements AutoCloseable {
   /**
    * Requires that none of the tables exists.
    *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when one exists
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when one exists
    */
   void requireAbsent(String tool) {
     if (client.isEmpty()) {
       return;
     }
-    for (String table : tables) {
-      if (isThere(client.get(), table)) {
-        throw new LoadstoneException(
-            ExitCode.LOAD_FAILED,
-            task.cell().system().label()
-                + " has a table "
-                + table
-                + ", which "
-                + tool
-                + " would replace. Nothing was changed. Drop it if nobody needs it, or name another"
-                + " database");
-      }
+    List<FoundTable> found = find(client.get());
+    if (!found.isEmpty()) {
+      throw LoadstoneException.loadFailed(
+          "%s has tables that %s would replace: %s. Nothing was changed. Drop them if nobody needs"
+              + " them, or name another database",
+          task.cell().system().label(),
+          tool,
+          found.stream().map(FoundTable::name).collect(Collectors.joining(", ")));
     }
     ours = true;
   }
 
-  private static boolean isThere(SqlClient client, String table) {
-    try (Connection connection = client.connectionWithoutTimeLimit();
-        Statement statement = connection.createStatement()) {
-      statement.executeQuery("SELECT 1 FROM " + table + " WHERE 1 = 0").close();
-      return true;
+  private List<FoundTable> find(SqlClient asked) {
+    try (Connection connection = asked.connectionWithoutTimeLimit()) {
+      return asked.tables(connection).find(tables);
     } catch (SQLException e) {
-      if (client.isMissingObject(e)) {
-        return false;
-      }
-      throw failed(ExitCode.LOAD_FAILED, table, e);
+      throw LoadstoneException.loadFailed(
+          e, "the tables of the other tool could not be looked for: %s", e.getMessage());
     }
-  }
-
-  private static LoadstoneException failed(ExitCode code, String table, SQLException cause) {
-    return new LoadstoneException(
-        code, "the table " + table + " could not be handled: " + cause.getMessage(), cause);
   }
 
   @Override
@@ -83,14 +74,32 @@ final class PeerTables implements AutoCloseable {
     if (!ours) {
       return;
     }
-    try (Connection connection = client.orElseThrow().connectionWithoutTimeLimit();
-        Statement statement = connection.createStatement()) {
-      for (String table : tables) {
-        statement.executeUpdate("DROP TABLE IF EXISTS " + table + " CASCADE");
+    SqlClient asked = client.orElseThrow();
+    try (Connection connection = asked.connectionWithoutTimeLimit()) {
+      for (SqlTable table : tables) {
+        Optional<FoundTable> found = asked.tables(connection).find(table);
+        if (found.flatMap(FoundTable::mark).isPresent()) {
+          task.listener().note(table.name() + " belongs to a load of Loadstone by now and stays");
+        } else if (found.isPresent()) {
+          drop(connection, table);
+        }
       }
-      connection.commit();
     } catch (SQLException e) {
       task.listener().note("the tables of the other tool could not be dropped: " + e.getMessage());
+    }
+  }
+
+  /** Drops a table that nothing depends on: what does now is not the tool's. */
+  private void drop(Connection connection, SqlTable table) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate("DROP " + table.kind() + " " + table.name());
+      connection.commit();
+    } catch (SQLException e) {
+      connection.rollback();
+      task.listener()
+          .note(
+              "the other tool's %s %s could not be dropped: %s"
+                  .formatted(table.kind(), table.name(), e.getMessage()));
     }
   }
 }
