@@ -31,7 +31,11 @@ import java.util.function.Consumer;
 final class ExperimentInProcess implements ExperimentListener {
   private static final ClientFleet FLEET =
       new ClientProcesses(
-          SelfLauncher.asClient(), new Endpoint("127.0.0.1", 0), Path.of("."), user -> {});
+          SelfLauncher.asClient(),
+          new Endpoint("127.0.0.1", 0),
+          Path.of("."),
+          user -> {},
+          new Cancellation());
 
   private final Cancellation cancellation = new Cancellation();
   private final List<String> started = new ArrayList<>();

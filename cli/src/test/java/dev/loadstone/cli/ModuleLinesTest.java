@@ -36,8 +36,7 @@ final class ModuleLinesTest {
                     "lines of main Java in %s; cut them, or change its line in %s with the reason"
                         + " in the commit",
                     module, BUDGET)
-                .isBetween(
-                    (int) (budget.get(module) * (1 - MOST_UNUSED)), budget.get(module)));
+                .isBetween((int) (budget.get(module) * (1 - MOST_UNUSED)), budget.get(module)));
   }
 
   private static Map<String, Integer> budget() throws IOException {

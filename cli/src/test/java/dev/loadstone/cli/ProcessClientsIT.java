@@ -339,8 +339,9 @@ class ProcessClientsIT {
     try (Loadstone run = Loadstone.start(folder, Map.of(), "run", file, "--listen", "127.0.0.1")) {
       String address = address(run);
       String copy = invitationFile().toString();
+      Map<String, String> invitation = invitation();
       try (Loadstone second = client(Map.of(), address, "--index", "1", "--invitation", copy);
-          Loadstone first = client(invitation(), address, "--index", "0")) {
+          Loadstone first = client(invitation, address, "--index", "0")) {
         run.awaitLine("measure ");
         for (ProcessHandle client : List.of(first.handle(), second.handle())) {
           assertThat(listening(client.pid())).as("ports of a client").isEmpty();
@@ -349,6 +350,7 @@ class ProcessClientsIT {
 
         assertThat(ended.err()).isEmpty();
         assertThat(ended.exitCode()).isZero();
+        assertThat(ended.out()).doesNotContain(invitation.values());
         assertThat(result().clients().clients())
             .extracting(ClientsResult.Client::process)
             .containsExactly(first.handle().pid(), second.handle().pid());

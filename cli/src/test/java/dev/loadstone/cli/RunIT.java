@@ -325,6 +325,30 @@ class RunIT {
     assertThat(run.marks()).extracting(RunMark::kind).contains(RunMark.Kind.STORAGE);
   }
 
+  /** Where only those who started it know. */
+  @Test
+  void a_server_that_keeps_nothing_is_called_not_durable() throws IOException {
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of(),
+            "run",
+            experiment(
+                NOOP.replace(
+                        "name: noop,",
+                        "name: ignite, settings: {storage: aimem,"
+                            + " jvm.options: '-XX:TieredStopAtLevel=1'},")
+                    .replace("tpcc, warehouses: 1", "ycsb, records: 100")));
+
+    RunResult run =
+        Loadstone.results(folder, "quick")
+            .readRun(result().runs().get(0).cell().id(), 1)
+            .orElseThrow();
+    assertThat(run.system().server().withoutDurability())
+        .describedAs(ended.err())
+        .hasValue("none: in memory");
+  }
+
   /** Where programs are hidden that come first, as on machines without them. */
   @ParameterizedTest
   @ValueSource(strings = {"", "setpriv", "setpriv chroot"})

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.database.mark.SqlTable;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -26,15 +28,18 @@ final class SchemasTest {
           "ignite",
           "voltdb");
 
+  private static final Pattern INDEX_OF_NAMES =
+      Pattern.compile(
+          "index \\w+ on accounts (?:using hash )?\\(name\\)"
+              + "|(?s)table accounts \\(.*\\bkey \\w+ \\(name\\)");
+
   static Stream<Arguments> schemas() {
     return Stream.of("tpcc", "voter", "smallbank", "tatp")
-        .flatMap(benchmark -> DIALECTS.stream().map(dialect -> Arguments.of(benchmark, dialect)))
-        // Voter has files for each of its dialects and no generic one.
-        .filter(
-            schema ->
-                !schema.get()[0].equals("voter")
-                    || SchemasTest.class.getResource("/ddl/voter/" + schema.get()[1] + ".sql")
-                        != null);
+        .flatMap(benchmark -> DIALECTS.stream().map(dialect -> Arguments.of(benchmark, dialect)));
+  }
+
+  static List<String> dialects() {
+    return DIALECTS;
   }
 
   @ParameterizedTest
@@ -49,5 +54,16 @@ final class SchemasTest {
         .extracting(SqlTable::name)
         .doesNotHaveDuplicates()
         .allMatch(name -> name.matches("[a-z_]+"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dialects")
+  void smallbank_has_an_index_that_finds_a_customer_by_the_name(String dialect) {
+    SqlSchema schema = new SqlFiles("smallbank", "SmallBank").schema(dialect);
+
+    assertThat(
+            Stream.of(SectionName.TABLES, SectionName.KEYS)
+                .flatMap(section -> schema.section(section).statements().stream()))
+        .anyMatch(sql -> INDEX_OF_NAMES.matcher(sql).find());
   }
 }

@@ -9,9 +9,11 @@ import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.FileBundle;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -214,6 +216,29 @@ class SshServersIT {
     try (Stream<Path> copies = Files.list(there.resolve("cache/loadstone/servers"))) {
       return copies.sorted().toList();
     }
+  }
+
+  @Test
+  @OnRequest
+  void a_run_that_is_added_on_another_storage_is_marked() throws Exception {
+    Loadstone.run(folder, Map.of(), "run", experiment("redis", 1, "[]", "1s"));
+    Path first =
+        results()
+            .folder()
+            .resolve(results().runFolderName("01-redis", 1))
+            .resolve(ResultFiles.RUN_RESULT);
+    Files.writeString(
+        first, Files.readString(first).replaceAll("(\"device\"\\s*:\\s*\")[^\"]*", "$1another"));
+
+    Ended ended =
+        Loadstone.run(
+            folder, Map.of(), "run", "--resume", results().folder().toString(), "--more", "1");
+
+    assertThat(ended.exitCode()).describedAs(ended.err()).isZero();
+    assertThat(results().readRun("01-redis", 2).orElseThrow().marks())
+        .filteredOn(mark -> mark.kind() == RunMark.Kind.CHANGED)
+        .singleElement()
+        .satisfies(mark -> assertThat(mark.text()).contains("on another in an earlier session"));
   }
 
   @Test

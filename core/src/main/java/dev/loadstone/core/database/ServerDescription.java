@@ -1,5 +1,6 @@
 package dev.loadstone.core.database;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,5 +31,16 @@ public record ServerDescription(
     return Optional.ofNullable(settings)
         .map(all -> all.get(DURABILITY))
         .filter(words -> words.startsWith(NOTHING_DURABLE));
+  }
+
+  /**
+   * Returns this description with the words that no commit survives.
+   *
+   * @param why the reason, for example {@code in memory}
+   */
+  public ServerDescription notDurable(String why) {
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put(DURABILITY, NOTHING_DURABLE + ": " + why);
+    return new ServerDescription(product, version, driver, isolation, all);
   }
 }

@@ -43,6 +43,17 @@ public interface Deployer {
   }
 
   /**
+   * The reason why no commit survives the end of servers with these settings, where they do not
+   * tell it to their clients; for example {@code in memory}.
+   *
+   * @param settings as in {@link DeploymentPlan}
+   * @return empty when something survives, or they tell it themselves
+   */
+  default Optional<String> nothingDurable(Map<String, String> settings) {
+    return Optional.empty();
+  }
+
+  /**
    * The reasons why servers cannot be started in this way, found without starting anything: an
    * unknown setting, a number of nodes that the settings cannot serve, a network that this machine
    * or this database does not offer. Examples of keys are {@code nodes}, {@code settings.kfactor},

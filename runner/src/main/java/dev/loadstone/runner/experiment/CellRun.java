@@ -88,6 +88,7 @@ final class CellRun {
     DataStorage storage = servers.map(RunServers.Running::storage).orElse(DataStorage.NONE);
     draft.storage(storage);
     draft.mark(system.doubtfulStorage(storage));
+    draft.mark(storage.changedSince(task.storageElsewhere()));
     draft.server(system.client().describe());
     draft.atomicity(system.workload().atomicity());
     task.external().claim(cell, system);

@@ -119,7 +119,7 @@ public final class ExperimentRunner {
         long begin = System.nanoTime();
         CellRun.Finished finished = kept(kept, cell, repetition);
         if (finished == null) {
-          finished = run(session, sequence, cell, repetition, entries.size() + 1, marks);
+          finished = run(session, sequence, cell, repetition, entries.size() + 1, kept, marks);
           took = took.plusNanos(System.nanoTime() - begin);
         } else {
           took = took.plus(timeOf(finished.result()));
@@ -199,6 +199,7 @@ public final class ExperimentRunner {
       Cell cell,
       int repetition,
       int number,
+      KeptRuns kept,
       List<RunMark> marks) {
     ResultStore store = session.store();
     listener.runStarted(
@@ -221,6 +222,7 @@ public final class ExperimentRunner {
             session.servers(),
             new RunOrder(number, Instant.now(), null),
             marks,
+            kept.storageElsewhere(cell),
             data);
     CellRun.Finished finished = new CellRun(task).run(store);
     listener.runFinished(finished.result(), folder);

@@ -146,6 +146,15 @@ final class KeptRuns {
     return Optional.ofNullable(runs.get(key(cell, repetition)));
   }
 
+  /** The storage that a cell's servers on other machines first had, by machine. */
+  Map<String, Storage> storageElsewhere(Cell cell) {
+    Map<String, Storage> elsewhere = new LinkedHashMap<>();
+    runs.values().stream()
+        .filter(run -> run.cell().id().equals(cell.id()))
+        .forEach(run -> run.system().storageElsewhere().forEach(elsewhere::putIfAbsent));
+    return elsewhere;
+  }
+
   /** The last repetition that has any result, completed or not; 0 for none. */
   int last() {
     return last;

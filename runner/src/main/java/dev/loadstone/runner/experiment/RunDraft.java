@@ -73,8 +73,16 @@ final class RunDraft {
     storage = found;
   }
 
+  /** Takes a server's description of itself, and adds what only its deployer knows. */
   void server(ServerDescription described) {
-    server = described;
+    SystemSettings system = task.cell().system();
+    server =
+        task.catalog()
+            .deployer(system.name())
+            .filter(deployer -> system.deployment().startsServers())
+            .flatMap(deployer -> deployer.nothingDurable(system.settings()))
+            .map(described::notDurable)
+            .orElse(described);
   }
 
   ServerDescription server() {

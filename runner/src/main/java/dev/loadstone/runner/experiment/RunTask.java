@@ -2,6 +2,7 @@ package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunOrder;
@@ -10,6 +11,7 @@ import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,6 +21,7 @@ import java.util.Optional;
  * @param folder the folder for its results
  * @param order its place among the runs of the experiment
  * @param marks the doubts about the run that are known before it begins
+ * @param storageElsewhere the storage of its servers on other machines in earlier sessions
  * @param workParent the parent of temporary folders, which are removed after a run
  */
 record RunTask(
@@ -34,6 +37,7 @@ record RunTask(
     RunServers servers,
     RunOrder order,
     List<RunMark> marks,
+    Map<String, Storage> storageElsewhere,
     Path workParent) {
 
   long seed() {

@@ -33,6 +33,27 @@ public record DataStorage(Storage here, Map<String, Storage> elsewhere) {
     }
   }
 
+  /**
+   * Returns a mark when the data of a machine lie on another storage than in a run of an earlier
+   * session. What that is, is known only when its servers have started.
+   *
+   * @param then the storage elsewhere in that run, by machine
+   */
+  public Optional<RunMark> changedSince(Map<String, Storage> then) {
+    return then.entrySet().stream()
+        .filter(old -> !elsewhere.getOrDefault(old.getKey(), old.getValue()).equals(old.getValue()))
+        .findFirst()
+        .map(
+            old ->
+                new RunMark(
+                    RunMark.Kind.CHANGED,
+                    "data on %s were on %s in an earlier session, and are on %s"
+                        .formatted(
+                            old.getKey(),
+                            old.getValue().describe(),
+                            elsewhere.get(old.getKey()).describe())));
+  }
+
   /** Returns a mark when some of the storage is memory, where durability costs nothing. */
   public Optional<RunMark> doubt() {
     return Stream.concat(Stream.ofNullable(here), elsewhere.values().stream())

@@ -26,6 +26,21 @@ final class DataStorageTest {
   }
 
   @Test
+  void another_storage_than_in_an_earlier_session_is_marked() {
+    DataStorage now = new DataStorage(null, Map.of("db1", DISK, "db2", MEMORY));
+
+    assertThat(now.changedSince(Map.of())).isEmpty();
+    assertThat(now.changedSince(Map.of("db1", DISK, "db2", MEMORY))).isEmpty();
+    assertThat(now.changedSince(Map.of("db3", DISK))).as("a machine that has no part").isEmpty();
+    RunMark mark = now.changedSince(Map.of("db1", DISK, "db2", DISK)).orElseThrow();
+    assertThat(mark.kind()).isEqualTo(RunMark.Kind.CHANGED);
+    assertThat(mark.text())
+        .isEqualTo(
+            "data on db2 were on ext4 on /dev/vda1 in an earlier session, and are on tmpfs on"
+                + " tmpfs, in memory");
+  }
+
+  @Test
   void memory_of_one_machine_of_several_is_marked_with_the_setting_that_names_a_disk() {
     RunMark mark = new DataStorage(null, Map.of("db1", DISK, "db2", MEMORY)).doubt().orElseThrow();
     assertThat(mark.kind()).isEqualTo(RunMark.Kind.STORAGE);

@@ -18,10 +18,12 @@ import redis.clients.jedis.exceptions.JedisDataException;
 final class ServerFacts {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
 
+  private static final String APPEND_ONLY = "appendonly";
+
   /** The settings that decide what a measurement means, by the server's own names. */
   private static final List<String> SETTINGS =
       List.of(
-          "appendonly",
+          APPEND_ONLY,
           "appendfsync",
           "save",
           "maxmemory",
@@ -50,6 +52,12 @@ final class ServerFacts {
       if (value != null) {
         settings.put(name, value.isEmpty() ? "off" : value);
       }
+    }
+    if ("no".equals(settings.get(APPEND_ONLY))) {
+      // Snapshots keep nothing of what was written since the last one.
+      settings.put(
+          ServerDescription.DURABILITY,
+          ServerDescription.NOTHING_DURABLE + ": no append-only file");
     }
     replicas(settings);
     settings.put(RedisProperties.SCANS, properties.indexed() ? "indexed" : "refused");

@@ -9,13 +9,21 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.mark.MarkedTables;
+import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.KeyTableClient.KeyTable;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,7 +73,8 @@ class RedisIT extends KeyValueContract {
         .containsEntry("save", "3600 1 300 100 60 10000")
         .containsEntry("maxmemory", "104857600")
         .containsEntry("maxmemory-policy", "noeviction")
-        .containsEntry("scans", "indexed");
+        .containsEntry("scans", "indexed")
+        .doesNotContainKey("durability");
   }
 
   @Test
@@ -99,6 +108,44 @@ class RedisIT extends KeyValueContract {
       assertThat(client.othersAtWork().orElseThrow())
           .extracting(OtherSession::who)
           .containsExactly("forgotten as default from 127.0.0.1");
+    }
+  }
+
+  @Test
+  void of_two_loads_that_begin_at_once_one_makes_the_table_and_the_other_is_refused() {
+    assertOneOfTwoMakes(
+        client.capability(KeyValueClient.class).orElseThrow().tables(),
+        new Table("begun", TABLE.fields(), 100));
+    assertOneOfTwoMakes(
+        client.capability(KeyTableClient.class).orElseThrow().tables(),
+        new KeyTable("begun", List.of()));
+  }
+
+  private static <T> void assertOneOfTwoMakes(MarkedTables<T, RuntimeException> tables, T table) {
+    // Often enough that in some rounds neither finds the other's table at first.
+    for (int round = 0; round < 50; round++) {
+      List<CompletableFuture<Optional<TableMark>>> loads =
+          Stream.of(TableMark.fresh(), TableMark.fresh())
+              .map(mark -> CompletableFuture.supplyAsync(() -> begin(tables, table, mark)))
+              .toList();
+      List<TableMark> begun =
+          loads.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList();
+      assertThat(begun).hasSize(1);
+      assertThat(tables.find(table).orElseThrow().bears(begun.get(0))).isTrue();
+      tables.drop(table, begun.get(0));
+    }
+  }
+
+  /** Returns the mark if its load could begin. */
+  private static <T> Optional<TableMark> begin(
+      MarkedTables<T, RuntimeException> tables, T table, TableMark mark) {
+    try {
+      tables.create(table, mark);
+      return Optional.of(mark);
+    } catch (LoadstoneException e) {
+      assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
+      assertThat(e).hasMessageContaining("did not make: begun. Nothing was changed.");
+      return Optional.empty();
     }
   }
 

@@ -75,6 +75,11 @@ class ReplicatedRedisIT extends KeyValueContract {
   }
 
   @Test
+  void without_a_log_nothing_is_durable() {
+    assertThat(client.describe().withoutDurability()).hasValue("none: no append-only file");
+  }
+
+  @Test
   void settles_when_the_replicas_have_it_all() {
     assertThat(client.settle(Duration.ofSeconds(30)))
         .contains("no snapshot or rewrite under way, replicas have it all");

@@ -28,7 +28,7 @@ import org.apache.ignite.tx.Transaction;
  * upsert by the record API too. A definition, such as {@code CREATE TABLE}, commits the open
  * transaction and runs outside of any: otherwise an index would wait for the transaction, and the
  * transaction for the index. A new table is read once, so that all its partitions serve before its
- * use.
+ * use; if they do not in time, it is dropped.
  */
 final class Commands {
   private static final Pattern DEFINITION =
@@ -124,18 +124,15 @@ final class Commands {
     private final Statement statement;
     private final boolean definition;
 
-    /** Reads each partition of the table that the text makes; empty where it makes none. */
-    private final Optional<Statement> firstUse;
+    /** The name of the table that the text makes; empty where it makes none. */
+    private final Optional<String> newTable;
 
     AsItIs(IgniteSession session, String sql) {
       this.session = session;
       this.statement = session.statement(sql);
       this.definition = DEFINITION.matcher(sql).matches();
       Matcher table = NEW_TABLE.matcher(sql);
-      this.firstUse =
-          table.matches()
-              ? Optional.of(session.statement("select * from " + table.group(1)))
-              : Optional.empty();
+      this.newTable = table.matches() ? Optional.of(table.group(1)) : Optional.empty();
     }
 
     @Override
@@ -145,14 +142,15 @@ final class Commands {
       }
       Transaction transaction = definition ? null : session.transaction();
       AsyncResultSet<SqlRow> rows = session.answer(send(transaction, parameters));
-      if (firstUse.isPresent()) {
-        awaitPartitions(firstUse.get());
+      if (newTable.isPresent()) {
+        awaitPartitions(newTable.get());
       }
       return rows.hasRowSet() ? new Result(rows, 0) : new Result(null, changed(rows));
     }
 
     /** Reads until all partitions answer: a table may exist before they serve. */
-    private void awaitPartitions(Statement read) throws SQLException {
+    private void awaitPartitions(String table) throws SQLException {
+      Statement read = session.statement("select * from " + table);
       Patience patience = new Patience(PARTITIONS_LIMIT);
       SQLException[] last = new SQLException[1];
       boolean serves =
@@ -167,6 +165,12 @@ final class Commands {
                 }
               });
       if (!serves) {
+        try {
+          session.answer(
+              session.client().sql().executeAsync(null, session.statement("drop table " + table)));
+        } catch (SQLException e) {
+          last[0].addSuppressed(e);
+        }
         throw last[0];
       }
     }

@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.SqlTable;
+import dev.loadstone.core.database.mark.SqlTables;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.databases.jdbc.KeyValueSystem;
-import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -24,6 +28,7 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,24 +37,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** On a server in memory: records by key, and statements as benchmarks use them. */
 final class IgniteIT extends KeyValueContract {
+  private static final Map<String, String> SETTINGS =
+      Map.of("storage", "aimem", "jvm.options", "-XX:TieredStopAtLevel=1");
+
   private static KeyValueSystem system;
 
   @BeforeAll
   static void start(@TempDir Path folder) throws SQLException {
-    system =
-        KeyValueSystem.start(
-            new IgniteDialect(),
-            IgniteDeployer.standard(),
-            Map.of("storage", "aimem", "jvm.options", "-XX:TieredStopAtLevel=1"),
-            folder);
+    system = KeyValueSystem.start(new IgniteDialect(), IgniteDeployer.standard(), SETTINGS, folder);
     execute("create table account (id int primary key, owner varchar(9), balance decimal(9, 2))");
-    // So that the list of marks, which goes with its last table, need not be made by each test.
-    system
-        .client()
-        .capability(KeyValueClient.class)
-        .orElseThrow()
-        .tables()
-        .create(new KeyValueClient.Table("kept", List.of("field0"), 10), MARK);
   }
 
   @AfterAll
@@ -280,6 +276,43 @@ final class IgniteIT extends KeyValueContract {
         assertThat(count).isEqualTo(1002);
       }
     }
+  }
+
+  @Test
+  void a_name_in_other_case_or_another_schema_means_another_table() throws SQLException {
+    SqlTable upper =
+        SqlTable.of("create table " + TABLE.name() + " (theirs integer not null primary key)");
+    TableMark other = TableMark.fresh();
+    execute(
+        "create schema shop",
+        "create table shop.\"" + TABLE.name() + "\" (theirs integer not null primary key)");
+    try (Connection connection = sql().connectionWithoutTimeLimit()) {
+      SqlTables tables = sql().tables(connection);
+      tables.create(upper, other);
+
+      assertThat(tables.find(upper)).hasValue(new FoundTable(TABLE.name(), Optional.of(other)));
+      assertThat(client().tables().find(TABLE))
+          .hasValue(new FoundTable(TABLE.name(), Optional.of(MARK)));
+
+      tables.drop(upper, other);
+      assertThat(client().tables().find(TABLE))
+          .hasValue(new FoundTable(TABLE.name(), Optional.of(MARK)));
+    } finally {
+      execute("drop table shop.\"" + TABLE.name() + "\"", "drop schema shop");
+    }
+  }
+
+  /** So its deployer does. */
+  @Test
+  void it_does_not_say_that_it_keeps_nothing() {
+    ServerDescription own = database().describe();
+    assertThat(own.withoutDurability()).isEmpty();
+    assertThat(
+            IgniteDeployer.standard()
+                .nothingDurable(SETTINGS)
+                .map(own::notDurable)
+                .flatMap(ServerDescription::withoutDurability))
+        .hasValue("none: in memory");
   }
 
   @Test
