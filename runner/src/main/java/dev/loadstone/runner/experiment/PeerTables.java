@@ -5,6 +5,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.mark.FoundTable;
 import dev.loadstone.core.database.mark.SqlTable;
+import dev.loadstone.core.database.mark.SqlTables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -76,8 +77,9 @@ final class PeerTables implements AutoCloseable {
     }
     SqlClient asked = client.orElseThrow();
     try (Connection connection = asked.connectionWithoutTimeLimit()) {
+      SqlTables there = asked.tables(connection);
       for (SqlTable table : tables) {
-        Optional<FoundTable> found = asked.tables(connection).find(table);
+        Optional<FoundTable> found = there.find(table);
         if (found.flatMap(FoundTable::mark).isPresent()) {
           task.listener().note(table.name() + " belongs to a load of Loadstone by now and stays");
         } else if (found.isPresent()) {

@@ -69,7 +69,7 @@ public abstract class MarkedTables<T, E extends Exception> {
    *     them does not bear the mark; nothing is removed then
    */
   public final void drop(List<T> tables, TableMark mark) throws E {
-    drop(tables, Optional.of(mark), () -> {});
+    drop(tables, Optional.of(mark), load -> {});
   }
 
   public final void drop(T table, TableMark mark) throws E {
@@ -78,7 +78,10 @@ public abstract class MarkedTables<T, E extends Exception> {
 
   /** A change that belongs to the removal of tables. */
   public interface Preparation<F extends Exception> {
-    void run() throws F;
+    /**
+     * @param load the mark of the tables
+     */
+    void run(TableMark load) throws F;
   }
 
   /**
@@ -110,8 +113,9 @@ public abstract class MarkedTables<T, E extends Exception> {
     }
     requireNone(others);
     if (!present.isEmpty()) {
-      preparation.run();
-      remove(present, mark.orElseThrow());
+      TableMark load = mark.orElseThrow();
+      preparation.run(load);
+      remove(present, load);
     }
   }
 

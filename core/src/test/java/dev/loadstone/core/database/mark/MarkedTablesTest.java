@@ -45,7 +45,7 @@ final class MarkedTablesTest {
 
   private void dropLoad() {
     tables.dropLoad(
-        List.of("votes", "area_codes"), "notes", () -> server.put("prepared", Optional.empty()));
+        List.of("votes", "area_codes"), "notes", load -> server.put("prepared", Optional.of(load)));
   }
 
   private void assertRefused(String... names) {

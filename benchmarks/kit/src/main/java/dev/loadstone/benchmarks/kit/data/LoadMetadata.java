@@ -165,7 +165,7 @@ final class LoadMetadata {
   void drop() throws SQLException {
     List<SqlTable> data = new ArrayList<>(schema.tablesToDrop());
     data.add(progress);
-    tables.dropLoad(data, table, this::takeBack);
+    tables.dropLoad(data, table, load -> takeBack());
   }
 
   /** Takes back the notes about the data, and drops what uses its tables. */

@@ -104,6 +104,20 @@ public abstract class StoredData {
     }
   }
 
+  /**
+   * Returns the mark of a load.
+   *
+   * @param notes the name of the table whose mark is the load's
+   * @param noted that table, where it is there
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when it is not
+   */
+  protected static TableMark mark(String notes, Optional<FoundTable> noted) {
+    return noted
+        .flatMap(FoundTable::mark)
+        .orElseThrow(
+            () -> LoadstoneException.loadFailed("The table %s of the load is gone", notes));
+  }
+
   /** Compares what is there with what is asked for. */
   protected abstract Found inspect();
 

@@ -139,7 +139,7 @@ public final class SetsData extends StoredData {
   /** Drops the notes last, so that the remains of a broken clean are still known as ours. */
   @Override
   protected void drop() {
-    client.tables().dropLoad(tables(LEFT, RIGHT, RESULT), table(NOTES), () -> {});
+    client.tables().dropLoad(tables(LEFT, RIGHT, RESULT), table(NOTES), load -> {});
   }
 
   @Override
@@ -207,12 +207,7 @@ public final class SetsData extends StoredData {
    * @throws LoadstoneException when the data is gone
    */
   public TableMark mark() {
-    return client
-        .tables()
-        .find(table(NOTES))
-        .flatMap(FoundTable::mark)
-        .orElseThrow(
-            () -> LoadstoneException.loadFailed("The table %s of the load is gone", NOTES));
+    return mark(NOTES, client.tables().find(table(NOTES)));
   }
 
   /**

@@ -150,12 +150,7 @@ public final class YcsbData extends StoredData {
    *     is gone
    */
   public TableMark mark() {
-    return metadata
-        .find()
-        .flatMap(FoundTable::mark)
-        .orElseThrow(
-            () ->
-                LoadstoneException.loadFailed("The table %s of the load is gone", metadata.name()));
+    return mark(metadata.name(), metadata.find());
   }
 
   @Override
@@ -165,7 +160,7 @@ public final class YcsbData extends StoredData {
         .dropLoad(
             List.of(beside, table.table()),
             metadata.table(),
-            () -> calls.ifPresent(to -> to.places().drop(beside.name(), mark())));
+            load -> calls.ifPresent(to -> to.places().drop(beside.name(), load)));
   }
 
   @Override
