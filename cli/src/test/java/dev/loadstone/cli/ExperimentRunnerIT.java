@@ -19,6 +19,7 @@ import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
+import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.StoppingRule;
 import dev.loadstone.runner.experiment.StoppingRule.Progress;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.commons.io.file.PathUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -189,6 +191,53 @@ class ExperimentRunnerIT {
         .containsExactly(
             "every question is answered after " + result.repetitions() + " repetitions");
     assertThat(store.readExperiment()).contains(result);
+  }
+
+  @Test
+  void a_run_of_which_the_host_took_much_is_made_once_more_and_the_better_try_counts()
+      throws IOException {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            NOOP.replace("stopAfter: 1000", "measure: 2s")
+                .replace(
+                    "repetitions: 2",
+                    "repetitions: {least: 2, most: 2, until: {width: 5%}, steal: 95%}"),
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    RunEntry stolen = new ExperimentInProcess().run(experiment, store).runs().get(1);
+    Path result = store.folder().resolve(stolen.folder()).resolve(ResultFiles.RUN_RESULT);
+    Path other = store.folder().resolve(stolen.folder().replace("cells", "other-tries"));
+    Files.writeString(
+        result, Files.readString(result).replaceFirst("\"steal\" : [^,]*,", "\"steal\" : 0.97,"));
+    ExperimentInProcess interrupted = new ExperimentInProcess();
+    interrupted.atStep((repetition, step) -> interrupted.cancel());
+
+    interrupted.run(experiment, store);
+
+    assertThat(interrupted.started()).containsExactly("b 1");
+    assertThat(store.readRun("02-b", 1).orElseThrow().steal()).isEqualTo(0.97);
+    assertThat(other.resolve(ResultFiles.RUN_RESULT)).content().contains("INTERRUPTED");
+
+    PathUtils.deleteDirectory(other);
+    ExperimentInProcess again = new ExperimentInProcess();
+    ExperimentResult whole = again.run(experiment, store);
+
+    assertThat(again.started()).containsExactly("b 1");
+    assertThat(again.notes())
+        .containsExactly(
+            "b is run again: its host took 97 % of the machine; other-tries/02-b/repetition-1 has"
+                + " the first try");
+    assertThat(whole.complete()).isTrue();
+    assertThat(results(store, whole)).allMatch(run -> run.steal() < 0.95);
+    assertThat(results(store, whole))
+        .extracting(run -> run.order().position())
+        .containsExactly(1, 2, 3, 4);
+    assertThat(other.resolve(ResultFiles.RUN_RESULT)).content().contains("0.97");
+    assertThat(new ResultReader().read(store.folder()).otherTries()).hasSize(1);
+
+    ExperimentInProcess idle = new ExperimentInProcess();
+    idle.run(experiment, store);
+    assertThat(idle.started()).isEmpty();
   }
 
   @Test

@@ -17,10 +17,19 @@ import java.util.Objects;
  *     the condition is {@link Until#WIDTH}
  * @param within the time after which none is begun any more, beyond the least; null where there is
  *     no limit
+ * @param stealPercent the share of a client's machine that its host may take in a measured
+ *     interval, in percent; a run of which it took more is made once more. Null where that is not
+ *     asked for
  * @param more repetitions that later sessions added to those that the plan had come to
  */
 public record RepetitionPlan(
-    int least, int most, Until until, double widthPercent, Duration within, int more) {
+    int least,
+    int most,
+    Until until,
+    double widthPercent,
+    Duration within,
+    Double stealPercent,
+    int more) {
   public RepetitionPlan {
     Objects.requireNonNull(until, "until");
   }
@@ -44,7 +53,7 @@ public record RepetitionPlan(
 
   /** A plan whose number is known in advance. */
   public static RepetitionPlan fixed(int repetitions) {
-    return new RepetitionPlan(repetitions, repetitions, Until.FIXED, 0, null, 0);
+    return new RepetitionPlan(repetitions, repetitions, Until.FIXED, 0, null, null, 0);
   }
 
   public boolean isFixed() {
@@ -53,13 +62,20 @@ public record RepetitionPlan(
 
   /** The same plan with further repetitions added. */
   public RepetitionPlan plus(int others) {
-    return new RepetitionPlan(least, most, until, widthPercent, within, more + others);
+    return new RepetitionPlan(
+        least, most, until, widthPercent, within, stealPercent, more + others);
   }
 
   /** The same plan without repetitions after {@code last}, but with its least number. */
   public RepetitionPlan upTo(int last) {
     return new RepetitionPlan(
-        least, Math.max(least, Math.min(most, last)), until, widthPercent, within, more);
+        least,
+        Math.max(least, Math.min(most, last)),
+        until,
+        widthPercent,
+        within,
+        stealPercent,
+        more);
   }
 
   /** The possible numbers of repetitions, such as {@code 3} or {@code 3 to 9}. */
@@ -72,12 +88,17 @@ public record RepetitionPlan(
     return least == most ? String.valueOf(cells * least) : cells * least + " to " + cells * most;
   }
 
-  /** The width as experiments write it, such as {@code 2.5%}. */
-  public String width() {
-    return width(widthPercent);
+  /** Whether a run of which the host took so much is made once more. */
+  public boolean isStolen(double share) {
+    return stealPercent != null && 100 * share > stealPercent;
   }
 
-  public static String width(double percent) {
+  /** The width as experiments write it, such as {@code 2.5%}. */
+  public String width() {
+    return percent(widthPercent);
+  }
+
+  public static String percent(double percent) {
     return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + "%";
   }
 

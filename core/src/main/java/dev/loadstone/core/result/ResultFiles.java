@@ -16,6 +16,9 @@ public final class ResultFiles {
   /** The folder with a folder for each cell, each with a folder {@code repetition-n}. */
   public static final String CELLS = "cells";
 
+  /** The folder for runs that do not count because they were made once more; as {@link #CELLS}. */
+  public static final String OTHER_TRIES = "other-tries";
+
   /** The result of one repetition; see {@link RunResult}. Written last, in one step. */
   public static final String RUN_RESULT = "result.json";
 

@@ -106,7 +106,45 @@ public final class ResultStore {
 
   /** The folder of one repetition, relative to {@link #folder()}. */
   public String runFolderName(String cellId, int repetition) {
-    return ResultFiles.CELLS + "/" + cellId + "/repetition-" + repetition;
+    return ResultFiles.CELLS + "/" + name(cellId, repetition);
+  }
+
+  private static String name(String cellId, int repetition) {
+    return cellId + "/repetition-" + repetition;
+  }
+
+  /** The folder of a try of a repetition that does not count, because another one does. */
+  public Path otherTry(String cellId, int repetition) {
+    return folder.resolve(ResultFiles.OTHER_TRIES).resolve(name(cellId, repetition));
+  }
+
+  /** Moves the folder of a repetition to {@link #otherTry}, as another one is to be made. */
+  public void setAside(String cellId, int repetition) {
+    Path other = otherTry(cellId, repetition);
+    try {
+      Files.createDirectories(other.getParent());
+      Files.move(runFolder(cellId, repetition), other, StandardCopyOption.ATOMIC_MOVE);
+      force(other.getParent());
+      force(runFolder(cellId, repetition).getParent());
+    } catch (IOException e) {
+      throw notWritten(other, e);
+    }
+  }
+
+  /** Has the other try of a repetition count, and not the last one. */
+  public void exchange(String cellId, int repetition) {
+    Path run = runFolder(cellId, repetition);
+    Path last = run.resolveSibling(run.getFileName() + ".last");
+    Path other = otherTry(cellId, repetition);
+    try {
+      Files.move(run, last, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(other, run, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(last, other, StandardCopyOption.ATOMIC_MOVE);
+      force(other.getParent());
+      force(run.getParent());
+    } catch (IOException e) {
+      throw notWritten(run, e);
+    }
   }
 
   /** The result of a repetition that was written earlier, whatever its status. */

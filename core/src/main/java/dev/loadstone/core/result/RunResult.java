@@ -9,6 +9,7 @@ import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.time.Instant;
@@ -88,6 +89,17 @@ public record RunResult(
     placement = Objects.requireNonNullElse(placement, Placement.UNKNOWN);
     requirements = orEmpty(requirements);
     marks = orEmpty(marks);
+  }
+
+  /** The largest share of a client's machine that its host took; 0 where that is not known. */
+  public double steal() {
+    return statistics == null || statistics.client() == null
+        ? 0
+        : statistics.client().clients().stream()
+            .filter(client -> client.steal() != null)
+            .mapToDouble(ClientFigures::steal)
+            .max()
+            .orElse(0);
   }
 
   private static <T> List<T> orEmpty(List<T> list) {

@@ -71,7 +71,8 @@ class ResultStoreTest {
             ExitCode.OK,
             List.of(),
             List.of(),
-            new RepetitionPlan(3, 9, RepetitionPlan.Until.ANSWERED, 0, Duration.ofMinutes(15), 4),
+            new RepetitionPlan(
+                3, 9, RepetitionPlan.Until.ANSWERED, 0, Duration.ofMinutes(15), null, 4),
             9);
 
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), written);

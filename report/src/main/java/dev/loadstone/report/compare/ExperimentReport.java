@@ -15,6 +15,7 @@ import java.util.Objects;
  * @param environment where it ran; null when that was not written
  * @param cells the cells, the baseline first; at least one
  * @param unfinished folders of repetitions that have no result, relative to the folder
+ * @param otherTries runs that do not count, because they were made once more
  * @param files the names of the files in the folder itself
  */
 public record ExperimentReport(
@@ -24,6 +25,7 @@ public record ExperimentReport(
     Environment environment,
     List<CellReport> cells,
     List<String> unfinished,
+    List<RunResult> otherTries,
     List<String> files,
     Comparison comparison) {
   /** Whether there are more cells than can be read side by side. */

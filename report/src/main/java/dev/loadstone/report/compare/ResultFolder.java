@@ -101,6 +101,16 @@ final class ResultFolder {
         .toList();
   }
 
+  /** The runs that do not count, because they were made once more. */
+  List<RunResult> otherTries() {
+    return folders(folder.resolve(ResultFiles.OTHER_TRIES)).stream()
+        .flatMap(cell -> folders(cell).stream())
+        .map(run -> run.resolve(ResultFiles.RUN_RESULT))
+        .filter(Files::exists)
+        .map(this::readRun)
+        .toList();
+  }
+
   private List<RunEntry> listed() {
     return summary == null || summary.runs() == null ? List.of() : summary.runs();
   }

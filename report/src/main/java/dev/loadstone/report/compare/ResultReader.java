@@ -64,6 +64,7 @@ public final class ResultReader {
         Files.exists(environment) ? folder.read(environment, Environment.class) : null,
         cells,
         unfinished,
+        folder.otherTries(),
         ResultFolder.files(path),
         comparison(cells, summary, found));
   }

@@ -4,6 +4,7 @@ import static dev.loadstone.report.compare.Phrases.number;
 import static dev.loadstone.report.compare.Phrases.say;
 
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunMark;
@@ -62,6 +63,7 @@ final class Caveats {
     caveats.audit();
     ServerTables.processorLimit(report).ifPresent(caveats.found::add);
     ServerTables.kept(report).ifPresent(caveats.found::add);
+    caveats.otherTries();
     caveats.warnings();
     return caveats.found;
   }
@@ -70,6 +72,19 @@ final class Caveats {
     if (applies) {
       found.add(new Bullet(style, sentence));
     }
+  }
+
+  private void otherTries() {
+    List<RunResult> tries = report.otherTries();
+    when(
+        !tries.isEmpty(),
+        Style.PLAIN,
+        say(
+            "%s twice, as the experiment asks, because the host had taken much of the machine. The"
+                + " try of which it took less counts; it took %.0f %% of the others at most (%s/).",
+            tries.size() == 1 ? "1 run was made" : tries.size() + " runs were made",
+            100 * tries.stream().mapToDouble(RunResult::steal).max().orElse(0),
+            ResultFiles.OTHER_TRIES));
   }
 
   private void list(Style style, String sentence, List<String> things) {

@@ -22,7 +22,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -108,35 +110,112 @@ public final class ExperimentRunner {
     if (!Files.exists(first)) {
       store.writeJson(first, environment);
     }
-    List<RunEntry> entries = new ArrayList<>();
-    ExitCode exitCode = ExitCode.OK;
+    Runs runs = new Runs(store, sequence);
     for (int repetition = 1; sequence.includes(repetition); repetition++) {
       Duration took = Duration.ZERO;
+      List<Cell> stolen = new ArrayList<>();
       for (Cell cell : RunSequence.of(session.cells(), repetition)) {
         if (cancellation.isCancelled()) {
-          return write(session, started, sequence, entries, ExitCode.INTERRUPTED);
+          return write(session, started, runs, ExitCode.INTERRUPTED);
         }
         long begin = System.nanoTime();
         CellRun.Finished finished = kept(kept, cell, repetition);
         if (finished == null) {
-          finished = run(session, sequence, cell, repetition, entries.size() + 1, kept, marks);
+          finished = run(session, sequence, cell, repetition, runs.next(), kept, marks);
           took = took.plusNanos(System.nanoTime() - begin);
         } else {
           took = took.plus(timeOf(finished.result()));
         }
-        entries.add(entry(store, finished.result()));
-        exitCode = combine(exitCode, finished.exitCode());
+        runs.put(finished);
+        if (runs.isStolen(finished.result())) {
+          stolen.add(cell);
+        }
         // Written after every run, so that a killed experiment has its report too.
-        write(session, started, sequence, entries, exitCode);
+        write(session, started, runs, runs.exitCode());
+      }
+      // Not at once: the host's load lasts for minutes.
+      for (Cell cell : stolen) {
+        if (cancellation.isCancelled()) {
+          return write(session, started, runs, ExitCode.INTERRUPTED);
+        }
+        long begin = System.nanoTime();
+        CellRun.Finished before = runs.of(cell, repetition);
+        listener.note(
+            "%s is run again: its host took %.0f %% of the machine; %s has the first try"
+                .formatted(
+                    before.result().cell().title(),
+                    100 * before.result().steal(),
+                    store.folder().relativize(store.otherTry(cell.id(), repetition))));
+        store.setAside(cell.id(), repetition);
+        CellRun.Finished again =
+            run(session, sequence, cell, repetition, runs.number(before), kept, marks);
+        took = took.plusNanos(System.nanoTime() - begin);
+        if (again.result().status() == Status.COMPLETED
+            && again.result().steal() < before.result().steal()) {
+          runs.put(again);
+        } else {
+          store.exchange(cell.id(), repetition);
+        }
+        write(session, started, runs, runs.exitCode());
       }
       if (!cancellation.isCancelled()) {
         sequence.took(repetition, took);
         // The stopping rule reads the plan from the written result.
-        write(session, started, sequence, entries, exitCode);
-        sequence.ended(repetition, store.folder(), entries);
+        write(session, started, runs, runs.exitCode());
+        sequence.ended(repetition, store.folder(), runs.entries());
       }
     }
-    return write(session, started, sequence, entries, exitCode);
+    return write(session, started, runs, runs.exitCode());
+  }
+
+  /** The runs of an experiment so far. Of two tries of one, it has the one that counts. */
+  private static final class Runs {
+    private final ResultStore store;
+    private final RunSequence sequence;
+    private final Map<String, CellRun.Finished> finished = new LinkedHashMap<>();
+
+    Runs(ResultStore store, RunSequence sequence) {
+      this.store = store;
+      this.sequence = sequence;
+    }
+
+    private String name(RunResult run) {
+      return store.runFolderName(run.cell().id(), run.repetition());
+    }
+
+    void put(CellRun.Finished run) {
+      finished.put(name(run.result()), run);
+    }
+
+    CellRun.Finished of(Cell cell, int repetition) {
+      return finished.get(store.runFolderName(cell.id(), repetition));
+    }
+
+    /** The place of the run that follows, from 1. */
+    int next() {
+      return finished.size() + 1;
+    }
+
+    int number(CellRun.Finished run) {
+      return List.copyOf(finished.keySet()).indexOf(name(run.result())) + 1;
+    }
+
+    /** Whether the host took so much from a run that it is to be made again, which is done once. */
+    boolean isStolen(RunResult run) {
+      return run.status() == Status.COMPLETED
+          && sequence.plan().isStolen(run.steal())
+          && !Files.exists(store.otherTry(run.cell().id(), run.repetition()));
+    }
+
+    List<RunEntry> entries() {
+      return finished.values().stream().map(run -> entry(store, run.result())).toList();
+    }
+
+    ExitCode exitCode() {
+      return finished.values().stream()
+          .map(CellRun.Finished::exitCode)
+          .reduce(ExitCode.OK, ExperimentRunner::combine);
+    }
   }
 
   /** The time that a kept run took; zero where its result does not tell. */
@@ -253,13 +332,11 @@ public final class ExperimentRunner {
   }
 
   private static ExperimentResult write(
-      Session session,
-      Instant started,
-      RunSequence sequence,
-      List<RunEntry> entries,
-      ExitCode exitCode) {
+      Session session, Instant started, Runs runs, ExitCode exitCode) {
     ExperimentSettings settings = session.experiment().settings();
     ResultStore store = session.store();
+    RunSequence sequence = runs.sequence;
+    List<RunEntry> entries = runs.entries();
     boolean complete =
         sequence.end() != null
             && entries.size() == session.total(sequence)
@@ -273,7 +350,7 @@ public final class ExperimentRunner {
             complete,
             complete && entries.stream().allMatch(RunEntry::passed),
             exitCode,
-            List.copyOf(entries),
+            entries,
             settings.questions(),
             sequence.plan(),
             sequence.end());

@@ -65,7 +65,7 @@ class RunSequenceTest {
   private static final RepetitionPlan UNTIL_ANSWERED = plan(3, 6, null);
 
   private static RepetitionPlan plan(int least, int most, Duration within) {
-    return new RepetitionPlan(least, most, Until.ANSWERED, 0, within, 0);
+    return new RepetitionPlan(least, most, Until.ANSWERED, 0, within, null, 0);
   }
 
   private final Listener told = new Listener();

@@ -454,7 +454,7 @@ class ExperimentReaderTest {
           repetitions: {until: {width: 5}} | repetitions.until.width: is '5'; expected a share above 0%
           repetitions: {until: {}}         | repetitions.until: width is missing
           repetitions: {until: {width: 5%}, within: 0s} | repetitions.within: is '0s'; expected a duration of at least 1s
-          repetitions: {until: {width: 5%}, mots: 4} | repetitions.mots: unknown setting; expected one of least, most, until, within; did you mean most?
+          repetitions: {until: {width: 5%}, mots: 4} | repetitions.mots: unknown setting; expected one of least, most, until, within, steal; did you mean most?
           seed: x                          | seed: is 'x'; expected a whole number
           data: keep                       | data: is 'keep'; expected one of reload, reuse
           data: reuse                      | systems.deployment: data: reuse needs systems that keep their data
@@ -844,17 +844,17 @@ class ExperimentReaderTest {
   @Test
   void repetitions_go_on_until_questions_are_answered_or_intervals_are_narrow() throws IOException {
     assertThat(read(ASKING + "repetitions: {}\n").settings().repetitions())
-        .isEqualTo(new RepetitionPlan(3, 9, Until.ANSWERED, 0, null, 0));
+        .isEqualTo(new RepetitionPlan(3, 9, Until.ANSWERED, 0, null, null, 0));
     assertThat(
             read(ASKING + "repetitions: {least: 4, most: 5, until: answered, within: 15m}\n")
                 .settings()
                 .repetitions())
-        .isEqualTo(new RepetitionPlan(4, 5, Until.ANSWERED, 0, Duration.ofMinutes(15), 0));
+        .isEqualTo(new RepetitionPlan(4, 5, Until.ANSWERED, 0, Duration.ofMinutes(15), null, 0));
     assertThat(
             read(MINIMAL + "repetitions: {least: 2, until: {width: 2.5%}}\n")
                 .settings()
                 .repetitions())
-        .isEqualTo(new RepetitionPlan(2, 9, Until.WIDTH, 2.5, null, 0));
+        .isEqualTo(new RepetitionPlan(2, 9, Until.WIDTH, 2.5, null, null, 0));
     assertThat(
             file(
                     ASKING + "repetitions: {}\n",

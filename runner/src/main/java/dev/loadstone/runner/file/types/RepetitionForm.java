@@ -27,6 +27,10 @@ final class RepetitionForm {
 
   private static final String ENDS = "answered, robust, or such as {width: 5%}";
 
+  private static final String SHARE = "(?!0*(?:\\.0*)?\\s*%)\\d{1,2}(?:\\.\\d{1,4})?\\s*%";
+
+  private static final String A_SHARE = "a share above 0% and below 100%, such as 5% or 2.5%";
+
   private RepetitionForm() {}
 
   static ValueType<RepetitionPlan> plan() {
@@ -72,7 +76,15 @@ final class RepetitionForm {
                       + " measuring.",
               otherwise = "no limit")
           @Range(min = 1_000)
-          Duration within) {
+          Duration within,
+      @Setting(
+              value =
+                  "A run is made once more, at the end of its repetition, if the host of a client's"
+                      + " machine took more than this share of it in the measured interval. Of the"
+                      + " two, the one of which it took less counts.",
+              otherwise = "no run is made again")
+          @Matches(value = SHARE, expected = A_SHARE)
+          String steal) {
     Open {
       if (least > most) {
         throw RefusedSettingException.of(
@@ -90,11 +102,22 @@ final class RepetitionForm {
 
     static Open of(RepetitionPlan plan) {
       return new Open(
-          plan.least(), plan.most(), new End(plan.until(), plan.widthPercent()), plan.within());
+          plan.least(),
+          plan.most(),
+          new End(plan.until(), plan.widthPercent()),
+          plan.within(),
+          plan.stealPercent() == null ? null : RepetitionPlan.percent(plan.stealPercent()));
     }
 
     RepetitionPlan plan() {
-      return new RepetitionPlan(least, most, until.until(), until.widthPercent(), within, 0);
+      return new RepetitionPlan(
+          least,
+          most,
+          until.until(),
+          until.widthPercent(),
+          within,
+          steal == null ? null : percent(steal),
+          0);
     }
   }
 
@@ -104,17 +127,18 @@ final class RepetitionForm {
   /** The mapping for an end by the width of intervals. */
   record Width(
       @Setting(value = "How far each interval may reach to either side.", required = true)
-          @Matches(
-              value = "(?!0*(?:\\.0*)?\\s*%)\\d{1,2}(?:\\.\\d{1,4})?\\s*%",
-              expected = "a share above 0% and below 100%, such as 5% or 2.5%")
+          @Matches(value = SHARE, expected = A_SHARE)
           String width) {
     static Width of(End end) {
-      return new Width(RepetitionPlan.width(end.widthPercent()));
+      return new Width(RepetitionPlan.percent(end.widthPercent()));
     }
 
     End end() {
-      return new End(
-          Until.WIDTH, Double.parseDouble(width.substring(0, width.length() - 1).strip()));
+      return new End(Until.WIDTH, percent(width));
     }
+  }
+
+  private static double percent(String share) {
+    return Double.parseDouble(share.substring(0, share.length() - 1).strip());
   }
 }
