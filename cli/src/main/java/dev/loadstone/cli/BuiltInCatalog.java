@@ -1,6 +1,5 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.benchmarks.sets.SetsBenchmark;
 import dev.loadstone.benchmarks.smallbank.SmallBankBenchmark;
 import dev.loadstone.benchmarks.tatp.TatpBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
@@ -33,10 +32,10 @@ import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
-import dev.loadstone.peers.benchbase.BenchbaseTool;
-import dev.loadstone.peers.gotpc.GoTpcTool;
-import dev.loadstone.peers.ycsb.YcsbTool;
+import dev.loadstone.lab.Lab;
 import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.studies.consistency.ConsistencyStudy;
+import dev.loadstone.studies.sets.SetsStudy;
 import java.util.List;
 
 final class BuiltInCatalog {
@@ -49,8 +48,7 @@ final class BuiltInCatalog {
             new VoterBenchmark(),
             new YcsbBenchmark(),
             new SmallBankBenchmark(),
-            new TatpBenchmark(),
-            new SetsBenchmark()),
+            new TatpBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),
@@ -80,6 +78,6 @@ final class BuiltInCatalog {
             MongodbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()),
-        List.of(new BenchbaseTool(), new GoTpcTool(), new YcsbTool()));
+        List.of(new SetsStudy(), new ConsistencyStudy(), new Lab()));
   }
 }

@@ -1,11 +1,11 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.clients.ClientProcess;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Invitation;
 import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;

@@ -3,9 +3,9 @@ package dev.loadstone.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.Closing;
+import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;

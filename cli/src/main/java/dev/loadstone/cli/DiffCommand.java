@@ -84,7 +84,7 @@ final class DiffCommand implements Callable<Integer> {
             verdicts.judge(after),
             metrics);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(report.render(format, ReportCommand.options(root.console())));
+    out.print(report.render(format, root.terminal()));
     out.flush();
     if (report.diff().slower()) {
       return ExitCode.VERDICT_FAILED.code();

@@ -2,11 +2,11 @@ package dev.loadstone.cli;
 
 import dev.loadstone.cli.terminal.CheckPrinter;
 import dev.loadstone.cli.terminal.Consent;
-import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.clients.ClientProcesses;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;

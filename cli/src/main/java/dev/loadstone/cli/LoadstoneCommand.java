@@ -1,15 +1,15 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.cli.bench.BenchCommand;
 import dev.loadstone.cli.terminal.Console;
-import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.cli.terminal.StandardOutput;
 import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.core.text.SecretForms;
+import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.runner.experiment.Catalog;
 import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     optionListHeading = "%n@|bold OPTIONS|@%n",
     commandListHeading = "%n@|bold COMMANDS|@%n",
     footerHeading = "%n")
-final class LoadstoneCommand implements Runnable {
+final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
   private static final String NAME = "loadstone";
   private static final String SYNOPSIS = "TPC-C and OLTP benchmarks whose numbers can be believed.";
 
@@ -116,7 +116,6 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new CheckCommand(catalog));
     line.addSubcommand(new CleanCommand(this, catalog));
     line.addSubcommand(new ReportCommand(this));
-    line.addSubcommand(new AdviseCommand(this));
     line.addSubcommand(new DiffCommand(this));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
@@ -124,7 +123,9 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new KubernetesCommand(catalog));
     line.addSubcommand(new DatabasesCommand(catalog));
     line.addSubcommand(new BenchmarksCommand(catalog));
-    line.addSubcommand(BenchCommand.commandLine(catalog));
+    catalog.extensions().stream()
+        .flatMap(extension -> extension.commands(catalog).stream())
+        .forEach(line::addSubcommand);
     line.addSubcommand(new CompletionCommand());
   }
 
@@ -135,6 +136,12 @@ final class LoadstoneCommand implements Runnable {
 
   Console console() {
     return Console.detect(System.getenv(), colour);
+  }
+
+  @Override
+  public TerminalOptions terminal() {
+    Console console = console();
+    return new TerminalOptions(console.width(), console.colour(), console.unicode());
   }
 
   private void begin() {

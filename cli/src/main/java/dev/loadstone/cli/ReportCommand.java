@@ -1,10 +1,8 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.compare.ResultReader;
-import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -60,7 +58,7 @@ final class ReportCommand implements Callable<Integer> {
     out.print(
         TerminalReport.render(
             new ReportWriter(new ResultReader(verdicts.judge(folder))).write(folder, formats),
-            options(root.console())));
+            root.terminal()));
     out.println();
     formats.stream()
         .map(ReportFormat::place)
@@ -89,9 +87,5 @@ final class ReportCommand implements Callable<Integer> {
                           + "\" is no format; expected one of "
                           + String.join(", ", new Formats())));
     }
-  }
-
-  static TerminalOptions options(Console console) {
-    return new TerminalOptions(console.width(), console.colour(), console.unicode());
   }
 }

@@ -2,11 +2,11 @@ package dev.loadstone.cli;
 
 import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.cli.terminal.Console;
-import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.clients.ClientProcesses;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ExperimentResult;
@@ -162,7 +162,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
               .run(experiment.experiment(), store, acceptChanges, more == null ? 0 : more);
     }
     progress.finish();
-    report(store.folder(), console, out);
+    report(store.folder(), out);
     if (result.exitCode() != ExitCode.OK) {
       err.println("loadstone: " + result.exitCode().meaning());
       result.runs().stream()
@@ -207,9 +207,8 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     return file;
   }
 
-  private static void report(Path folder, Console console, PrintWriter out) {
-    out.print(
-        TerminalReport.render(new ReportWriter().write(folder), ReportCommand.options(console)));
+  private void report(Path folder, PrintWriter out) {
+    out.print(TerminalReport.render(new ReportWriter().write(folder), root.terminal()));
     out.println();
     out.println("report  " + folder.resolve(ResultFiles.REPORT_HTML));
     out.println("result  " + folder.resolve(ResultFiles.EXPERIMENT_RESULT));

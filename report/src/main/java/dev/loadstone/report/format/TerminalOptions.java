@@ -10,6 +10,11 @@ package dev.loadstone.report.format;
 public record TerminalOptions(int width, boolean colour, boolean unicode) {
   private static final int LEAST_WIDTH = 40;
 
+  /** A command line whose user has chosen how to be written to. */
+  public interface Chosen {
+    TerminalOptions terminal();
+  }
+
   public TerminalOptions {
     if (width < LEAST_WIDTH) {
       throw new IllegalArgumentException("width " + width + " is less than " + LEAST_WIDTH);

@@ -10,17 +10,25 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything that an experiment can name. The command line builds it once.
  *
- * @param peers the other tools that can drive a cell
+ * @param benchmarks with those of the extensions
  */
 public record Catalog(
     List<Benchmark<?>> benchmarks,
     List<Database> databases,
     List<Deployer> deployers,
-    List<PeerTool> peers) {
+    List<Extension> extensions) {
+  public Catalog {
+    benchmarks =
+        Stream.concat(
+                benchmarks.stream(),
+                extensions.stream().flatMap(extension -> extension.benchmarks().stream()))
+            .toList();
+  }
 
   public Catalog(
       List<Benchmark<?>> benchmarks, List<Database> databases, List<Deployer> deployers) {
@@ -42,8 +50,13 @@ public record Catalog(
     return deployers.stream().filter(deployer -> deployer.database().equals(database)).findFirst();
   }
 
+  /** The other tools that can drive a cell. */
+  public List<PeerTool> peers() {
+    return extensions.stream().flatMap(extension -> extension.peers().stream()).toList();
+  }
+
   public Optional<PeerTool> peer(String name) {
-    return peers.stream().filter(peer -> peer.name().equals(name)).findFirst();
+    return peers().stream().filter(peer -> peer.name().equals(name)).findFirst();
   }
 
   /**

@@ -1,2 +1,0 @@
-/** Curves of response time against threads, fitted to measured points. */
-package dev.loadstone.advice.curve;

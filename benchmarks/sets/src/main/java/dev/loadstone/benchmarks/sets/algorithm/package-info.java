@@ -1,2 +1,0 @@
-/** Algorithms that combine two sets into one. */
-package dev.loadstone.benchmarks.sets.algorithm;

@@ -1,2 +1,0 @@
-/** Sets as tables of keys, and the algorithms that combine two sets into one. */
-package dev.loadstone.benchmarks.sets;

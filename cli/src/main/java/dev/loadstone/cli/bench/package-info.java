@@ -1,2 +1,0 @@
-/** Measures the cost of Loadstone itself: the driver, the timer, the loader. */
-package dev.loadstone.cli.bench;

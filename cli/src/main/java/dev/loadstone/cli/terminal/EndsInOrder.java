@@ -1,4 +1,0 @@
-package dev.loadstone.cli.terminal;
-
-/** A command that reacts to cancellation itself, to keep, stop or report something then. */
-public interface EndsInOrder {}

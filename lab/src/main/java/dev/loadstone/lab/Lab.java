@@ -1,0 +1,23 @@
+package dev.loadstone.lab;
+
+import dev.loadstone.core.peer.PeerTool;
+import dev.loadstone.lab.bench.BenchCommand;
+import dev.loadstone.lab.peers.benchbase.BenchbaseTool;
+import dev.loadstone.lab.peers.gotpc.GoTpcTool;
+import dev.loadstone.lab.peers.ycsb.YcsbTool;
+import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.Extension;
+import java.util.List;
+
+/** What measures Loadstone itself, and other tools as drivers beside it. */
+public final class Lab implements Extension {
+  @Override
+  public List<PeerTool> peers() {
+    return List.of(new BenchbaseTool(), new GoTpcTool(), new YcsbTool());
+  }
+
+  @Override
+  public List<Object> commands(Catalog catalog) {
+    return List.of(BenchCommand.commandLine(catalog));
+  }
+}

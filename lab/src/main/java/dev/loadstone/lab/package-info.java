@@ -1,0 +1,2 @@
+/** What measures Loadstone itself, and drives other tools. */
+package dev.loadstone.lab;

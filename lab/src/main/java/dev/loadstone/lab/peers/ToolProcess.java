@@ -1,0 +1,207 @@
+package dev.loadstone.lab.peers;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.peer.PeerJob;
+import dev.loadstone.core.peer.PeerResult;
+import dev.loadstone.core.result.DriverInfo;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.deployments.process.ServerProcess;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * The processes of a tool in one repetition. Each runs to its end, or is ended with all processes
+ * that it started. Its output is kept in the run's folder, without the password.
+ */
+public final class ToolProcess {
+  private static final String FOLDER = "driver";
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  /** A shell command that changes to a folder and becomes the program. */
+  private static final List<String> IN_FOLDER =
+      List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "in-folder");
+
+  private final String title;
+  private final PeerJob job;
+  private final Path folder;
+
+  public ToolProcess(String title, PeerJob job) {
+    this.title = title;
+    this.job = job;
+    folder = job.folder().resolve(FOLDER);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
+  }
+
+  /**
+   * A step of the tool's work.
+   *
+   * @param name the name of its log, without extension
+   * @param command the program and its arguments
+   * @param environment variables to set
+   * @param home the folder that it runs in
+   * @param limit how long it may take
+   * @param failure the run's exit code when the step fails
+   */
+  public record Step(
+      String name,
+      List<String> command,
+      Map<String, String> environment,
+      Path home,
+      Duration limit,
+      ExitCode failure) {}
+
+  /** Runs a step to its end, as {@link #run(Step, Consumer)} does. */
+  public Path run(Step step) {
+    return run(step, log -> {});
+  }
+
+  /**
+   * Writes a file with a password, readable only by this user; an existing one is replaced.
+   *
+   * @param name the file's name in the folder that is removed after the run
+   */
+  public Path secret(String name, String text) {
+    Path file = job.work().resolve(name);
+    try {
+      Files.deleteIfExists(file);
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw ResultStore.notWritten(file, e);
+    }
+  }
+
+  /**
+   * Runs a step to its end.
+   *
+   * @param watch receives, repeatedly while the step runs, the file with its output so far
+   * @return the file with the whole output
+   * @throws LoadstoneException with the step's exit code and the end of its output, when it does
+   *     not end well in time
+   */
+  public Path run(Step step, Consumer<Path> watch) {
+    // Not in the results yet, so that a kill leaves no unconcealed secret there.
+    String name = step.name() + ".log";
+    Path log = job.work().resolve(name);
+    List<String> command = new ArrayList<>(IN_FOLDER);
+    command.add(step.home().toAbsolutePath().toString());
+    command.addAll(step.command());
+    ServerProcess.Launch launch =
+        new ServerProcess.Launch(
+            title + " (" + step.name() + ")",
+            command,
+            step.environment(),
+            log,
+            "TERM",
+            GRACE,
+            job.work());
+    try {
+      ServerProcess.run(
+          launch,
+          step.limit(),
+          () -> {
+            if (job.cancellation().isCancelled()) {
+              throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+            }
+            watch.accept(log);
+          });
+    } catch (LoadstoneException e) {
+      throw e.exitCode() == ExitCode.SYSTEM_UNAVAILABLE
+          ? new LoadstoneException(step.failure(), toShow(e.getMessage()))
+          : e;
+    } finally {
+      if (Files.exists(log)) {
+        keep(log, name);
+      }
+    }
+    return folder.resolve(name);
+  }
+
+  /** Returns the failure of a step that ended well but left no usable result. */
+  public LoadstoneException unusable(ExitCode code, String what) {
+    return new LoadstoneException(
+        code, concealed(title + " " + what + "; what it printed is in " + folder));
+  }
+
+  /**
+   * Keeps a result file of the tool in the run's folder.
+   *
+   * @param file the file that the tool wrote
+   * @param name its name in the run's folder
+   */
+  public void keep(Path file, String name) {
+    try {
+      Files.writeString(folder.resolve(name), concealed(Files.readString(file)));
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
+  }
+
+  /**
+   * Returns the result of the run: the tool's own figures, and the servers' counts.
+   *
+   * @param seconds the interval of the counts
+   * @param remarks figures of the tool that mean something different here
+   * @param version the tool's version
+   */
+  public PeerResult result(
+      RunStatistics told,
+      double seconds,
+      ServerCount before,
+      ServerCount after,
+      List<String> remarks,
+      String version) {
+    return new PeerResult(
+        told,
+        before.at(),
+        after.at(),
+        PeerAssessment.of(title, job.cell(), told, seconds, after.since(before), remarks),
+        new DriverInfo(title, version, "", files()));
+  }
+
+  /** Returns the logs and result files in the run's folder. */
+  List<String> files() {
+    try (Stream<Path> kept = Files.list(folder)) {
+      return kept.map(file -> FOLDER + "/" + file.getFileName()).sorted().toList();
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
+  }
+
+  public static String text(Path log) {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.RUN_FAILED, "what the tool printed cannot be read: " + e, e);
+    }
+  }
+
+  /** Returns a message that names the log where it is kept, without secrets. */
+  private String toShow(String message) {
+    return concealed(message).replace(job.work() + File.separator, folder + File.separator);
+  }
+
+  private String concealed(String text) {
+    String shown = job.concealed().apply(text);
+    return job.target().password().isPresent()
+        ? shown.replace(job.target().password().reveal(), "***")
+        : shown;
+  }
+}

@@ -1,0 +1,2 @@
+/** BenchBase as a driver. */
+package dev.loadstone.lab.peers.benchbase;

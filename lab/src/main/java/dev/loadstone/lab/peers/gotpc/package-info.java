@@ -1,0 +1,2 @@
+/** go-tpc's TPC-C as a driver. */
+package dev.loadstone.lab.peers.gotpc;

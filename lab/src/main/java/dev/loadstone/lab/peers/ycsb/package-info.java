@@ -1,0 +1,2 @@
+/** YCSB as a driver. */
+package dev.loadstone.lab.peers.ycsb;

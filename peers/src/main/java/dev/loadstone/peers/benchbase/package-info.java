@@ -1,2 +1,0 @@
-/** BenchBase as a driver. */
-package dev.loadstone.peers.benchbase;

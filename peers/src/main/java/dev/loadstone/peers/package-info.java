@@ -1,2 +1,0 @@
-/** Other benchmark tools as drivers: their settings, processes and results. */
-package dev.loadstone.peers;

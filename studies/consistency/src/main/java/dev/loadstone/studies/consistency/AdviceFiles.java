@@ -1,0 +1,47 @@
+package dev.loadstone.studies.consistency;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.format.ChartFiles;
+import dev.loadstone.report.format.MarkdownReport;
+import dev.loadstone.report.format.PrintChart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Writes advice into a folder: text, tables and charts. */
+public final class AdviceFiles {
+  /** The name of the folder within a result folder. */
+  public static final String FOLDER = "advice";
+
+  public static final String TEXT = "advice.md";
+
+  private AdviceFiles() {}
+
+  /**
+   * Writes all files and replaces files of earlier advice.
+   *
+   * @param folder made when it is not there
+   * @throws LoadstoneException with {@link ExitCode#RESULTS_NOT_WRITTEN} when that fails
+   */
+  public static void write(Advice advice, Path folder) {
+    ChartFiles.requireFonts();
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(folder.resolve(TEXT), MarkdownReport.render(AdviceDocument.of(advice)));
+      Files.writeString(folder.resolve("curves.csv"), AdviceCsv.curves(advice));
+      Files.writeString(folder.resolve("domains.csv"), AdviceCsv.domains(advice));
+      Files.writeString(folder.resolve("validation.csv"), AdviceCsv.validation(advice));
+      for (Map.Entry<String, PrintChart> chart : AdviceCharts.of(advice).entrySet()) {
+        Files.write(folder.resolve(chart.getKey() + ".png"), ChartFiles.png(chart.getValue()));
+        Files.write(folder.resolve(chart.getKey() + ".svg"), ChartFiles.svg(chart.getValue()));
+      }
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.RESULTS_NOT_WRITTEN,
+          folder + ": the advice cannot be written: " + e + "; give another folder by --output",
+          e);
+    }
+  }
+}

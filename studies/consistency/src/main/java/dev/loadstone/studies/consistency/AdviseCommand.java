@@ -1,0 +1,68 @@
+package dev.loadstone.studies.consistency;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.format.TerminalOptions;
+import dev.loadstone.report.format.TerminalReport;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "advise",
+    description = {
+      "Fits response times to the number of terminals, consistency level by level, and says which"
+          + " levels are best for which load.",
+      "Needs a result with runs of reads only and of writes only, as of"
+          + " configs/study-e-consistency.yaml, or a file of formulas."
+    })
+final class AdviseCommand implements Callable<Integer> {
+  @ParentCommand private TerminalOptions.Chosen parent;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "RESULT",
+      arity = "0..1",
+      description = "The result folder: results/EXPERIMENT/TIME.")
+  private Path result;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description = "Take these formulas instead of fitting curves, see docs/advice.md.")
+  private Path model;
+
+  @Option(
+      names = "--output",
+      paramLabel = "DIR",
+      description = "Where to write text, tables and charts. Default: advice in the result folder.")
+  private Path output;
+
+  @Override
+  public Integer call() {
+    if (result == null && (model == null || output == null)) {
+      throw LoadstoneException.usage(
+          "advise needs a result folder, or --model FILE with --output DIR");
+    }
+    ExperimentReport report = result == null ? null : new ResultReader().read(result);
+    Advice advice =
+        model == null ? Advisor.fromResult(report) : Advisor.fromFormulas(model, report);
+    Path folder = output == null ? result.resolve(AdviceFiles.FOLDER) : output;
+    AdviceFiles.write(advice, folder);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(TerminalReport.render(AdviceDocument.of(advice), parent.terminal()));
+    out.println();
+    out.println("advice  " + folder.resolve(AdviceFiles.TEXT));
+    out.flush();
+    return ExitCode.OK.code();
+  }
+}

@@ -1,0 +1,14 @@
+package dev.loadstone.studies.consistency;
+
+/**
+ * The key of a curve.
+ *
+ * @param place the place of the measurement, see {@link Observation#place}
+ * @param level the consistency level of the reads or writes
+ */
+public record CurveKey(String place, Operation operation, String level) {
+  /** Returns the title for tables and messages. */
+  public String title() {
+    return operation.title() + " " + level + (place.isEmpty() ? "" : ", " + place);
+  }
+}

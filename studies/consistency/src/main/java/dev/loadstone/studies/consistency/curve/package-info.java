@@ -1,0 +1,2 @@
+/** Curves of response time against threads, fitted to measured points. */
+package dev.loadstone.studies.consistency.curve;

@@ -1,0 +1,49 @@
+package dev.loadstone.studies.sets;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.studies.sets.data.SetDigest;
+import dev.loadstone.studies.sets.data.SetPair;
+import dev.loadstone.studies.sets.data.SetsData;
+
+/** Compares sets with their expected contents. */
+final class SetChecks {
+  private SetChecks() {}
+
+  /** Checks that a table still holds what was loaded. */
+  static CheckResult input(SetsData data, SetPair pair, String table) {
+    boolean left = table.equals(SetsData.LEFT);
+    long start = left ? 0 : pair.rightStart();
+    SetDigest expected = pair.digest(start, start + (left ? pair.left() : pair.right()));
+    String id = left ? "left-set" : "right-set";
+    String title = "The " + (left ? "left" : "right") + " set is the one that was loaded";
+    try {
+      SetDigest found = data.digest(table);
+      return new CheckResult(
+          id,
+          title,
+          "",
+          found.equals(expected) ? Status.PASS : Status.FAIL,
+          found.equals(expected) ? found.toString() : "found " + found + ", expected " + expected);
+    } catch (LoadstoneException e) {
+      return new CheckResult(id, title, "", Status.NOT_RUN, e.getMessage());
+    }
+  }
+
+  /** Checks that all operations gave the oracle's result. */
+  static CheckResult results(OperationLog log) {
+    OperationLog.Entry total = log.total();
+    boolean holds = total.failed() == 0 && total.right() > 0;
+    return new CheckResult(
+        "set-results",
+        "The result of every operation has the elements that the oracle says",
+        "",
+        holds ? Status.PASS : Status.FAIL,
+        total.right()
+            + " of "
+            + (total.right() + total.failed())
+            + " results were right"
+            + (total.failed() == 0 ? "" : "; first failure: " + log.firstFailure()));
+  }
+}

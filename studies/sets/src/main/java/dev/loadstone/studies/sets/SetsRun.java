@@ -1,0 +1,134 @@
+package dev.loadstone.studies.sets;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.SetOperation;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.studies.sets.algorithm.Operands;
+import dev.loadstone.studies.sets.data.SetDigest;
+import dev.loadstone.studies.sets.data.SetPair;
+import dev.loadstone.studies.sets.data.SetsData;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongPredicate;
+import java.util.stream.Stream;
+
+/** One run: the algorithms in a cycle, with the proof of the result after each. */
+final class SetsRun implements WorkloadRun {
+  private final SetsSettings settings;
+  private final KeyTableClient client;
+  private final SetPair pair;
+  private final SetsData data;
+  private final TableMark mark;
+  private final OperationLog log = new OperationLog();
+  private final Map<SetOperation, SetDigest> oracle = new EnumMap<>(SetOperation.class);
+  private volatile LongPredicate measured = instant -> false;
+
+  SetsRun(SetsSettings settings, KeyTableClient client, SetPair pair, SetsData data) {
+    this.settings = settings;
+    this.client = client;
+    this.pair = pair;
+    this.data = data;
+    this.mark = data.mark();
+    settings.algorithms().forEach(each -> oracle.computeIfAbsent(each.operation(), pair::expected));
+  }
+
+  OperationLog log() {
+    return log;
+  }
+
+  @Override
+  public Script script(int index) {
+    int[] turn = {0};
+    List<Transaction> transactions =
+        settings.algorithms().stream()
+            .flatMap(algorithm -> Stream.<Transaction>of(new Operation(algorithm), new Proof()))
+            .toList();
+    return () -> transactions.get(turn[0]++ % transactions.size());
+  }
+
+  @Override
+  public Sessions sessions() {
+    return this::open;
+  }
+
+  private Session open() throws SessionUnavailableException {
+    try {
+      data.clearResult(mark);
+    } catch (LoadstoneException e) {
+      throw new SessionUnavailableException(e.getMessage(), e);
+    }
+    return new SetsSession(
+        client,
+        new Operands(
+            client,
+            client.open(),
+            SetsData.LEFT,
+            SetsData.RIGHT,
+            SetsData.RESULT,
+            pair.left(),
+            pair.right(),
+            settings.cache(),
+            settings.batch(),
+            settings.lookups()),
+        data,
+        mark,
+        algorithm -> oracle.get(algorithm.operation()),
+        log,
+        instant -> measured.test(instant));
+  }
+
+  @Override
+  public Tally newTally() {
+    return Tally.NONE;
+  }
+
+  @Override
+  public void begin(LongPredicate interval) {
+    measured = interval;
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    log.writeTo(out);
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    log.addFrom(in);
+  }
+
+  @Override
+  public List<CheckResult> verify(RunStatistics statistics) {
+    return List.of(
+        SetChecks.results(log),
+        SetChecks.input(data, pair, SetsData.LEFT),
+        SetChecks.input(data, pair, SetsData.RIGHT));
+  }
+
+  @Override
+  public Assessment assess(
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      List<CheckResult> checks) {
+    return SetsAssessor.assess(settings, pair, statistics, log);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.loadstone.studies.sets;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.database.table.CallFailedException;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.studies.sets.algorithm.Operands;
+import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
+import dev.loadstone.studies.sets.data.SetDigest;
+import dev.loadstone.studies.sets.data.SetsData;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
+
+/** Executes operations on the two sets, and the proof of the result after each. */
+final class SetsSession implements Session {
+  private static final Ended WELL = new Ended(Outcome.COMMITTED, "");
+
+  private final KeyTableClient client;
+  private final Operands operands;
+  private final SetsData data;
+  private final TableMark mark;
+  private final Function<SetAlgorithm, SetDigest> oracle;
+  private final OperationLog log;
+  private final LongPredicate measured;
+
+  /** Null when there is no result to prove. */
+  private Unproved unproved;
+
+  private record Ended(Outcome outcome, String failure) {}
+
+  /**
+   * A successful operation whose result has not been compared yet.
+   *
+   * @param entry the log entry if the result is right
+   * @param counted the elements of the result if they were counted and not written
+   */
+  private record Unproved(SetAlgorithm algorithm, OperationLog.Entry entry, OptionalLong counted) {}
+
+  /**
+   * @param operands the operands, whose session is closed with this one
+   * @param mark the mark of the load
+   * @param oracle the result that an algorithm must give
+   * @param measured whether an instant is in the measured interval
+   */
+  SetsSession(
+      KeyTableClient client,
+      Operands operands,
+      SetsData data,
+      TableMark mark,
+      Function<SetAlgorithm, SetDigest> oracle,
+      OperationLog log,
+      LongPredicate measured) {
+    this.client = client;
+    this.operands = operands;
+    this.data = data;
+    this.mark = mark;
+    this.oracle = oracle;
+    this.log = log;
+    this.measured = measured;
+  }
+
+  @Override
+  public void execute(Transaction transaction, Completion completion) {
+    Ended ended = transaction instanceof Operation operation ? run(operation.algorithm()) : prove();
+    completion.complete(ended.outcome, 0, ended.failure);
+  }
+
+  private Ended run(SetAlgorithm algorithm) {
+    Ended ended;
+    try {
+      TableWork before = client.work();
+      long start = System.nanoTime();
+      OptionalLong counted = algorithm.run(operands);
+      long end = System.nanoTime();
+      TableWork work = client.work().since(before);
+      unproved =
+          new Unproved(
+              algorithm,
+              measured.test(end)
+                  ? new OperationLog.Entry(1, end - start, work, 1, 0)
+                  : new OperationLog.Entry(0, 0, TableWork.NONE, 1, 0),
+              counted);
+      return WELL;
+    } catch (CallFailedException e) {
+      ended = new Ended(e.outcome(), e.getMessage());
+    } catch (LoadstoneException e) {
+      // Interrupted, because the run is over.
+      ended = new Ended(Outcome.UNKNOWN, e.getMessage());
+    }
+    log.failed(algorithm, ended.failure);
+    return ended;
+  }
+
+  private Ended prove() {
+    Unproved result = unproved;
+    unproved = null;
+    Ended ended;
+    try {
+      ended = result == null ? WELL : compare(result);
+      data.clearResult(mark);
+    } catch (LoadstoneException e) {
+      ended = new Ended(Outcome.ERROR, "the result cannot be read or removed: " + e.getMessage());
+    }
+    if (result != null) {
+      if (ended.outcome.completed()) {
+        log.add(result.algorithm, result.entry);
+      } else {
+        log.failed(result.algorithm, ended.failure);
+      }
+    }
+    return ended;
+  }
+
+  private Ended compare(Unproved result) {
+    SetDigest expected = oracle.apply(result.algorithm);
+    if (result.counted.isPresent()) {
+      long counted = result.counted.getAsLong();
+      return counted == expected.count()
+          ? WELL
+          : wrong(String.format(Locale.ROOT, "%,d elements", counted), expected);
+    }
+    SetDigest found = data.digest(SetsData.RESULT);
+    return found.equals(expected) ? WELL : wrong(found.toString(), expected);
+  }
+
+  private static Ended wrong(String found, SetDigest expected) {
+    return new Ended(Outcome.ERROR, "the result has " + found + ", expected " + expected);
+  }
+
+  @Override
+  public void close() {
+    operands.session().close();
+  }
+}

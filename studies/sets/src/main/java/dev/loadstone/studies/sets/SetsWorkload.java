@@ -1,0 +1,63 @@
+package dev.loadstone.studies.sets;
+
+import dev.loadstone.benchmarks.kit.StoredWorkload;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
+import dev.loadstone.studies.sets.data.Elements;
+import dev.loadstone.studies.sets.data.SetPair;
+import dev.loadstone.studies.sets.data.SetsData;
+import java.util.List;
+
+/** The set study on one database. */
+final class SetsWorkload implements StoredWorkload {
+  private final SetsSettings settings;
+  private final KeyTableClient client;
+  private final SetPair pair;
+  private final SetsData data;
+
+  /**
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the database
+   *     cannot do what an algorithm needs
+   */
+  SetsWorkload(SetsSettings settings, KeyTableClient client, long seed) {
+    this.settings = settings;
+    this.client = client;
+    this.pair =
+        SetPair.of(new Elements(seed), settings.left(), settings.right(), settings.overlap());
+    this.data = new SetsData(client, pair, settings.duplicates(), settings.description(seed));
+    settings.algorithms().forEach(this::requireAble);
+  }
+
+  private void requireAble(SetAlgorithm algorithm) {
+    algorithm
+        .needs()
+        .flatMap(client::refusal)
+        .ifPresent(
+            why -> {
+              throw LoadstoneException.usage(
+                  "benchmark.algorithms has %s, which this database cannot do: %s. Leave it out, or"
+                      + " choose another database.",
+                  algorithm.id(), why);
+            });
+  }
+
+  @Override
+  public SetsData data() {
+    return data;
+  }
+
+  @Override
+  public List<CheckResult> check(CheckMoment moment) {
+    return List.of(
+        SetChecks.input(data, pair, SetsData.LEFT), SetChecks.input(data, pair, SetsData.RIGHT));
+  }
+
+  @Override
+  public WorkloadRun prepare(int terminals) {
+    data.requireComplete();
+    return new SetsRun(settings, client, pair, data);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.loadstone.studies.sets.algorithm;
+
+import static dev.loadstone.core.database.table.SetOperation.DIFFERENCE;
+import static dev.loadstone.core.database.table.SetOperation.INTERSECTION;
+import static dev.loadstone.core.database.table.SetOperation.UNION;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.database.table.CallFailedException;
+import dev.loadstone.core.database.table.KeyRange;
+import dev.loadstone.core.database.table.KeyTableClient.Ability;
+import dev.loadstone.core.database.table.SetOperation;
+import dev.loadstone.core.database.table.TableJob;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Algorithms that combine two sets into one. The first eight, with their names, are those of
+ * Konishetty et al., “Implementation and evaluation of scalable data structure over HBase”, ICACCI
+ * 2012.
+ */
+public enum SetAlgorithm {
+  /** Scans both tables, writes every key. */
+  @JsonProperty("union-1")
+  UNION_1("union-1", "Union-1", UNION, null),
+  /** Merges two scans. */
+  @JsonProperty("intersection-1")
+  INTERSECTION_1("intersection-1", "Intersection-1", INTERSECTION, Ability.ORDER),
+  /** Scans the smaller table, looks up in the larger. */
+  @JsonProperty("intersection-2")
+  INTERSECTION_2("intersection-2", "Intersection-2", INTERSECTION, null),
+  /** Scans the left table, looks up in the right. */
+  @JsonProperty("difference-1")
+  DIFFERENCE_1("difference-1", "Difference-1", DIFFERENCE, null),
+  /** Union-1 by two jobs without reduce. */
+  @JsonProperty("union-1m")
+  UNION_1M("union-1m", "Union-1M", UNION, Ability.JOBS),
+  /** Intersection-2 by a job. */
+  @JsonProperty("intersection-3")
+  INTERSECTION_3("intersection-3", "Intersection-3", INTERSECTION, Ability.JOBS),
+  /** Difference-1 by a job. */
+  @JsonProperty("difference-1m")
+  DIFFERENCE_1M("difference-1m", "Difference-1M", DIFFERENCE, Ability.JOBS),
+  /** Tags and reduces the keys by jobs in two phases. */
+  @JsonProperty("difference-2")
+  DIFFERENCE_2("difference-2", "Difference-2", DIFFERENCE, Ability.JOBS),
+  /** Merges two scans, writes each key once. */
+  @JsonProperty("union-merge")
+  UNION_MERGE("union-merge", "Union by merge", UNION, Ability.ORDER),
+  /** Merges two scans. */
+  @JsonProperty("difference-merge")
+  DIFFERENCE_MERGE("difference-merge", "Difference by merge", DIFFERENCE, Ability.ORDER),
+  /** Each side seeks the other's key. */
+  @JsonProperty("intersection-gallop")
+  INTERSECTION_GALLOP(
+      "intersection-gallop", "Intersection by galloping", INTERSECTION, Ability.ORDER),
+  /** The right side seeks the left side's keys. */
+  @JsonProperty("difference-gallop")
+  DIFFERENCE_GALLOP("difference-gallop", "Difference by galloping", DIFFERENCE, Ability.ORDER),
+  /** Merges each range in parallel. */
+  @JsonProperty("union-parallel")
+  UNION_PARALLEL("union-parallel", "Union, parallel", UNION, Ability.RANGES),
+  /** Merges each range in parallel. */
+  @JsonProperty("intersection-parallel")
+  INTERSECTION_PARALLEL(
+      "intersection-parallel", "Intersection, parallel", INTERSECTION, Ability.RANGES),
+  /** Merges each range in parallel. */
+  @JsonProperty("difference-parallel")
+  DIFFERENCE_PARALLEL("difference-parallel", "Difference, parallel", DIFFERENCE, Ability.RANGES),
+  /** Looks up the keys that pass a Bloom filter. */
+  @JsonProperty("intersection-bloom")
+  INTERSECTION_BLOOM("intersection-bloom", "Intersection by Bloom filter", INTERSECTION, null),
+  /** Looks up the keys that pass a Bloom filter. */
+  @JsonProperty("difference-bloom")
+  DIFFERENCE_BLOOM("difference-bloom", "Difference by Bloom filter", DIFFERENCE, null),
+  /** Uses the database's own union. */
+  @JsonProperty("union-server")
+  UNION_SERVER("union-server", "Union, the server's", UNION, Ability.SET_OPERATIONS),
+  /** Uses the database's own intersection. */
+  @JsonProperty("intersection-server")
+  INTERSECTION_SERVER(
+      "intersection-server", "Intersection, the server's", INTERSECTION, Ability.SET_OPERATIONS),
+  /** Uses the database's own difference. */
+  @JsonProperty("difference-server")
+  DIFFERENCE_SERVER(
+      "difference-server", "Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS),
+  /** The engine's own copy job, run for both tables. */
+  @JsonProperty("union-tool")
+  UNION_TOOL("union-tool", "Union, the engine's tool", UNION, Ability.JOBS),
+  /** The engine's own comparison of tables, which writes nothing. */
+  @JsonProperty("difference-tool")
+  DIFFERENCE_TOOL(
+      "difference-tool", "Difference counted, the engine's tool", DIFFERENCE, Ability.JOBS);
+
+  private static final List<SetAlgorithm> ALL = List.of(values());
+
+  private final String id;
+  private final String title;
+  private final SetOperation operation;
+  private final Ability needs;
+
+  /**
+   * @param needs null when scans, look-ups and writes are enough
+   */
+  SetAlgorithm(String id, String title, SetOperation operation, Ability needs) {
+    this.id = id;
+    this.title = title;
+    this.operation = operation;
+    this.needs = needs;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  /** Returns the name for texts. */
+  public String title() {
+    return title;
+  }
+
+  public SetOperation operation() {
+    return operation;
+  }
+
+  /** Returns the ability that it needs of a database besides scans, look-ups and writes. */
+  public Optional<Ability> needs() {
+    return Optional.ofNullable(needs);
+  }
+
+  /** Whether it is a tool of the engine with another purpose, shown for comparison. */
+  public boolean reference() {
+    return this == UNION_TOOL || this == DIFFERENCE_TOOL;
+  }
+
+  /**
+   * Computes the result and writes it to the result table.
+   *
+   * @return the number of elements of the result if they are counted and not written
+   */
+  public OptionalLong run(Operands operands) throws CallFailedException {
+    OptionalLong counted = OptionalLong.empty();
+    switch (this) {
+      case UNION_1 -> Scanning.union(operands);
+      case INTERSECTION_2 -> Scanning.intersection(operands);
+      case DIFFERENCE_1 -> Scanning.difference(operands);
+      case INTERSECTION_1, UNION_MERGE, DIFFERENCE_MERGE ->
+          Merging.merge(operation, operands, KeyRange.ALL);
+      case INTERSECTION_GALLOP -> Galloping.intersection(operands);
+      case DIFFERENCE_GALLOP -> Galloping.difference(operands);
+      case UNION_PARALLEL, INTERSECTION_PARALLEL, DIFFERENCE_PARALLEL ->
+          ParallelMerging.merge(operation, operands);
+      case INTERSECTION_BLOOM -> BloomJoining.intersection(operands);
+      case DIFFERENCE_BLOOM -> BloomJoining.difference(operands);
+      case UNION_1M -> run(TableJob.Kind.COPY_BOTH, operands);
+      case INTERSECTION_3 -> run(TableJob.Kind.KEEP_PRESENT, operands);
+      case DIFFERENCE_1M -> run(TableJob.Kind.KEEP_ABSENT, operands);
+      case DIFFERENCE_2 -> run(TableJob.Kind.TAG_AND_REDUCE, operands);
+      case UNION_TOOL -> run(TableJob.Kind.COPY_BY_TOOL, operands);
+      case DIFFERENCE_TOOL -> counted = run(TableJob.Kind.COUNT_BY_TOOL, operands);
+      case UNION_SERVER, INTERSECTION_SERVER, DIFFERENCE_SERVER ->
+          operands
+              .session()
+              .combine(operation, operands.left(), operands.right(), operands.result());
+    }
+    return counted;
+  }
+
+  private static OptionalLong run(TableJob.Kind job, Operands operands) throws CallFailedException {
+    // An intersection maps the smaller table, because its serial form scans that one.
+    boolean bySize = job == TableJob.Kind.KEEP_PRESENT;
+    return operands
+        .session()
+        .run(
+            new TableJob(
+                job,
+                bySize ? operands.smaller() : operands.left(),
+                bySize ? operands.larger() : operands.right(),
+                operands.result(),
+                operands.cache(),
+                operands.batch(),
+                operands.lookups()));
+  }
+
+  /** Returns the index in {@link #types()}. */
+  public int typeIndex() {
+    return ALL.indexOf(this);
+  }
+
+  /** Returns the purpose; empty for a reference, which cannot be the fastest. */
+  private String purpose() {
+    return reference() ? "" : operation.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns a transaction type for each algorithm. */
+  public static List<TransactionType> types() {
+    return ALL.stream()
+        .map(
+            each ->
+                new TransactionType(
+                    each.id, each.title, Duration.ZERO, Duration.ZERO, each.purpose()))
+        .toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** Algorithms that combine two sets into one. */
+package dev.loadstone.studies.sets.algorithm;

@@ -1,0 +1,2 @@
+/** Sets as tables of keys, and the algorithms that combine two sets into one. */
+package dev.loadstone.studies.sets;

@@ -1,0 +1,2 @@
+/** Tables of keys in SQL. */
+package dev.loadstone.studies.sets.sql;

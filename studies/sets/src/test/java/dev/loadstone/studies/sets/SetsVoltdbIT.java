@@ -1,0 +1,27 @@
+package dev.loadstone.studies.sets;
+
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.voltdb.VoltdbDeployer;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+
+final class SetsVoltdbIT extends SetsContract {
+  @Override
+  RealSystem start(Path folder) {
+    return new RealSystem(
+        new VoltdbDatabase(),
+        VoltdbDeployer.standard(),
+        Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+        folder);
+  }
+
+  /** Tables take seconds to make here. */
+  @Override
+  Stream<Arguments> pairs() {
+    return Stream.of(
+        Arguments.of(0, 40, 0, 0), Arguments.of(700, 700, 30, 25), Arguments.of(2000, 2, 50, 100));
+  }
+}
