@@ -78,8 +78,8 @@ public record LoadSettings(
         @Range(min = 1_000)
         Duration measure,
     @Setting("after it") @Range(min = 0) @Default("2s") Duration rampDown,
-    @Setting("how long one transaction may take before it is given up")
-        @Range(min = 1)
+    @Setting("how long one transaction may take before it is given up, at most `24h`")
+        @Range(min = 1, max = 86_400_000)
         @Default("30s")
         Duration timeout,
     @Setting(

@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The range of the numbers that a {@link Setting} may be; of a duration, in milliseconds. */
+/**
+ * The range of the numbers that a {@link Setting} may be; of a duration in milliseconds, and always
+ * within zero to a year.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -2,12 +2,16 @@ package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.settings.Pacing;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /** Decides when a terminal's transactions are meant to start. */
 interface Pacer {
+  /** A year, the longest duration of a setting, in nanoseconds. */
+  double LONGEST_PAUSE = Duration.ofDays(365).toNanos();
+
   /**
    * The intended start of a terminal's first transaction.
    *
@@ -76,7 +80,7 @@ interface Pacer {
       meanThink = new double[types.size()];
       double cycle = 0;
       for (int i = 0; i < keying.length; i++) {
-        keying[i] = Math.round(types.get(i).keyingTime().toNanos() * factor);
+        keying[i] = nanos(types.get(i).keyingTime().toNanos() * factor);
         meanThink[i] = types.get(i).meanThinkTime().toNanos() * factor;
         cycle += mix[i] * (keying[i] + meanThink[i]);
       }
@@ -86,7 +90,7 @@ interface Pacer {
     @Override
     public long firstStart(Terminal terminal, long begin) {
       // The users do not all start at once: their first transactions are spread over a cycle.
-      long arrival = (long) (terminal.pauses.nextDouble() * meanCycle);
+      long arrival = nanos(terminal.pauses.nextDouble() * meanCycle);
       return begin + arrival + keying[terminal.transaction.typeIndex()];
     }
 
@@ -94,7 +98,7 @@ interface Pacer {
     public long nextStart(Terminal terminal, int lastType, long end) {
       double mean = meanThink[lastType];
       double think = Math.min(exponential(terminal.pauses) * mean, TRUNCATION * mean);
-      return end + (long) think + keying[terminal.transaction.typeIndex()];
+      return end + nanos(think) + keying[terminal.transaction.typeIndex()];
     }
   }
 
@@ -116,19 +120,23 @@ interface Pacer {
     @Override
     public long firstStart(Terminal terminal, long begin) {
       return begin
-          + (long) (poisson ? exponential(terminal.pauses) * gap : terminal.index * interval);
+          + nanos(poisson ? exponential(terminal.pauses) * gap : terminal.index * interval);
     }
 
     @Override
     public long nextStart(Terminal terminal, int lastType, long end) {
-      return terminal.intendedStart
-          + Math.round(poisson ? exponential(terminal.pauses) * gap : gap);
+      return terminal.intendedStart + nanos(poisson ? exponential(terminal.pauses) * gap : gap);
     }
 
     @Override
     public boolean isOpenLoop() {
       return true;
     }
+  }
+
+  /** A pause that can be added to a time: one of a year ends after every run. */
+  private static long nanos(double pause) {
+    return Math.round(Math.min(pause, LONGEST_PAUSE));
   }
 
   private static double exponential(SplittableRandom random) {

@@ -75,6 +75,23 @@ class PacerTest {
   }
 
   @Test
+  void pauses_longer_than_any_run_end_after_it() {
+    long begin = Long.MAX_VALUE / 2;
+    for (Pacing pacing :
+        List.of(
+            new Pacing.Rate(1e-300, Pacing.Arrivals.CONSTANT),
+            new Pacing.Rate(1e-300, Pacing.Arrivals.POISSON),
+            new Pacing.KeyingAndThinking(1e300))) {
+      Pacer pacer = Pacer.of(pacing, TYPES, 4, MIX);
+      Terminal terminal = terminal(1, 0);
+      terminal.intendedStart = pacer.firstStart(terminal, begin);
+      assertThat(terminal.intendedStart).isGreaterThan(begin);
+      assertThat(pacer.nextStart(terminal, 0, terminal.intendedStart))
+          .isGreaterThan(terminal.intendedStart);
+    }
+  }
+
+  @Test
   void a_poisson_rate_has_exponential_gaps() {
     int terminals = 8;
     Pacer pacer = Pacer.of(new Pacing.Rate(1_000, Pacing.Arrivals.POISSON), TYPES, terminals, MIX);

@@ -429,10 +429,15 @@ class ExperimentReaderTest {
           load: {terminals: }              | load.terminals: has no value; expected a whole number
           load: {terminals: 99999999999999999999} | load.terminals: is '99999999999999999999'; expected
           load: {connections: -1}          | load.connections: is '-1'; expected a whole number from 1
-          load: {measure: -5s}             | load.measure: is '-5s'; expected a duration of at least 1s, such as 5s, 2m or 1h
-          load: {rampUp: {untilSteady: true, least: 5s}} | load.rampUp.least: is '5s'; expected a duration of at least 10s, such as 2m or 1h
+          load: {measure: -5s}             | load.measure: is '-5s'; expected a duration from 1s to 8760h, such as 5s, 2m or 1h
+          load: {measure: 2562047h}        | e.yaml:5:17: load.measure: is '2562047h'; expected a duration from 1s to 8760h
+          load: {measure: 8761h}           | load.measure: is '8761h'; expected a duration from 1s to 8760h
+          load: {rampUp: 8761h}            | load.rampUp: is '8761h'; expected a duration of at most 8760h, such as 500ms, 5s, 2m or 1h
+          load: {timeout: 30000h}          | e.yaml:5:17: load.timeout: is '30000h'; expected a duration from 1ms to 24h, such as 500ms, 5s, 2m or 1h
+          load: {timeout: 86400001ms}      | load.timeout: is '86400001ms'; expected a duration from 1ms to 24h
+          load: {rampUp: {untilSteady: true, least: 5s}} | load.rampUp.least: is '5s'; expected a duration from 10s to 8760h, such as 2m or 1h
           load: {measure: 5}               | load.measure: is '5'; expected a duration
-          load: {measure: 0s}              | load.measure: is '0s'; expected a duration of at least 1s
+          load: {measure: 0s}              | load.measure: is '0s'; expected a duration from 1s
           load: {operations: maybe}        | load.operations: is 'maybe'; expected true or false
           load: {pacing: paced}            | load.pacing: is 'paced'; expected one of unpaced, keying-and-thinking, rate
           load: {pacing: rate}             | load.pacing: is a rate without a number; expected {type: rate, perSecond: 500}
@@ -453,7 +458,7 @@ class ExperimentReaderTest {
           repetitions: {until: {width: -5%}} | repetitions.until.width: is '-5%'; expected a share above 0%
           repetitions: {until: {width: 5}} | repetitions.until.width: is '5'; expected a share above 0%
           repetitions: {until: {}}         | repetitions.until: width is missing
-          repetitions: {until: {width: 5%}, within: 0s} | repetitions.within: is '0s'; expected a duration of at least 1s
+          repetitions: {until: {width: 5%}, within: 0s} | repetitions.within: is '0s'; expected a duration from 1s
           repetitions: {until: {width: 5%}, mots: 4} | repetitions.mots: unknown setting; expected one of least, most, until, within, steal; did you mean most?
           seed: x                          | seed: is 'x'; expected a whole number
           data: keep                       | data: is 'keep'; expected one of reload, reuse

@@ -85,6 +85,8 @@ class ExperimentSchemaTest {
         "benchmark: {name: shop}\nload: {terminals: many}",
         "benchmark: {name: shop}\nload: {measure: 5}",
         "benchmark: {name: shop}\nload: {measure: 5 days}",
+        "benchmark: {name: shop}\nload: {measure: 2562047h}",
+        "benchmark: {name: shop}\nload: {timeout: 30000h}",
         "benchmark: {name: shop}\nload: {pacing: rate}",
         "benchmark: {name: shop}\nload: {pacing: {type: rate}}",
         "benchmark: {name: shop}\nrepetitions: 0",

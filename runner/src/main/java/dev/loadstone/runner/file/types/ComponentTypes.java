@@ -60,7 +60,7 @@ final class ComponentTypes {
           : Scalars.matching(matches.value(), matches.expected());
     }
     if (type == Duration.class) {
-      return Scalars.duration(Duration.ofMillis(Math.max(0, least)));
+      return Scalars.duration(least, most);
     }
     return WrittenForms.of(type).orElseGet(() -> byKind(component, type));
   }

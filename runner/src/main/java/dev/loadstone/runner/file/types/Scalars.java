@@ -6,9 +6,13 @@ import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +29,19 @@ public final class Scalars {
 
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9]\\d{0,18}");
   private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?");
-  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,11})\\s*(ms|s|m|h)");
+
+  private static final SortedMap<String, Duration> UNITS =
+      Collections.unmodifiableSortedMap(
+          new TreeMap<>(
+              Map.of(
+                  "ms", Duration.ofMillis(1),
+                  "s", Duration.ofSeconds(1),
+                  "m", Duration.ofMinutes(1),
+                  "h", Duration.ofHours(1))));
+
+  /** A year: a sum of hundreds of them in nanoseconds has 63 bits. */
+  private static final Duration LONGEST = Duration.ofDays(365);
 
   private Scalars() {}
 
@@ -122,20 +138,40 @@ public final class Scalars {
         text -> Optional.of(text).filter(value -> whole.matcher(value).matches()));
   }
 
-  static ValueType<Duration> duration(Duration least) {
-    String bound = least.isZero() ? "" : " of at least " + DurationText.of(least);
+  /** A duration between bounds in milliseconds, never below zero or above {@link #LONGEST}. */
+  static ValueType<Duration> duration(long least, long most) {
+    Duration from = Duration.ofMillis(Math.max(0, least));
+    Duration to = Duration.ofMillis(Math.min(most, LONGEST.toMillis()));
+    String bounds =
+        from.isZero()
+            ? " of at most " + DurationText.of(to)
+            : " from " + DurationText.of(from) + " to " + DurationText.of(to);
+    Function<String, Optional<Duration>> within =
+        text ->
+            duration(text).filter(value -> value.compareTo(from) >= 0 && value.compareTo(to) <= 0);
     String examples =
-        Stream.of("500ms", "5s")
-            .filter(text -> duration(text).orElseThrow().compareTo(least) >= 0)
-            .map(text -> text + ", ")
-            .collect(Collectors.joining("", "", "2m or 1h"));
+        Stream.of("500ms", "5s", "2m", "1h")
+            .filter(text -> within.apply(text).isPresent())
+            .collect(Collectors.joining(", "))
+            .replaceFirst(", (\\w+)$", " or $1");
     ValueType<Duration> plain =
         scalar(
-            "a duration" + bound + ", such as " + examples,
-            schema("string").put("pattern", "^" + DURATION + "$|" + REFERENCE),
+            "a duration" + bounds + ", such as " + examples,
+            schema("string").put("pattern", "^" + writtenUpTo(to) + "$|" + REFERENCE),
             Kind.TEXT,
-            text -> duration(text).filter(value -> value.compareTo(least) >= 0));
+            within);
     return new ValueType<>(plain.expected(), plain.parser(), DurationText::of, plain.schema());
+  }
+
+  /** A pattern for durations with no more digits than the longest one has in their unit. */
+  private static String writtenUpTo(Duration most) {
+    return UNITS.entrySet().stream()
+        .map(
+            unit ->
+                "\\d{1,%d}\\s*%s"
+                    .formatted(
+                        Long.toString(most.dividedBy(unit.getValue())).length(), unit.getKey()))
+        .collect(Collectors.joining("|", "(?:", ")"));
   }
 
   static <E> ValueType<E> choice(List<E> values, Function<E, String> name) {
@@ -253,13 +289,6 @@ public final class Scalars {
     if (!matcher.matches()) {
       return Optional.empty();
     }
-    long count = Long.parseLong(matcher.group(1));
-    return Optional.of(
-        switch (matcher.group(2)) {
-          case "ms" -> Duration.ofMillis(count);
-          case "s" -> Duration.ofSeconds(count);
-          case "m" -> Duration.ofMinutes(count);
-          default -> Duration.ofHours(count);
-        });
+    return Optional.of(UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1))));
   }
 }
