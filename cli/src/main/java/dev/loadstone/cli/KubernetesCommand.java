@@ -86,7 +86,7 @@ final class KubernetesCommand implements Callable<Integer> {
     try {
       Files.createDirectories(folder);
       new ClientImage(program).write(folder);
-      Files.writeString(
+      ResultStore.writeText(
           folder.resolve(OBJECTS),
           join == null
               ? KubernetesObjects.yaml(objects.service(), objects.job(false))

@@ -132,7 +132,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       experiment = arguments.read(fileGiven(), catalog, err);
       store = ResultStore.create(output, experiment.experiment().settings().name(), Instant.now());
       lock = store.lock();
-      store.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
+      ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
     }
     try (lock) {
       return run(experiment, store, out, err);

@@ -3,11 +3,13 @@ package dev.loadstone.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.DiffReport.Format;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.figures.Diff;
+import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.format.ResultFigures;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.statistics.Judge;
@@ -129,6 +131,19 @@ final class DiffReportTest {
   }
 
   @Test
+  void a_baseline_that_cannot_be_written_leaves_the_old_one() throws IOException {
+    Figures figures = ResultFigures.read(result("old", Cell.of("a", "one", 200, 1)));
+    // With its suffix, the name of what is written beside it is too long.
+    Path baseline = Files.writeString(folder.resolve("b".repeat(250)), "old");
+
+    assertThatThrownBy(() -> ResultFigures.write(figures, baseline))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN));
+    assertThat(baseline).hasContent("old");
+  }
+
+  @Test
   void refuses_what_is_no_result_and_no_metric() throws IOException {
     Path one = result("one", Cell.of("a", "one", 200, 1));
     Path other = Files.writeString(folder.resolve("other.json"), "{}");
@@ -139,7 +154,8 @@ final class DiffReportTest {
         .hasMessageContaining("other.json: not a baseline of schema version 1");
     assertThatThrownBy(() -> diff(broken, one))
         .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("broken.json");
+        .hasMessageContaining("broken.json: not a baseline")
+        .hasMessageContaining("write one with diff --save-baseline");
     assertThatThrownBy(() -> diff(folder.resolve("none"), one))
         .hasMessageContaining("expected a result folder");
     assertThatThrownBy(() -> diff(one, one, "tpmc"))

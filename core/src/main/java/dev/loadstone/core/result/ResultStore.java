@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -208,8 +209,13 @@ public final class ResultStore {
     writeJson(run.resolve(ResultFiles.RUN_RESULT), result);
   }
 
-  /** Writes one text file in one step; it is on the disk when this returns. */
-  public void writeText(Path file, String text) {
+  /**
+   * Writes one text file in one step; it is on the disk when this returns.
+   *
+   * @throws LoadstoneException with {@link ExitCode#RESULTS_NOT_WRITTEN} when that fails; the file
+   *     is unchanged then
+   */
+  public static void writeText(Path file, String text) {
     try {
       write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -218,11 +224,16 @@ public final class ResultStore {
   }
 
   /**
-   * Writes one file in one step; it is on the disk when this returns.
+   * Writes one file in one step; it is on the disk when this returns. A link is replaced and not
+   * followed.
    *
-   * @throws IOException when that fails; the file is unchanged then
+   * @throws IOException when that fails, or in the file's place is a device or a folder; it is
+   *     unchanged then
    */
   public static void write(Path file, byte[] bytes) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new FileSystemException(file.toString(), null, "is no file");
+    }
     // Two processes may write the same file at once, each the whole of it.
     Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
     try {

@@ -138,6 +138,42 @@ class ResultStoreTest {
   }
 
   @Test
+  void a_file_that_cannot_be_written_stays_as_it_was() throws IOException {
+    // With its suffix, the name of what is written beside it is too long.
+    Path file = Files.writeString(root.resolve("b".repeat(250)), "old");
+
+    assertThatThrownBy(() -> ResultStore.writeText(file, "new"))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN));
+    assertThat(file).hasContent("old");
+    assertThat(root).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void a_link_is_replaced_and_what_it_leads_to_stays() throws IOException {
+    Path target = Files.writeString(root.resolve("target"), "old");
+    Path link = Files.createSymbolicLink(root.resolve("link"), target);
+
+    ResultStore.writeText(link, "new");
+
+    assertThat(link).isRegularFile().hasContent("new");
+    assertThat(Files.isSymbolicLink(link)).isFalse();
+    assertThat(target).hasContent("old");
+  }
+
+  @Test
+  void a_device_is_not_replaced_by_a_file() throws IOException {
+    Path link = Files.createSymbolicLink(root.resolve("link"), Path.of("/dev/null"));
+
+    assertThatThrownBy(() -> ResultStore.writeText(link, "new"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("is no file");
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    Files.delete(link);
+  }
+
+  @Test
   void the_environment_names_no_secret() {
     assertThat(ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture()))
         .contains("\"logicalCores\"")

@@ -5,7 +5,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.statistics.LeastDifference;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,10 +53,6 @@ public record Noise(
   }
 
   public void write(Path file) {
-    try {
-      Files.writeString(file, ResultJson.mapper().writeValueAsString(this) + "\n");
-    } catch (IOException e) {
-      throw ResultStore.notWritten(file, e);
-    }
+    ResultStore.writeText(file, ResultJson.mapper().writeValueAsString(this) + "\n");
   }
 }

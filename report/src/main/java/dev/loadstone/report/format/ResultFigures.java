@@ -14,9 +14,7 @@ import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.figures.Figures;
-import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.statistics.Point;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -112,17 +110,17 @@ public final class ResultFigures {
       }
       return figures;
     } catch (JacksonException e) {
-      throw CorruptResult.file(path, "", "not a baseline: " + e.getOriginalMessage(), e);
+      throw LoadstoneException.usage(
+          e,
+          "%s: not a baseline: %s; write one with diff --save-baseline",
+          path,
+          e.getOriginalMessage());
     }
   }
 
   public static void write(Figures figures, Path file) {
-    try {
-      Files.writeString(
-          file,
-          ResultJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(figures) + "\n");
-    } catch (IOException e) {
-      throw ResultStore.notWritten(file, e);
-    }
+    ResultStore.writeText(
+        file,
+        ResultJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(figures) + "\n");
   }
 }

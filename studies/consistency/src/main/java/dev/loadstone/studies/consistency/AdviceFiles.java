@@ -2,6 +2,7 @@ package dev.loadstone.studies.consistency;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.format.ChartFiles;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.PrintChart;
@@ -29,19 +30,18 @@ public final class AdviceFiles {
     ChartFiles.requireFonts();
     try {
       Files.createDirectories(folder);
-      Files.writeString(folder.resolve(TEXT), MarkdownReport.render(AdviceDocument.of(advice)));
-      Files.writeString(folder.resolve("curves.csv"), AdviceCsv.curves(advice));
-      Files.writeString(folder.resolve("domains.csv"), AdviceCsv.domains(advice));
-      Files.writeString(folder.resolve("validation.csv"), AdviceCsv.validation(advice));
+      ResultStore.writeText(folder.resolve(TEXT), MarkdownReport.render(AdviceDocument.of(advice)));
+      ResultStore.writeText(folder.resolve("curves.csv"), AdviceCsv.curves(advice));
+      ResultStore.writeText(folder.resolve("domains.csv"), AdviceCsv.domains(advice));
+      ResultStore.writeText(folder.resolve("validation.csv"), AdviceCsv.validation(advice));
       for (Map.Entry<String, PrintChart> chart : AdviceCharts.of(advice).entrySet()) {
-        Files.write(folder.resolve(chart.getKey() + ".png"), ChartFiles.png(chart.getValue()));
-        Files.write(folder.resolve(chart.getKey() + ".svg"), ChartFiles.svg(chart.getValue()));
+        ResultStore.write(
+            folder.resolve(chart.getKey() + ".png"), ChartFiles.png(chart.getValue()));
+        ResultStore.write(
+            folder.resolve(chart.getKey() + ".svg"), ChartFiles.svg(chart.getValue()));
       }
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.RESULTS_NOT_WRITTEN,
-          folder + ": the advice cannot be written: " + e + "; give another folder by --output",
-          e);
+      throw ResultStore.notWritten(folder, e);
     }
   }
 }
