@@ -425,6 +425,7 @@ public final class SampleResult {
                 interval.getValueAtPercentile(95) / 1e3,
                 interval.getValueAtPercentile(99) / 1e3,
                 interval.getMaxValue() / 1e3));
+        of.count(interval.getTotalCount(), failed, lost);
         if (phase.equals("measure")) {
           of.add(second, interval, spanning, failed, lost);
         }
@@ -490,8 +491,8 @@ public final class SampleResult {
         checks(CheckResult.Status.PASS),
         checks(third),
         events(cell),
-        usage(cell),
-        counters(cell, end, all.response.getTotalCount()),
+        usage(cell, end),
+        counters(cell, end, all.overall.get(Outcome.COMMITTED)),
         null,
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
         marks(cell, repetition),
@@ -730,11 +731,13 @@ public final class SampleResult {
         : List.of(new RunEvent(RAMP_UP + killed + 0.02, "node 2 was killed"));
   }
 
-  private static List<NodeUsage> usage(Cell cell) {
+  private static List<NodeUsage> usage(Cell cell, int end) {
     List<NodeUsage> usage = new ArrayList<>();
     if (cell.servers().watched()) {
       for (int node = 1; node <= cell.servers().nodes(); node++) {
-        usage.add(new NodeUsage("node-" + node, 0.7, 330L << 20));
+        int killed = cell.servers().killedAt();
+        int last = node == 2 && killed > 0 ? RAMP_UP + killed : end;
+        usage.add(new NodeUsage("node-" + node, 0.7, Math.min(330L, 300 + last) << 20));
       }
     }
     return usage;
@@ -768,10 +771,15 @@ public final class SampleResult {
           if (paced) {
             log(log, interval, one.type.name() + ".service");
             Histogram waits = histogram();
-            waits.recordValueWithCount(50_000, Math.max(1, interval.getTotalCount()));
+            waits.recordValueWithCount(50_000, interval.getTotalCount());
             waits.setStartTimeStamp(interval.getStartTimeStamp());
             waits.setEndTimeStamp(interval.getEndTimeStamp());
             log(log, waits, one.type.name() + ".wait");
+          }
+        }
+        for (Histogram interval : one.spanningIntervals) {
+          if (interval.getTotalCount() > 0) {
+            log(log, interval, one.type.name() + ".spanning");
           }
         }
       }
@@ -787,6 +795,8 @@ public final class SampleResult {
   private static final class Counted {
     private final TransactionType type;
     private final List<Histogram> intervals = new ArrayList<>();
+    private final List<Histogram> spanningIntervals = new ArrayList<>();
+    private final Map<Outcome, Long> overall = new EnumMap<>(Outcome.class);
     private final Histogram response = histogram();
     private final Histogram spanning = histogram();
     private long serialization;
@@ -796,6 +806,13 @@ public final class SampleResult {
       this.type = type;
     }
 
+    /** Counts the transactions of a second of any phase. */
+    void count(long completed, long failed, long connectionsLost) {
+      overall.merge(Outcome.COMMITTED, completed, Long::sum);
+      overall.merge(Outcome.SERIALIZATION_FAILURE, failed, Long::sum);
+      overall.merge(Outcome.CONNECTION_LOST, connectionsLost, Long::sum);
+    }
+
     void add(
         int second,
         Histogram interval,
@@ -803,6 +820,9 @@ public final class SampleResult {
         long failed,
         long connectionsLost) {
       spanning.add(spanningInterval);
+      spanningInterval.setStartTimeStamp(START.toEpochMilli() + (second - 1) * 1000L);
+      spanningInterval.setEndTimeStamp(START.toEpochMilli() + second * 1000L);
+      spanningIntervals.add(spanningInterval);
       interval.setStartTimeStamp(START.toEpochMilli() + (second - 1) * 1000L);
       interval.setEndTimeStamp(START.toEpochMilli() + second * 1000L);
       intervals.add(interval);
@@ -816,6 +836,7 @@ public final class SampleResult {
       spanning.add(other.spanning);
       serialization += other.serialization;
       lost += other.lost;
+      other.overall.forEach((outcome, count) -> overall.merge(outcome, count, Long::sum));
     }
 
     TransactionStatistics statistics(int measured, Cell cell) {
@@ -829,7 +850,7 @@ public final class SampleResult {
           type.name(),
           type.title(),
           outcomes,
-          outcomes,
+          overall,
           Map.of(Outcome.SERIALIZATION_FAILURE, 2 * serialization),
           response.getTotalCount() / (double) measured,
           cell.paced() ? times : LatencySummary.EMPTY,

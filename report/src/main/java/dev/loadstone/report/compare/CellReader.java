@@ -13,6 +13,7 @@ import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.Interval;
 import dev.loadstone.report.read.RunViews;
 import dev.loadstone.report.read.ServerTimeline;
+import dev.loadstone.report.read.StoredCounts;
 import dev.loadstone.report.read.Timeline;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,13 +77,15 @@ final class CellReader {
     RunResult result = found.result();
     Path run = folder.resolve(found.folder());
     List<Interval> intervals = Interval.read(run.resolve(ResultFiles.TIMELINE));
+    ServerTimeline servers = ServerTimeline.read(run.resolve(ResultFiles.SERVER), points);
+    StoredCounts.require(result, run, intervals, servers);
     boolean rate = result.load() != null && result.load().pacing().startsWith(RATE);
     return new RunReport(
         result,
         found.folder(),
         ResultFolder.files(run),
         Timeline.of(intervals, points),
-        ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
+        servers,
         CsvRows.all(run.resolve(ResultFiles.STALENESS), StalenessRow.class),
         EventEffect.of(intervals, result.events(), rate),
         RunViews.read(result, run, hasHistograms(result, run) ? histograms : null));

@@ -1,5 +1,7 @@
 package dev.loadstone.report.read;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,12 +11,16 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MappingIterator;
 import tools.jackson.dataformat.csv.CsvMapper;
+import tools.jackson.dataformat.csv.CsvReadFeature;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** Reads the lines of a CSV file with a head line, one by one. */
+/** Reads the lines of a CSV file with a head line, one by one, and refuses those that were cut. */
 public final class CsvRows {
   private static final CsvMapper CSV =
-      CsvMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+      CsvMapper.builder()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(CsvReadFeature.FAIL_ON_MISSING_COLUMNS)
+          .build();
 
   private CsvRows() {}
 
@@ -37,6 +43,20 @@ public final class CsvRows {
       }
     } catch (JacksonException e) {
       throw CorruptResult.file(file, e);
+    }
+    if (!endsWithLine(file)) {
+      throw CorruptResult.file(file, "", "its last line has no end", null);
+    }
+  }
+
+  /** Whether the last line has its end: the last number of one that was cut is another number. */
+  private static boolean endsWithLine(Path file) {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      bytes.seek(Math.max(0, bytes.length() - 1));
+      int last = bytes.read();
+      return last == '\n' || last < 0;
+    } catch (IOException e) {
+      throw CorruptResult.unreadable(file, e);
     }
   }
 }

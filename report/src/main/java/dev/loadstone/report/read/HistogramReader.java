@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogScanner;
@@ -23,6 +24,10 @@ public final class HistogramReader {
   record Halves(Histogram first, Histogram second) {
     private static Halves emptyLike(Histogram interval) {
       return new Halves(HistogramReader.emptyLike(interval), HistogramReader.emptyLike(interval));
+    }
+
+    long count() {
+      return first.getTotalCount() + second.getTotalCount();
     }
 
     Histogram whole() {
@@ -50,17 +55,20 @@ public final class HistogramReader {
    * @return its histograms by tag, in halves
    */
   Map<String, Halves> add(Path file, double middle) {
+    Merge merge = new Merge(file, middle);
     try (InputStream in = Files.newInputStream(file);
         HistogramLogScanner scanner = new HistogramLogScanner(in)) {
-      Merge merge = new Merge(file, middle);
       scanner.process(merge);
-      merge.halves.forEach(
-          (tag, halves) ->
-              merged.computeIfAbsent(tag, t -> emptyLike(halves.first())).add(halves.whole()));
-      return merge.halves;
     } catch (IOException e) {
       throw CorruptResult.unreadable(file, e);
+    } catch (RuntimeException e) {
+      merge.onException(e);
     }
+    merge.requireWhole();
+    merge.halves.forEach(
+        (tag, halves) ->
+            merged.computeIfAbsent(tag, t -> emptyLike(halves.first())).add(halves.whole()));
+    return merge.halves;
   }
 
   /**
@@ -83,6 +91,7 @@ public final class HistogramReader {
     private final double middle;
     private final Map<String, Halves> halves = new TreeMap<>();
     private int intervals;
+    private Throwable first;
 
     Merge(Path file, double middle) {
       this.file = file;
@@ -114,28 +123,32 @@ public final class HistogramReader {
       EncodableHistogram histogram;
       try {
         histogram = lazyReader.read();
-      } catch (java.util.zip.DataFormatException | RuntimeException e) {
-        throw damaged(e);
+      } catch (DataFormatException e) {
+        return onException(e);
       }
       if (!(histogram instanceof Histogram interval)) {
-        throw damaged(new IOException("not a histogram of whole numbers"));
+        return onException(new IllegalArgumentException("not a histogram of whole numbers"));
       }
       Halves of = halves.computeIfAbsent(tag == null ? "" : tag, t -> Halves.emptyLike(interval));
       (timestamp + length / 2 < middle ? of.first() : of.second()).add(interval);
       return false;
     }
 
+    /** Keeps the first failure and ends the scan, which throws another where no line follows. */
     @Override
     public boolean onException(Throwable failure) {
-      throw damaged(failure);
+      first = first == null ? failure : first;
+      return true;
     }
 
-    private RuntimeException damaged(Throwable failure) {
-      return CorruptResult.file(
-          file,
-          " at interval " + Math.max(1, intervals),
-          String.valueOf(failure.getMessage()),
-          failure);
+    void requireWhole() {
+      if (first != null) {
+        throw CorruptResult.file(
+            file,
+            " at interval " + Math.max(1, intervals),
+            String.valueOf(first.getMessage()),
+            first);
+      }
     }
   }
 }

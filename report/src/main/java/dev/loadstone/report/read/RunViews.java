@@ -99,8 +99,10 @@ public final class RunViews {
       views.readProcessors(folder.resolve(ResultFiles.SERVER));
     }
     if (histograms != null) {
-      views.addTimes(
-          histograms.add(folder.resolve(ResultFiles.HISTOGRAMS), views.seconds.middle()));
+      Path log = folder.resolve(ResultFiles.HISTOGRAMS);
+      Map<String, HistogramReader.Halves> byTag = histograms.add(log, views.seconds.middle());
+      StoredCounts.require(result, log, byTag);
+      views.addTimes(byTag);
     }
     return views;
   }

@@ -24,6 +24,16 @@ public record ServerTimeline(List<Node> nodes) {
    */
   public record Node(String name, List<Point> cpu, List<Point> memory) {}
 
+  /** The most bytes that a node held; below 0 where nothing is known of it. */
+  double mostMemory(String name) {
+    return nodes.stream()
+        .filter(node -> node.name().equals(name))
+        .flatMap(node -> node.memory().stream())
+        .mapToDouble(Point::value)
+        .max()
+        .orElse(-1);
+  }
+
   public static ServerTimeline read(Path file, int maximumPoints) {
     Map<String, Node> nodes = new TreeMap<>();
     CsvRows.read(

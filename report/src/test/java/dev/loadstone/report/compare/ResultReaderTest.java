@@ -11,6 +11,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
@@ -19,9 +20,12 @@ import dev.loadstone.report.read.Timeline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("Reading a result folder")
 final class ResultReaderTest {
@@ -192,7 +196,10 @@ final class ResultReaderTest {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
     Files.writeString(file(ResultFiles.RUN_RESULT), "{\n  \"schemaVersion\": 1,\n  oops");
 
-    refused("repetition-1", "result.json: damaged result file at line 3");
+    refused(
+        "repetition-1",
+        "result.json: damaged result file at line 3",
+        "or remove its repetition's folder to report without it");
   }
 
   @Test
@@ -230,6 +237,72 @@ final class ResultReaderTest {
     Files.writeString(log, Files.readString(log) + "Tag=x.response,1.0,1.0,1.0,garbage\n");
 
     refused("histograms.hlog: damaged result file at interval");
+  }
+
+  @Test
+  void names_a_histogram_log_that_was_cut_at_the_end_of_a_line() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    withoutLastLines(file(ResultFiles.HISTOGRAMS), 3);
+
+    refused("histograms.hlog: damaged result file: unlike result.json it has", ".response");
+  }
+
+  @Test
+  void names_a_histogram_log_wherever_it_was_cut() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1).on(Servers.of("voltdb", 3, 4))).write();
+    Path log = file(ResultFiles.HISTOGRAMS);
+    String whole = Files.readString(log);
+
+    for (int end = whole.length() - 400; end < whole.length(); end += 7) {
+      Files.writeString(log, whole.substring(0, end));
+      refused("histograms.hlog: damaged result file");
+    }
+  }
+
+  @Test
+  void names_a_timeline_or_servers_file_wherever_it_was_cut() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1).on(Servers.of("voltdb", 3, 4))).write();
+
+    for (String name : List.of(ResultFiles.TIMELINE, ResultFiles.SERVER)) {
+      Path file = file(name);
+      String whole = Files.readString(file);
+      for (int end = whole.length() / 2; end < whole.length() / 2 + 90; end++) {
+        Files.writeString(file, whole.substring(0, end));
+        refused(name + ": damaged result file");
+      }
+      Files.writeString(file, whole.strip());
+      refused(name + ": damaged result file: its last line has no end");
+      Files.delete(file);
+      refused(name + ": damaged result file: unlike result.json it");
+      Files.writeString(file, whole);
+    }
+  }
+
+  @Test
+  void names_a_timeline_that_lacks_its_failures() throws IOException {
+    sample().cell(Cell.of("a", "one", 300, 1).with(Trouble.ERRORS)).write();
+    Path timeline = file(ResultFiles.TIMELINE);
+    Files.writeString(
+        timeline, Files.readString(timeline).replaceAll("(,measure,[a-z-]+(?:,0){5}),2,", "$1,0,"));
+
+    refused("timeline.csv: damaged result file: unlike result.json it has", "failed transactions");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {ResultFiles.EXPERIMENT_RESULT, ResultFiles.ENVIRONMENT})
+  void tells_what_to_do_without_a_file_that_is_of_no_repetition(String name) throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path file = Files.writeString(folder.resolve(name), "{");
+
+    refused(name + ": damaged result file", "restore the file, or remove it to report without it");
+
+    Files.delete(file);
+    assertThat(reader.read(folder).runs()).hasSize(2);
+  }
+
+  private static void withoutLastLines(Path file, int number) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    Files.write(file, lines.subList(0, lines.size() - number));
   }
 
   @Test

@@ -1,0 +1,96 @@
+package dev.loadstone.report.read;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.report.read.HistogramReader.Halves;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Holds the files that grew while a run was driven against its result: one that was cut at the end
+ * of a line, as by a copy that stopped, parses well and gives other figures. What is compared was
+ * added up from the same intervals that were written, so it is equal however the run ended and
+ * whichever clients were lost.
+ */
+public final class StoredCounts {
+  /** Version 1 kept no waits of unpaced runs, whose services were their responses. */
+  private static final Set<String> NOT_OF_UNPACED = Set.of(".wait", ".service");
+
+  private StoredCounts() {}
+
+  /**
+   * Compares the timeline and the use of the servers with a run's result.
+   *
+   * @throws LoadstoneException when they lack anything of it
+   */
+  public static void require(
+      RunResult result, Path run, List<Interval> timeline, ServerTimeline servers) {
+    for (NodeUsage used : result.usage()) {
+      if (servers.mostMemory(used.node()) < used.memoryBytes()) {
+        throw unlike(run.resolve(ResultFiles.SERVER), "lacks the most memory of " + used.node());
+      }
+    }
+    // Another tool writes no timeline, and of a run that was not driven nothing was counted.
+    if (result.statistics() == null || result.driver() != null) {
+      return;
+    }
+    Path file = run.resolve(ResultFiles.TIMELINE);
+    Map<Outcome, Long> overall = result.statistics().total().overall();
+    long completed =
+        overall.keySet().stream().filter(Outcome::completed).mapToLong(overall::get).sum();
+    requireEqual(
+        file,
+        "completed transactions",
+        timeline.stream().mapToLong(Interval::completed).sum(),
+        completed);
+    requireEqual(
+        file,
+        "failed transactions",
+        timeline.stream().mapToLong(second -> sum(second.failures().values())).sum(),
+        sum(overall.values()) - completed);
+  }
+
+  private static long sum(Collection<Long> counts) {
+    return counts.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Compares the histograms of an interval log, by tag, with those that a result summarizes. */
+  static void require(RunResult result, Path log, Map<String, Halves> histograms) {
+    for (TransactionStatistics type : result.statistics().transactions()) {
+      Map<String, Long> counts =
+          new TreeMap<>(
+              Map.of(
+                  ".wait", type.waitTime().count(),
+                  ".service", type.serviceTime().count(),
+                  ".response", type.responseTime().count(),
+                  ".failed", type.failedResponseTime().count(),
+                  ".spanning", type.spanningServiceTime().count()));
+      counts.forEach(
+          (time, count) -> {
+            Halves found = histograms.get(type.name() + time);
+            if (found != null || !NOT_OF_UNPACED.contains(time)) {
+              requireEqual(
+                  log, "times of " + type.name() + time, found == null ? 0 : found.count(), count);
+            }
+          });
+    }
+  }
+
+  private static void requireEqual(Path file, String what, long found, long expected) {
+    if (found != expected) {
+      throw unlike(file, "has %d %s instead of %d".formatted(found, what, expected));
+    }
+  }
+
+  private static LoadstoneException unlike(Path file, String how) {
+    return CorruptResult.file(file, "", "unlike " + ResultFiles.RUN_RESULT + " it " + how, null);
+  }
+}
