@@ -1,6 +1,11 @@
 package dev.loadstone.cli;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -12,6 +17,14 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.runner.measure.OperationsLog;
+import dev.loadstone.runner.measure.RunFiles;
+import dev.loadstone.runner.measure.ServerSampler;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.FileWriter;
+import java.nio.file.Files;
 
 /**
  * The modules that each module may use: cli → advice → report; cli → clients, deployments,
@@ -123,6 +136,39 @@ class ArchitectureTest {
           .callConstructor(RuntimeException.class, String.class, Throwable.class)
           .orShould()
           .callConstructor(RuntimeException.class, Throwable.class);
+
+  /**
+   * {@link ResultStore} writes them. What grows while a run is driven is a stream, as {@link
+   * RunFiles}, {@link ServerSampler} and {@link OperationsLog} write it; the result that is written
+   * after it makes it count. {@link DeployCommand} writes no result but passwords, into a file that
+   * nobody else may read from its first byte on.
+   */
+  @ArchTest
+  static final ArchRule results_appear_whole_or_not_at_all =
+      noClasses()
+          .that(
+              resideInAnyPackage(
+                  "dev.loadstone.report..",
+                  "dev.loadstone.studies..",
+                  "dev.loadstone.runner..",
+                  "dev.loadstone.cli.."))
+          .and()
+          .doNotBelongToAnyOf(
+              RunFiles.class, ServerSampler.class, OperationsLog.class, DeployCommand.class)
+          .should()
+          .callMethodWhere(
+              target(owner(type(Files.class)))
+                  .and(
+                      target(
+                          nameMatching(
+                              "write|writeString|newBufferedWriter|newOutputStream|copy"))))
+          .orShould()
+          .callConstructor(FileOutputStream.class, File.class)
+          .orShould()
+          .callConstructor(FileOutputStream.class, String.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(FileWriter.class);
 
   @ArchTest
   static final ArchRule classes_are_final_or_abstract =
