@@ -11,6 +11,11 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Matches {
+  /** Shares above 0 % and below 100 %. */
+  String SHARE = "(?!0*(?:\\.0*)?\\s*%)\\d{1,2}(?:\\.\\d{1,4})?\\s*%";
+
+  String A_SHARE = "a share above 0% and below 100%, such as 5% or 2.5%";
+
   /** A regular expression that the whole text matches. */
   String value();
 

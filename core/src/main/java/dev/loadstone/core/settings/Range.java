@@ -14,6 +14,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Range {
+  /** A minute: kernels count delays in 32 bits of 64 ns, and connections are given up earlier. */
+  long LONGEST_DELAY = 60_000;
+
   long min() default Long.MIN_VALUE;
 
   long max() default Long.MAX_VALUE;

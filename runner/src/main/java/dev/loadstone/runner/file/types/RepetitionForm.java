@@ -27,10 +27,6 @@ final class RepetitionForm {
 
   private static final String ENDS = "answered, robust, or such as {width: 5%}";
 
-  private static final String SHARE = "(?!0*(?:\\.0*)?\\s*%)\\d{1,2}(?:\\.\\d{1,4})?\\s*%";
-
-  private static final String A_SHARE = "a share above 0% and below 100%, such as 5% or 2.5%";
-
   private RepetitionForm() {}
 
   static ValueType<RepetitionPlan> plan() {
@@ -83,7 +79,7 @@ final class RepetitionForm {
                       + " machine took more than this share of it in the measured interval. Of the"
                       + " two, the one of which it took less counts.",
               otherwise = "no run is made again")
-          @Matches(value = SHARE, expected = A_SHARE)
+          @Matches(value = Matches.SHARE, expected = Matches.A_SHARE)
           String steal) {
     Open {
       if (least > most) {
@@ -127,7 +123,7 @@ final class RepetitionForm {
   /** The mapping for an end by the width of intervals. */
   record Width(
       @Setting(value = "How far each interval may reach to either side.", required = true)
-          @Matches(value = SHARE, expected = A_SHARE)
+          @Matches(value = Matches.SHARE, expected = Matches.A_SHARE)
           String width) {
     static Width of(End end) {
       return new Width(RepetitionPlan.percent(end.widthPercent()));

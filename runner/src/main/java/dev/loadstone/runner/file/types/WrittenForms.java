@@ -35,9 +35,6 @@ final class WrittenForms {
   private static final String LOOPBACK = "loopback";
   private static final String NETWORK = "loopback, or such as {rate: 100mbit, delay: 2ms}";
 
-  /** A minute: kernels count delays in 32 bits of 64 ns, and connections are given up earlier. */
-  private static final long LONGEST_DELAY = 60_000;
-
   private static final String FIXED_OR_STEADY =
       "a duration, such as 500ms, 5s, 2m or 1h, or {untilSteady: true, least: 10s, most: 5m}";
 
@@ -191,7 +188,7 @@ final class WrittenForms {
               value = "[1-9]\\d{0,6}(?:\\.\\d{1,3})?\\s*[kmg]bit",
               expected = "a rate such as 500kbit, 100mbit or 1gbit")
           String rate,
-      @Setting("The time from one machine to another, one way.") @Range(max = LONGEST_DELAY)
+      @Setting("The time from one machine to another, one way.") @Range(max = Range.LONGEST_DELAY)
           Duration delay,
       @Setting("Pairs of machines with a delay of their own.") @Default("[]")
           List<NodePair> pairs) {
@@ -238,7 +235,7 @@ final class WrittenForms {
               expected = "two machines such as 1-3 or client-2")
           String between,
       @Setting(value = "The time from one to the other, one way.", required = true)
-          @Range(max = LONGEST_DELAY)
+          @Range(max = Range.LONGEST_DELAY)
           Duration delay) {
     static NodePair of(Network.Pair pair) {
       return new NodePair(pair.title(), pair.delay());
