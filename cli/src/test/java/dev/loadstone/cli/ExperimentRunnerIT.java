@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
@@ -28,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
@@ -354,7 +356,7 @@ class ExperimentRunnerIT {
         ExperimentInProcess.read(
             NOOP.replace(
                     "{name: noop, label: b, deployment: local}",
-                    "{name: postgresql, label: b, deployment: external, endpoints: [\"127.0.0.1:1\"]}")
+                    "{name: postgresql, label: b, deployment: local, settings: {work_mem: none}}")
                 .replace("repetitions: 2", "repetitions: {least: 2, until: {width: 5%}}"),
             Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
@@ -443,11 +445,7 @@ class ExperimentRunnerIT {
       assertThat(load.err())
           .contains("DEBUG")
           .doesNotContain("hunter2", server.password().reveal());
-      try (Connection connection =
-              DriverManager.getConnection(
-                  "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
-                  server.user(),
-                  server.password().reveal());
+      try (Connection connection = connect(server);
           Statement statement = connection.createStatement()) {
         statement.execute(
             "CREATE ROLE reader LOGIN PASSWORD '%s'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader"
@@ -501,11 +499,7 @@ class ExperimentRunnerIT {
           .contains("Say --yes");
       assertThat(Loadstone.run(folder, secret, "check", two.toString()).exitCode()).isZero();
 
-      try (Connection other =
-              DriverManager.getConnection(
-                  "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
-                  server.user(),
-                  server.password().reveal());
+      try (Connection other = connect(server);
           DatabaseClient session = session(server)) {
         Claim claim = session.claim();
         assertThat(claim.holds()).isTrue();
@@ -514,15 +508,100 @@ class ExperimentRunnerIT {
         assertThat(second.err()).contains("another session of Loadstone works on the database");
         assertThat(Loadstone.run(folder, secret, "clean", "--yes", two.toString()).exitCode())
             .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
-        other
-            .createStatement()
-            .execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+        endClaims(other);
         assertThat(claim.holds()).isFalse();
         claim.close();
       }
 
       Loadstone.Ended replaced = Loadstone.run(folder, secret, "run", "--yes", one.toString());
       assertThat(replaced.exitCode()).as(replaced.err()).isZero();
+    }
+  }
+
+  @Test
+  void loads_of_other_repetitions_are_replaced_without_leave_and_other_tables_are_not()
+      throws Exception {
+    try (ClusterDeployment server = server()) {
+      Map<String, String> secret =
+          Map.of("SECRET", server.password().reveal(), "KEY_SECRET", "hunter2");
+      String twice =
+          reusing(server, server.user()).replace("data: reuse", "data: reload\nrepetitions: 2");
+      Path file = Files.writeString(folder.resolve("twice.yaml"), twice);
+      for (int time = 0; time < 2; time++) {
+        Loadstone.Ended run = Loadstone.run(folder, secret, "run", file.toString());
+        assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+      }
+
+      String ycsb =
+          twice.replace(
+              "{name: smallbank, accounts: 1000}", "{name: ycsb, table: bee, records: 50}");
+      Path bee = Files.writeString(folder.resolve("bee.yaml"), ycsb);
+      assertThat(Loadstone.run(folder, secret, "load", bee.toString()).exitCode()).isZero();
+      Path both =
+          Files.writeString(
+              folder.resolve("both.yaml"),
+              ycsb.replace("records: 50", "records: 10") + "vary: {benchmark.table: [aye, bee]}\n");
+
+      Loadstone.Ended refused = Loadstone.run(folder, secret, "run", both.toString());
+
+      assertThat(refused.exitCode()).isEqualTo(ExitCode.LOAD_FAILED.code());
+      assertThat(refused.err()).contains("holds other data of Loadstone's").contains("50");
+      assertThat(Loadstone.run(folder, secret, "check", bee.toString()).exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void a_run_whose_lock_is_lost_and_whose_tables_are_of_another_load_then_has_failed() {
+    try (ClusterDeployment server = server()) {
+      Experiment experiment =
+          ExperimentInProcess.read(
+              reusing(server, server.user())
+                  .replace("data: reuse", "data: reload")
+                  .replace("measure: 1s", "measure: 4s"),
+              Map.of("SECRET", server.password().reveal(), "KEY_SECRET", "hunter2"));
+      ResultStore store = ResultStore.create(folder.resolve("results"), "lock", Instant.now());
+
+      ExperimentResult result =
+          new ExperimentInProcess()
+              .whileMeasuring(
+                  () -> {
+                    try (Connection other = connect(server)) {
+                      endClaims(other);
+                      mark(other, TableMark.fresh());
+                    } catch (SQLException e) {
+                      throw new AssertionError(e);
+                    }
+                  })
+              .run(experiment, store);
+
+      assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
+      assertThat(result.runs())
+          .singleElement()
+          .satisfies(
+              run ->
+                  assertThat(run.statusReason())
+                      .contains("the lock on the database was lost during the run"));
+    }
+  }
+
+  private static Connection connect(ClusterDeployment server) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
+        server.user(),
+        server.password().reveal());
+  }
+
+  /** Ends the sessions that hold claims, as an administrator or a failover may. */
+  private static void endClaims(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+    }
+  }
+
+  private static void mark(Connection connection, TableMark load) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("COMMENT ON TABLE loadstone_smallbank IS '" + load.text() + "'");
     }
   }
 
@@ -541,7 +620,7 @@ class ExperimentRunnerIT {
   }
 
   @Test
-  void a_wrong_password_fails_its_cell_and_lets_the_others_run() {
+  void a_wrong_password_is_told_before_anything_is_measured() {
     try (ClusterDeployment server = server()) {
       Experiment experiment =
           ExperimentInProcess.read(
@@ -549,23 +628,24 @@ class ExperimentRunnerIT {
               name: password
               benchmark: {name: tpcc, warehouses: 1}
               systems:
-                - {name: postgresql, label: wrong, deployment: external, endpoints: ["%s"], user: %s, password: "${WRONG}"}
                 - {name: noop, deployment: local}
+                - {name: postgresql, label: wrong, deployment: external, endpoints: ["%s"], user: %s, password: "${WRONG}"}
               load: {terminals: 1, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
               """
                   .formatted(server.endpoints().get(0), server.user()),
               Map.of("WRONG", "not-the-password"));
       ResultStore store = ResultStore.create(folder.resolve("results"), "pw", Instant.now());
 
-      ExperimentResult result = new ExperimentInProcess().run(experiment, store);
+      ExperimentInProcess process = new ExperimentInProcess();
 
-      assertThat(result.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
-      assertThat(result.runs())
-          .extracting(RunEntry::status)
-          .containsExactly(RunResult.Status.FAILED, RunResult.Status.COMPLETED);
-      assertThat(result.runs().get(0).statusReason())
-          .contains("password")
-          .doesNotContain("not-the-password");
+      assertThatThrownBy(() -> process.run(experiment, store))
+          .isInstanceOfSatisfying(
+              LoadstoneException.class,
+              failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+          .hasMessageContaining("wrong: ")
+          .hasMessageContaining("password")
+          .hasMessageNotContaining("not-the-password");
+      assertThat(process.started()).isEmpty();
     }
   }
 

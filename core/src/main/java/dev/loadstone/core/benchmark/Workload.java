@@ -1,6 +1,7 @@
 package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.mark.TableMark;
 import java.util.List;
 import java.util.Optional;
 
@@ -133,8 +134,13 @@ public interface Workload {
    * The part of a benchmark's data that a database holds.
    *
    * @param description the data in words, for example {@code 2 warehouses, seed 42}
+   * @param load the mark that all of its tables bear; empty where there is none, or not one
    */
-  record DataState(Kind kind, String description) {
+  record DataState(Kind kind, String description, Optional<TableMark> load) {
+    public DataState(Kind kind, String description) {
+      this(kind, description, Optional.empty());
+    }
+
     public enum Kind {
       ABSENT,
       /** A load was begun and did not finish. */
@@ -143,6 +149,8 @@ public interface Workload {
       COMPLETE,
       /** A load with other settings, for example another scale. */
       DIFFERENT,
+      /** A load with the same settings from another seed, as that of another repetition. */
+      OTHER_SEED,
       /** A complete load that fits the settings, and that a run has changed since. */
       CHANGED,
       /** Tables of the same names that another tool made. */

@@ -101,11 +101,13 @@ final class CellRun {
       task.external().requireLeave(cell, system);
       load(system);
     } else {
+      task.external().used(cell, system);
       settleReused(system);
     }
     if (!draft.isCancelled()) {
       boolean first = servers.map(running -> running.begin(cell)).orElse(false);
       new OwnDrive(task, system, draft, first ? cell.load().onNewServers() : cell.load()).run();
+      draft.failFor(task.external().replaced(cell, system));
     }
   }
 
@@ -149,6 +151,7 @@ final class CellRun {
                   }
                   listener.loading(rowsDone, rowsTotal, step);
                 }));
+    task.external().loaded(cell, system);
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
       draft.checkedAfterLoad(workload.check(CheckMoment.AFTER_LOAD));

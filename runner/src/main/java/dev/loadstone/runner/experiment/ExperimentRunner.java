@@ -13,6 +13,8 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
+import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -22,10 +24,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Runs experiments: every repetition of every cell, one after another. Repetitions are interleaved
@@ -110,6 +115,7 @@ public final class ExperimentRunner {
     if (!Files.exists(first)) {
       store.writeJson(first, environment);
     }
+    reachExternal(session, kept, plan.least());
     Runs runs = new Runs(store, sequence);
     for (int repetition = 1; sequence.includes(repetition); repetition++) {
       Duration took = Duration.ZERO;
@@ -166,6 +172,44 @@ public final class ExperimentRunner {
       }
     }
     return write(session, started, runs, runs.exitCode());
+  }
+
+  /**
+   * Connects once to each external system that is still to be measured, and asks for leave to
+   * replace data there: what cannot be had is told before hours of measuring, and not after them.
+   *
+   * @param least the repetitions that are made in any case
+   */
+  private void reachExternal(Session session, KeptRuns kept, int least) {
+    Set<List<Object>> reached = new HashSet<>();
+    for (Cell cell : session.experiment().cells()) {
+      boolean open =
+          IntStream.rangeClosed(1, least)
+              .anyMatch(repetition -> kept.find(cell, repetition).isEmpty());
+      if (cell.system().deployment() == DeploymentKind.EXTERNAL
+          && open
+          && reached.add(List.of(cell.system(), cell.benchmark()))) {
+        reach(session, cell);
+      }
+    }
+  }
+
+  private void reach(Session session, Cell cell) {
+    Experiment experiment = session.experiment();
+    try (SystemUnderTest system =
+        SystemUnderTest.open(catalog, cell, experiment.seedOf(1), Optional.empty())) {
+      session.external().claim(cell, system);
+      if (cell.system().driver() == null && experiment.settings().data() == DataPolicy.RELOAD) {
+        session.external().requireLeave(cell, system);
+      }
+    } catch (LoadstoneException failure) {
+      String label = cell.system().label();
+      String message = experiment.redaction().of(failure.getMessage());
+      throw new LoadstoneException(
+          failure.exitCode(),
+          message.startsWith(label) ? message : label + ": " + message,
+          failure);
+    }
   }
 
   /** The runs of an experiment so far. Of two tries of one, it has the one that counts. */

@@ -32,9 +32,9 @@ public record ExperimentSettings(
     @Setting(
             """
             `reload`: each run loads its data anew. In an external database it replaces what
-            Loadstone made there; data of other settings (another scale, say) that this session
-            did not load itself are replaced only with leave: `run` asks on a terminal, and
-            elsewhere wants `--yes`. `reuse`: runs use the data that is there,
+            Loadstone made there; data of other settings (another scale, say, but not another
+            seed) that this session did not load itself are replaced only with leave: `run` asks
+            on a terminal, and elsewhere wants `--yes`. `reuse`: runs use the data that is there,
             after [settling](results.md#settling); for external systems only
             """)
         @Default("reload")

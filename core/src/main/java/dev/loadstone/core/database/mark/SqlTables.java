@@ -16,6 +16,9 @@ import java.util.Optional;
  * by itself.
  */
 public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
+  /** PostgreSQL's state where an index or a type has the name of a table. */
+  private static final String NO_TABLE = "42809";
+
   private final SchemaAccess client;
   private final Connection connection;
 
@@ -52,6 +55,9 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
     } catch (SQLException e) {
       if (client.isMissingObject(e)) {
         return false;
+      }
+      if (NO_TABLE.equals(e.getSQLState())) {
+        return true;
       }
       throw e;
     } finally {

@@ -74,11 +74,10 @@ final class RedisKeyTables implements KeyTableClient {
             if (connection.getIntegerReply() == 0) {
               return Optional.empty();
             }
-            connection.sendCommand(Command.GET, marker(table.name()));
             return Optional.of(
                 new FoundTable(
                     table.name(),
-                    Optional.ofNullable(connection.getBulkReply()).flatMap(TableMark::in)));
+                    RedisKeyValues.text(connection, marker(table.name())).flatMap(TableMark::in)));
           });
     }
 

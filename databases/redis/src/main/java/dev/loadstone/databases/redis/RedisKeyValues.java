@@ -25,6 +25,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** Keeps records as hashes, under the keys that {@link Keys} describes. */
@@ -36,6 +37,9 @@ final class RedisKeyValues implements KeyValueClient {
 
   /** The time that a session waits longer than {@code WAIT} itself does. */
   private static final Duration WAIT_MARGIN = Duration.ofSeconds(5);
+
+  /** The beginning of the error where a key holds another type of value. */
+  private static final String WRONG_TYPE = "WRONGTYPE";
 
   private static final byte[] FROM_THE_FIRST = {'0'};
   private static final byte[] MATCH = "MATCH".getBytes(US_ASCII);
@@ -178,12 +182,20 @@ final class RedisKeyValues implements KeyValueClient {
 
   private Optional<String> marked(Table table) {
     Keys keys = new Keys(table);
-    return ask(
-        topology.now().owner(keys.marker()),
-        connection -> {
-          connection.sendCommand(GET, keys.marker());
-          return Optional.ofNullable(connection.getBulkReply());
-        });
+    return ask(topology.now().owner(keys.marker()), connection -> text(connection, keys.marker()));
+  }
+
+  /** The text at a key; an empty one where something else than a text is there. */
+  static Optional<String> text(Connection connection, byte[] key) {
+    connection.sendCommand(GET, key);
+    try {
+      return Optional.ofNullable(connection.getBulkReply());
+    } catch (JedisDataException e) {
+      if (e.getMessage().startsWith(WRONG_TYPE)) {
+        return Optional.of("");
+      }
+      throw e;
+    }
   }
 
   /**

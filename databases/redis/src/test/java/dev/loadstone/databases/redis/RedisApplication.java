@@ -21,7 +21,7 @@ record RedisApplication(Deployment servers, boolean cluster, String table)
     return "loadstone:" + table + ":theirs";
   }
 
-  private <T> T on(Function<UnifiedJedis, T> work) {
+  <T> T on(Function<UnifiedJedis, T> work) {
     HostAndPort server = HostAndPort.from(servers.endpoints().get(0));
     DefaultJedisClientConfig config =
         DefaultJedisClientConfig.builder().password(servers.password().reveal()).build();

@@ -12,6 +12,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.mark.FoundTable;
 import dev.loadstone.core.database.mark.MarkedTables;
 import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.KeyTableClient;
@@ -147,6 +148,17 @@ class RedisIT extends KeyValueContract {
       assertThat(e).hasMessageContaining("did not make: begun. Nothing was changed.");
       return Optional.empty();
     }
+  }
+
+  @Test
+  void a_key_of_another_type_in_the_place_of_a_marker_is_somebody_elses() {
+    Table table = new Table("theirs", TABLE.fields(), 100);
+    RedisApplication application = new RedisApplication(server, false, "theirs");
+    application.on(redis -> redis.hset("loadstone:theirs", Map.of("a", "b")));
+
+    assertThat(client().tables().find(table)).hasValue(new FoundTable("theirs", Optional.empty()));
+
+    application.on(redis -> redis.del("loadstone:theirs"));
   }
 
   @Test

@@ -69,7 +69,8 @@ final class LoadMetadata {
     List<SqlTable> all = new ArrayList<>(schema.tables());
     all.add(progress);
     List<FoundTable> others = tables.find(all);
-    Optional<Found> told = Found.byMarks(files.title(), table.name(), tables.find(table), others);
+    Optional<FoundTable> notes = tables.find(table);
+    Optional<Found> told = Found.byMarks(files.title(), table.name(), notes, others);
     if (told.isPresent()) {
       return told.get();
     }
@@ -79,7 +80,7 @@ final class LoadMetadata {
             ? read(all.size() == others.size())
             : Found.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
     connection.rollback();
-    return found;
+    return found.of(notes);
   }
 
   /**
@@ -101,21 +102,17 @@ final class LoadMetadata {
     if (fits && !whole) {
       return Found.nothingDone(Kind.PARTIAL, identity + "; but tables of it are gone");
     }
-    Set<String> done = done();
-    if (complete) {
-      return new Found(new DataState(fits ? Kind.COMPLETE : Kind.DIFFERENT, identity), done);
+    if (!fits) {
+      return Found.others(identity, wanted.identity(), complete);
     }
+    Set<String> done = done();
     return new Found(
-        new DataState(
-            fits ? Kind.PARTIAL : Kind.DIFFERENT,
-            fits
-                ? identity
-                    + "; "
-                    + count(done)
-                    + " of "
-                    + wanted.units().size()
-                    + " units are loaded"
-                : identity + "; the load did not finish"),
+        complete
+            ? new DataState(Kind.COMPLETE, identity)
+            : new DataState(
+                Kind.PARTIAL,
+                "%s; %d of %d units are loaded"
+                    .formatted(identity, count(done), wanted.units().size())),
         done);
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +25,9 @@ public abstract class StoredData {
   protected static final String GO_ON =
       "The data is not marked complete. What is finished is kept: when the cause is gone, loadstone"
           + " load --resume goes on, and loadstone clean removes everything.";
+
+  /** Follows the identity of data whose load did not finish. */
+  protected static final String UNFINISHED = "; the load did not finish";
 
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -49,11 +53,32 @@ public abstract class StoredData {
    * @param done names of the units that are there, and of further steps of the load that are done
    */
   public record Found(DataState state, Set<String> done) {
+    /** The part of an identity in which the repetitions of one experiment differ. */
+    private static final Pattern SEED = Pattern.compile(", seed -?\\d+");
+
     private static final String OR_EARLIER = ", or that an earlier version of it made";
 
     /** Data of which no unit is there. */
     public static Found nothingDone(Kind kind, String description) {
       return new Found(new DataState(kind, description), Set.of());
+    }
+
+    /** Data of other settings than those that are wanted, or of another seed. */
+    public static Found others(String identity, String wanted, boolean finished) {
+      boolean sameSettings = withoutSeed(identity).equals(withoutSeed(wanted));
+      return nothingDone(
+          sameSettings ? Kind.OTHER_SEED : Kind.DIFFERENT,
+          finished ? identity : identity + UNFINISHED);
+    }
+
+    private static String withoutSeed(String identity) {
+      return SEED.matcher(identity).replaceFirst("");
+    }
+
+    /** The same with the mark of its load. */
+    public Found of(Optional<FoundTable> notes) {
+      return new Found(
+          new DataState(state.kind(), state.description(), notes.flatMap(FoundTable::mark)), done);
     }
 
     /**
@@ -251,7 +276,7 @@ public abstract class StoredData {
           case COMPLETE ->
               "The database already holds the data: %2$s. Use it as it is, or remove it first with"
                   + " loadstone clean.";
-          case DIFFERENT, CHANGED ->
+          case DIFFERENT, OTHER_SEED, CHANGED ->
               "The database holds other %1$s data: %2$s; expected %3$s. Change the experiment to"
                   + " fit it, or remove it with loadstone clean and load anew.";
           case FOREIGN ->

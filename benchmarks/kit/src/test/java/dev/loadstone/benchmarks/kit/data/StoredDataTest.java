@@ -46,6 +46,15 @@ final class StoredDataTest {
   }
 
   @Test
+  void a_load_of_another_seed_is_told_from_one_of_other_settings() {
+    String wanted = "1 warehouse, seed 42, no foreign keys";
+    assertThat(Found.others("1 warehouse, seed -7, no foreign keys", wanted, true).state())
+        .isEqualTo(new DataState(Kind.OTHER_SEED, "1 warehouse, seed -7, no foreign keys"));
+    assertThat(Found.others("2 warehouses, seed 42, no foreign keys", wanted, true).state().kind())
+        .isEqualTo(Kind.DIFFERENT);
+  }
+
+  @Test
   void only_the_tables_without_the_mark_of_the_notes_are_somebody_elses() {
     FoundTable ours = new FoundTable("contestants", Optional.of(LOAD));
     FoundTable theirs = new FoundTable("votes", Optional.of(TableMark.fresh()));

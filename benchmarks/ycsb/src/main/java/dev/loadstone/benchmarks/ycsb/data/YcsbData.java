@@ -81,10 +81,11 @@ public final class YcsbData extends StoredData {
   protected Found inspect() {
     Optional<FoundTable> notes = metadata.find();
     Optional<FoundTable> records = client.tables().find(table.table());
-    Found found = byMarks(notes, records.stream()).orElseGet(() -> byNotes(records.isPresent()));
+    Found found =
+        byMarks(notes, records.stream()).orElseGet(() -> byNotes(records.isPresent()).of(notes));
     return switch (found.state().kind()) {
       // Not before each run: some stores go through all of their keys for an absent table.
-      case COMPLETE, DIFFERENT, CHANGED -> found;
+      case COMPLETE, DIFFERENT, OTHER_SEED, CHANGED -> found;
       // A load beside somebody else's table could not be removed again.
       case ABSENT, PARTIAL, FOREIGN ->
           byMarks(notes, Stream.concat(records.stream(), beside())).orElse(found);
@@ -112,12 +113,12 @@ public final class YcsbData extends StoredData {
     }
     String found = settings.get();
     if (!found.equals(table.description())) {
-      return Found.nothingDone(Kind.DIFFERENT, found);
+      return Found.others(found, table.description(), true);
     }
     boolean exists = table.records() == 0 || recordsExist;
     if (!exists || metadata.read(TableMetadata.COMPLETE).isEmpty()) {
       return new Found(
-          new DataState(Kind.PARTIAL, found + "; the load did not finish"),
+          new DataState(Kind.PARTIAL, found + UNFINISHED),
           exists ? metadata.present(units(table).stream().map(Unit::name).toList()) : Set.of());
     }
     return changed()

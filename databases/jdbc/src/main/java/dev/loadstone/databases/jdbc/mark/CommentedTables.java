@@ -58,7 +58,9 @@ public final class CommentedTables extends SqlTables {
         new Style(
             CommentedTables::commentOn,
             atOnce,
-            "SELECT obj_description(to_regclass(?), 'pg_class')",
+            // What is done to a table is done to its children, too, which are others' tables.
+            "SELECT obj_description(c.oid, 'pg_class') FROM pg_class c WHERE c.oid = to_regclass(?)"
+                + " AND NOT EXISTS (SELECT 1 FROM pg_inherits i WHERE i.inhparent = c.oid)",
             (table, connected) -> table.name()));
   }
 

@@ -116,11 +116,12 @@ public final class SetsData extends StoredData {
   @Override
   protected Found inspect() {
     List<FoundTable> sets = client.tables().find(tables(LEFT, RIGHT, RESULT));
-    Optional<Found> told =
-        Found.byMarks("the set study", NOTES, client.tables().find(table(NOTES)), sets);
-    if (told.isPresent()) {
-      return told.get();
-    }
+    Optional<FoundTable> notes = client.tables().find(table(NOTES));
+    return Found.byMarks("the set study", NOTES, notes, sets)
+        .orElseGet(() -> byNotes(sets).of(notes));
+  }
+
+  private Found byNotes(List<FoundTable> sets) {
     Set<String> notes = by(session -> keys(session, NOTES));
     boolean complete = notes.remove(COMPLETE);
     if (notes.isEmpty()) {
@@ -128,12 +129,12 @@ public final class SetsData extends StoredData {
     }
     String found = notes.iterator().next();
     if (!found.equals(description)) {
-      return Found.nothingDone(Kind.DIFFERENT, found);
+      return Found.others(found, description, true);
     }
     Set<String> names = sets.stream().map(FoundTable::name).collect(Collectors.toSet());
     return complete && names.containsAll(List.of(LEFT, RIGHT))
         ? Found.nothingDone(Kind.COMPLETE, found)
-        : Found.nothingDone(Kind.PARTIAL, found + "; the load did not finish");
+        : Found.nothingDone(Kind.PARTIAL, found + UNFINISHED);
   }
 
   /** Drops the notes last, so that the remains of a broken clean are still known as ours. */
