@@ -3,6 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
+import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.file.ExperimentFile;
 import dev.loadstone.runner.file.ExperimentSchema;
 import dev.loadstone.runner.imports.ExperimentImport;
@@ -41,16 +42,31 @@ final class ConfigCommand implements Runnable {
     RepetitionPlan plan = experiment.settings().repetitions();
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
-        "%s: valid; %d %s, %s %s each, %s %s in all%n",
+        "%s: valid; %d %s, %s %s each, %s %s in all, at least %s without starts and loads%n",
         file,
         cells,
         cells == 1 ? "cell" : "cells",
         plan.range(),
         plan.most() == 1 ? "repetition" : "repetitions",
         plan.range(cells),
-        cells * plan.most() == 1 ? "run" : "runs");
+        cells * plan.most() == 1 ? "run" : "runs",
+        least(experiment));
     out.flush();
     return 0;
+  }
+
+  /** The time for which loads run in any case; one that a number of transactions ends has none. */
+  private static String least(Experiment experiment) {
+    long seconds =
+        experiment.cells().stream()
+            .map(Cell::load)
+            .filter(load -> !load.isCounted())
+            .mapToLong(
+                load ->
+                    load.rampUp().least().plus(load.measure()).plus(load.rampDown()).toSeconds())
+            .sum();
+    long all = seconds * experiment.settings().repetitions().least();
+    return all < 120 ? all + " s" : Math.round(all / 60.0) + " min";
   }
 
   @Command(description = "Shows every setting with its value, and where the value comes from.")

@@ -223,9 +223,11 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     text.add("");
     text.add("@|bold ENVIRONMENT|@");
     text.add("  NO_COLOR             when set, no colours");
-    text.add("  LOADSTONE_JAVA_OPTS  options for the Java virtual machine");
+    text.add("  JAVA_OPTS, LOADSTONE_JAVA_OPTS");
+    text.add("                       options for the Java virtual machine");
     text.add("  LOADSTONE_CLIENT_JAVA_OPTS");
     text.add("                       more of them, for client processes alone");
+    text.add("  LOADSTONE_OPEN       'true' lets servers that run anybody's code start, see docs");
     text.add("  JAVA_HOME            which Java to use");
     text.add("  LOADSTONE_CLIENT_FINGERPRINT, LOADSTONE_CLIENT_SECRET");
     text.add("                       what 'client' must know of the 'run' that it joins");

@@ -15,12 +15,14 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.format.TerminalReport;
+import dev.loadstone.report.tables.AnswerWords;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.ExperimentRunner;
 import dev.loadstone.runner.file.ExperimentFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -163,16 +165,30 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     }
     progress.finish();
     report(store.folder(), out);
+    goOn(result, store.folder()).ifPresent(command -> out.println("go on   " + command));
+    out.flush();
     if (result.exitCode() != ExitCode.OK) {
       err.println("loadstone: " + result.exitCode().meaning());
       result.runs().stream()
-          .map(ExperimentResult.RunEntry::statusReason)
-          .filter(reason -> !reason.isEmpty())
+          .filter(run -> !run.statusReason().isEmpty())
+          .map(run -> run.cell().title() + ": " + run.statusReason())
           .distinct()
           .forEach(reason -> err.println("  " + Console.plain(reason)));
       err.flush();
     }
     return result.exitCode().code();
+  }
+
+  /** The command for what is still to be measured, or would answer what is still open. */
+  private static Optional<String> goOn(ExperimentResult result, Path folder) {
+    String resume = "loadstone run --resume " + folder;
+    if (!result.complete()) {
+      return Optional.of(resume);
+    }
+    int open = new AnsweredRule().after(folder, result.repetitions()).expectedMore();
+    return open == 0 || open > AnswerWords.MOST_ADVISED
+        ? Optional.empty()
+        : Optional.of(resume + " --more " + open);
   }
 
   private void refuseMore() {

@@ -191,6 +191,7 @@ final class ResultFolder {
     return children(folder).stream()
         .filter(Files::isRegularFile)
         .map(file -> file.getFileName().toString())
+        .filter(name -> !name.startsWith("."))
         .toList();
   }
 

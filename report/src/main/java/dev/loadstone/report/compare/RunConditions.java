@@ -50,7 +50,7 @@ public final class RunConditions {
     Map<String, String> all = new LinkedHashMap<>();
     RunResult.SystemInfo system = run.system();
     if (system != null) {
-      ServerDescription server = system.server();
+      ServerDescription server = server(system);
       all.put(
           "system",
           server == null ? text(system.database()) : server.product() + " " + server.version());
@@ -102,6 +102,13 @@ public final class RunConditions {
     return all;
   }
 
+  /** What the server said of itself; null where it was never reached. */
+  public static ServerDescription server(RunResult.SystemInfo system) {
+    return system == null || system.server() == null || text(system.server().product()).isEmpty()
+        ? null
+        : system.server();
+  }
+
   /** The server's settings that affect what a figure means, durability among them. */
   public static Map<String, String> settings(CellReport cell) {
     RunResult.SystemInfo system = cell.example().system();
@@ -149,9 +156,10 @@ public final class RunConditions {
           .forEach((name, value) -> parts.add(name + " " + NestedSettings.describe(value)));
     }
     if (system != null) {
-      if (system.server() != null) {
-        parts.add(system.server().product() + " " + system.server().version());
-        parts.add(isolation(system.server()));
+      ServerDescription server = server(system);
+      if (server != null) {
+        parts.add(server.product() + " " + server.version());
+        parts.add(isolation(server));
       }
       parts.add(deployment(system));
       parts.add(network(system));

@@ -21,6 +21,9 @@ import java.util.Optional;
 
 /** Answers as sentences: first the strongest claim that is shown, with its bound. */
 public final class AnswerWords {
+  /** Beyond so many further repetitions, another experiment tells more than another repetition. */
+  public static final int MOST_ADVISED = 20;
+
   private static final double TWICE = 2;
 
   private final ExperimentReport report;
@@ -214,6 +217,12 @@ public final class AnswerWords {
 
   private String more(Answer answer) {
     String asked = soMany(answer, "would decide");
+    if (answer.more().orElse(0) > MOST_ADVISED) {
+      return say(
+          " It would take more than %d further repetitions here: longer runs, or a machine with less"
+              + " noise, tell more.",
+          MOST_ADVISED);
+    }
     return asked.isEmpty()
         ? ""
         : say(

@@ -4,6 +4,7 @@ import static dev.loadstone.report.compare.Phrases.number;
 import static dev.loadstone.report.compare.Phrases.say;
 
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
+import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
@@ -64,6 +65,7 @@ final class Caveats {
     ServerTables.processorLimit(report).ifPresent(caveats.found::add);
     ServerTables.kept(report).ifPresent(caveats.found::add);
     caveats.otherTries();
+    caveats.busyMachine();
     caveats.warnings();
     return caveats.found;
   }
@@ -72,6 +74,19 @@ final class Caveats {
     if (applies) {
       found.add(new Bullet(style, sentence));
     }
+  }
+
+  private void busyMachine() {
+    Environment machine = report.environment();
+    when(
+        machine != null && machine.loadAverage() > machine.logicalCores(),
+        Style.CAUTION,
+        machine == null
+            ? ""
+            : say(
+                "Other programs were at work on the machine when this began: its load average was"
+                    + " %.1f, with %s.",
+                machine.loadAverage(), number(machine.logicalCores(), "core")));
   }
 
   private void otherTries() {

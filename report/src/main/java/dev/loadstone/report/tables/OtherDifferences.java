@@ -42,8 +42,7 @@ final class OtherDifferences {
     this.cells = cells;
     this.known =
         cells.stream()
-            .filter(cell -> cell.example().system() != null)
-            .filter(cell -> cell.example().system().server() != null)
+            .filter(cell -> RunConditions.server(cell.example().system()) != null)
             .toList();
   }
 
