@@ -21,7 +21,10 @@ import java.util.OptionalDouble;
 final class AnsweredRule implements StoppingRule {
   @Override
   public Progress after(Path folder, int repetitions) {
-    ExperimentReport report = new ResultReader().read(folder);
+    return progress(new ResultReader().read(folder), repetitions);
+  }
+
+  static Progress progress(ExperimentReport report, int repetitions) {
     RepetitionPlan plan = report.summary().repetitionPlan();
     return plan.until() == Until.WIDTH
         ? widths(report, plan, repetitions)

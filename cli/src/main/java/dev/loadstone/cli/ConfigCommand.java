@@ -42,7 +42,7 @@ final class ConfigCommand implements Runnable {
     RepetitionPlan plan = experiment.settings().repetitions();
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
-        "%s: valid; %d %s, %s %s each, %s %s in all, at least %s without starts and loads%n",
+        "%s: valid; %d %s, %s %s each, %s %s in all%s%n",
         file,
         cells,
         cells == 1 ? "cell" : "cells",
@@ -55,7 +55,7 @@ final class ConfigCommand implements Runnable {
     return 0;
   }
 
-  /** The time for which loads run in any case; one that a number of transactions ends has none. */
+  /** The time for which loads run in any case; empty where a number of transactions ends each. */
   private static String least(Experiment experiment) {
     long seconds =
         experiment.cells().stream()
@@ -66,7 +66,10 @@ final class ConfigCommand implements Runnable {
                     load.rampUp().least().plus(load.measure()).plus(load.rampDown()).toSeconds())
             .sum();
     long all = seconds * experiment.settings().repetitions().least();
-    return all < 120 ? all + " s" : Math.round(all / 60.0) + " min";
+    return all == 0
+        ? ""
+        : ", at least %s without starts and loads"
+            .formatted(all < 120 ? all + " s" : Math.round(all / 60.0) + " min");
   }
 
   @Command(description = "Shows every setting with its value, and where the value comes from.")

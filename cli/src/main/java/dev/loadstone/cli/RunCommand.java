@@ -14,6 +14,7 @@ import dev.loadstone.core.result.FolderLock;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.ReportWriter;
+import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.report.tables.AnswerWords;
 import dev.loadstone.runner.experiment.Catalog;
@@ -164,8 +165,8 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
               .run(experiment.experiment(), store, acceptChanges, more == null ? 0 : more);
     }
     progress.finish();
-    report(store.folder(), out);
-    goOn(result, store.folder()).ifPresent(command -> out.println("go on   " + command));
+    ExperimentReport report = report(store.folder(), out);
+    goOn(result, report).ifPresent(command -> out.println("go on   " + command));
     out.flush();
     if (result.exitCode() != ExitCode.OK) {
       err.println("loadstone: " + result.exitCode().meaning());
@@ -180,12 +181,12 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
   }
 
   /** The command for what is still to be measured, or would answer what is still open. */
-  private static Optional<String> goOn(ExperimentResult result, Path folder) {
-    String resume = "loadstone run --resume " + folder;
+  private static Optional<String> goOn(ExperimentResult result, ExperimentReport report) {
+    String resume = "loadstone run --resume " + report.folder();
     if (!result.complete()) {
       return Optional.of(resume);
     }
-    int open = new AnsweredRule().after(folder, result.repetitions()).expectedMore();
+    int open = AnsweredRule.progress(report, result.repetitions()).expectedMore();
     return open == 0 || open > AnswerWords.MOST_ADVISED
         ? Optional.empty()
         : Optional.of(resume + " --more " + open);
@@ -223,11 +224,13 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     return file;
   }
 
-  private void report(Path folder, PrintWriter out) {
-    out.print(TerminalReport.render(new ReportWriter().write(folder), root.terminal()));
+  private ExperimentReport report(Path folder, PrintWriter out) {
+    ExperimentReport report = new ReportWriter().write(folder);
+    out.print(TerminalReport.render(report, root.terminal()));
     out.println();
     out.println("report  " + folder.resolve(ResultFiles.REPORT_HTML));
     out.println("result  " + folder.resolve(ResultFiles.EXPERIMENT_RESULT));
     out.flush();
+    return report;
   }
 }

@@ -40,6 +40,8 @@ import java.util.stream.Stream;
 import org.apache.commons.io.file.PathUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole experiments: their order, what is kept of them, and what is refused. */
 class ExperimentRunnerIT {
@@ -195,9 +197,10 @@ class ExperimentRunnerIT {
     assertThat(store.readExperiment()).contains(result);
   }
 
-  @Test
-  void a_run_of_which_the_host_took_much_is_made_once_more_and_the_better_try_counts()
-      throws IOException {
+  @ParameterizedTest
+  @CsvSource({"1, b 1, 02-b/repetition-1", "3, a 2, 01-a/repetition-2"})
+  void a_run_of_which_the_host_took_much_is_made_once_more_and_the_better_try_counts(
+      int place, String started, String name) throws IOException {
     Experiment experiment =
         ExperimentInProcess.read(
             NOOP.replace("stopAfter: 1000", "measure: 2s")
@@ -206,7 +209,8 @@ class ExperimentRunnerIT {
                     "repetitions: {least: 2, most: 2, until: {width: 5%}, steal: 95%}"),
             Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
-    RunEntry stolen = new ExperimentInProcess().run(experiment, store).runs().get(1);
+    RunEntry stolen = new ExperimentInProcess().run(experiment, store).runs().get(place);
+    assertThat(stolen.folder()).endsWith(name);
     Path result = store.folder().resolve(stolen.folder()).resolve(ResultFiles.RUN_RESULT);
     Path other = store.folder().resolve(stolen.folder().replace("cells", "other-tries"));
     Files.writeString(
@@ -214,21 +218,22 @@ class ExperimentRunnerIT {
     ExperimentInProcess interrupted = new ExperimentInProcess();
     interrupted.atStep((repetition, step) -> interrupted.cancel());
 
-    interrupted.run(experiment, store);
+    ExperimentResult ended = interrupted.run(experiment, store);
 
-    assertThat(interrupted.started()).containsExactly("b 1");
-    assertThat(store.readRun("02-b", 1).orElseThrow().steal()).isEqualTo(0.97);
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(interrupted.started()).containsExactly(started);
+    assertThat(result).content().contains("\"steal\" : 0.97,");
     assertThat(other.resolve(ResultFiles.RUN_RESULT)).content().contains("INTERRUPTED");
 
     PathUtils.deleteDirectory(other);
     ExperimentInProcess again = new ExperimentInProcess();
     ExperimentResult whole = again.run(experiment, store);
 
-    assertThat(again.started()).containsExactly("b 1");
+    assertThat(again.started()).containsExactly(started);
     assertThat(again.notes())
         .containsExactly(
-            "b is run again: its host took 97 % of the machine; other-tries/02-b/repetition-1 has"
-                + " the first try");
+            "%s is run again: its host took 97 %% of the machine; other-tries/%s has the first try"
+                .formatted(started.charAt(0), name));
     assertThat(whole.complete()).isTrue();
     assertThat(results(store, whole)).allMatch(run -> run.steal() < 0.95);
     assertThat(results(store, whole))

@@ -78,15 +78,15 @@ final class Caveats {
 
   private void busyMachine() {
     Environment machine = report.environment();
-    when(
-        machine != null && machine.loadAverage() > machine.logicalCores(),
-        Style.CAUTION,
-        machine == null
-            ? ""
-            : say(
-                "Other programs were at work on the machine when this began: its load average was"
-                    + " %.1f, with %s.",
-                machine.loadAverage(), number(machine.logicalCores(), "core")));
+    if (machine != null && machine.loadAverage() > machine.logicalCores()) {
+      found.add(
+          new Bullet(
+              Style.CAUTION,
+              say(
+                  "Other programs were at work on the machine when this began: its load average was"
+                      + " %.1f, with %s.",
+                  machine.loadAverage(), number(machine.logicalCores(), "core"))));
+    }
   }
 
   private void otherTries() {

@@ -23,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,62 +115,69 @@ public final class ExperimentRunner {
       store.writeJson(first, environment);
     }
     reachExternal(session, kept, plan.least());
-    Runs runs = new Runs(store, sequence);
+    Runs runs = new Runs(session, sequence, kept, marks, started);
     for (int repetition = 1; sequence.includes(repetition); repetition++) {
       Duration took = Duration.ZERO;
-      List<Cell> stolen = new ArrayList<>();
+      Map<Cell, CellRun.Finished> stolen = new LinkedHashMap<>();
       for (Cell cell : RunSequence.of(session.cells(), repetition)) {
         if (cancellation.isCancelled()) {
-          return write(session, started, runs, ExitCode.INTERRUPTED);
+          return runs.write(ExitCode.INTERRUPTED);
         }
         long begin = System.nanoTime();
         CellRun.Finished finished = kept(kept, cell, repetition);
         if (finished == null) {
-          finished = run(session, sequence, cell, repetition, runs.next(), kept, marks);
+          finished = run(runs, cell, repetition, runs.next());
           took = took.plusNanos(System.nanoTime() - begin);
         } else {
           took = took.plus(timeOf(finished.result()));
         }
-        runs.put(finished);
+        runs.put(finished.result(), finished.exitCode());
         if (runs.isStolen(finished.result())) {
-          stolen.add(cell);
+          stolen.put(cell, finished);
         }
         // Written after every run, so that a killed experiment has its report too.
-        write(session, started, runs, runs.exitCode());
+        runs.write(runs.exitCode());
       }
       // Not at once: the host's load lasts for minutes.
-      for (Cell cell : stolen) {
+      for (Map.Entry<Cell, CellRun.Finished> run : stolen.entrySet()) {
         if (cancellation.isCancelled()) {
-          return write(session, started, runs, ExitCode.INTERRUPTED);
+          return runs.write(ExitCode.INTERRUPTED);
         }
         long begin = System.nanoTime();
-        CellRun.Finished before = runs.of(cell, repetition);
-        listener.note(
-            "%s is run again: its host took %.0f %% of the machine; %s has the first try"
-                .formatted(
-                    before.result().cell().title(),
-                    100 * before.result().steal(),
-                    store.folder().relativize(store.otherTry(cell.id(), repetition))));
-        store.setAside(cell.id(), repetition);
-        CellRun.Finished again =
-            run(session, sequence, cell, repetition, runs.number(before), kept, marks);
+        runAgain(runs, run.getKey(), run.getValue().result());
         took = took.plusNanos(System.nanoTime() - begin);
-        if (again.result().status() == Status.COMPLETED
-            && again.result().steal() < before.result().steal()) {
-          runs.put(again);
-        } else {
-          store.exchange(cell.id(), repetition);
-        }
-        write(session, started, runs, runs.exitCode());
+        runs.write(runs.exitCode());
       }
       if (!cancellation.isCancelled()) {
         sequence.took(repetition, took);
         // The stopping rule reads the plan from the written result.
-        write(session, started, runs, runs.exitCode());
+        runs.write(runs.exitCode());
         sequence.ended(repetition, store.folder(), runs.entries());
       }
     }
-    return write(session, started, runs, runs.exitCode());
+    return runs.write(runs.exitCode());
+  }
+
+  /** Makes a run once more of which the host took much. The better try counts. */
+  private void runAgain(Runs runs, Cell cell, RunResult before) {
+    ResultStore store = runs.session.store();
+    int repetition = before.repetition();
+    listener.note(
+        "%s is run again: its host took %.0f %% of the machine; %s has the first try"
+            .formatted(
+                before.cell().title(),
+                100 * before.steal(),
+                store.folder().relativize(store.otherTry(cell.id(), repetition))));
+    store.setAside(cell.id(), repetition);
+    CellRun.Finished again = run(runs, cell, repetition, before.order().position());
+    if (again.result().status() == Status.COMPLETED && again.result().steal() < before.steal()) {
+      runs.put(again.result(), again.exitCode());
+      return;
+    }
+    store.exchange(cell.id(), repetition);
+    if (again.exitCode() == ExitCode.INTERRUPTED) {
+      runs.put(before, ExitCode.INTERRUPTED);
+    }
   }
 
   /**
@@ -214,51 +220,75 @@ public final class ExperimentRunner {
 
   /** The runs of an experiment so far. Of two tries of one, it has the one that counts. */
   private static final class Runs {
-    private final ResultStore store;
+    private final Session session;
     private final RunSequence sequence;
-    private final Map<String, CellRun.Finished> finished = new LinkedHashMap<>();
+    private final KeptRuns kept;
+    private final List<RunMark> marks;
+    private final Instant started;
+    private final Map<String, RunEntry> entries = new LinkedHashMap<>();
+    private final Map<String, ExitCode> exitCodes = new LinkedHashMap<>();
 
-    Runs(ResultStore store, RunSequence sequence) {
-      this.store = store;
+    Runs(
+        Session session,
+        RunSequence sequence,
+        KeptRuns kept,
+        List<RunMark> marks,
+        Instant started) {
+      this.session = session;
       this.sequence = sequence;
+      this.kept = kept;
+      this.marks = marks;
+      this.started = started;
     }
 
-    private String name(RunResult run) {
-      return store.runFolderName(run.cell().id(), run.repetition());
-    }
-
-    void put(CellRun.Finished run) {
-      finished.put(name(run.result()), run);
-    }
-
-    CellRun.Finished of(Cell cell, int repetition) {
-      return finished.get(store.runFolderName(cell.id(), repetition));
+    void put(RunResult run, ExitCode exitCode) {
+      RunEntry entry = entry(session.store(), run);
+      entries.put(entry.folder(), entry);
+      exitCodes.put(entry.folder(), exitCode);
     }
 
     /** The place of the run that follows, from 1. */
     int next() {
-      return finished.size() + 1;
-    }
-
-    int number(CellRun.Finished run) {
-      return List.copyOf(finished.keySet()).indexOf(name(run.result())) + 1;
+      return entries.size() + 1;
     }
 
     /** Whether the host took so much from a run that it is to be made again, which is done once. */
     boolean isStolen(RunResult run) {
       return run.status() == Status.COMPLETED
           && sequence.plan().isStolen(run.steal())
-          && !Files.exists(store.otherTry(run.cell().id(), run.repetition()));
+          && !Files.exists(session.store().otherTry(run.cell().id(), run.repetition()));
     }
 
     List<RunEntry> entries() {
-      return finished.values().stream().map(run -> entry(store, run.result())).toList();
+      return List.copyOf(entries.values());
     }
 
     ExitCode exitCode() {
-      return finished.values().stream()
-          .map(CellRun.Finished::exitCode)
-          .reduce(ExitCode.OK, ExperimentRunner::combine);
+      return exitCodes.values().stream().reduce(ExitCode.OK, ExperimentRunner::combine);
+    }
+
+    ExperimentResult write(ExitCode exitCode) {
+      ExperimentSettings settings = session.experiment().settings();
+      ResultStore store = session.store();
+      boolean complete =
+          sequence.end() != null
+              && entries.size() == session.total(sequence)
+              && entries.values().stream().allMatch(run -> run.status() == Status.COMPLETED);
+      ExperimentResult result =
+          new ExperimentResult(
+              RunResult.SCHEMA_VERSION,
+              settings.name(),
+              started,
+              Instant.now(),
+              complete,
+              complete && entries.values().stream().allMatch(RunEntry::passed),
+              exitCode,
+              entries(),
+              settings.questions(),
+              sequence.plan(),
+              sequence.end());
+      store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
+      return result;
     }
   }
 
@@ -316,19 +346,13 @@ public final class ExperimentRunner {
         .orElse(null);
   }
 
-  private CellRun.Finished run(
-      Session session,
-      RunSequence sequence,
-      Cell cell,
-      int repetition,
-      int number,
-      KeptRuns kept,
-      List<RunMark> marks) {
+  private CellRun.Finished run(Runs runs, Cell cell, int repetition, int number) {
+    Session session = runs.session;
     ResultStore store = session.store();
     listener.runStarted(
         cell,
         RunDraft.cellInfo(cell).title(),
-        new Place(repetition, number, session.total(sequence), sequence.plan()));
+        new Place(repetition, number, session.total(runs.sequence), runs.sequence.plan()));
     Path folder = store.prepareRun(cell.id(), repetition);
     store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
     RunTask task =
@@ -344,8 +368,8 @@ public final class ExperimentRunner {
             session.external(),
             session.servers(),
             new RunOrder(number, Instant.now(), null),
-            marks,
-            kept.storageElsewhere(cell),
+            runs.marks,
+            runs.kept.storageElsewhere(cell),
             data);
     CellRun.Finished finished = new CellRun(task).run(store);
     listener.runFinished(finished.result(), folder);
@@ -373,32 +397,5 @@ public final class ExperimentRunner {
         measured ? result.assessment().metrics().get(0).value() : 0,
         result.statistics() == null ? 0 : result.statistics().total().throughput(),
         store.runFolderName(result.cell().id(), result.repetition()));
-  }
-
-  private static ExperimentResult write(
-      Session session, Instant started, Runs runs, ExitCode exitCode) {
-    ExperimentSettings settings = session.experiment().settings();
-    ResultStore store = session.store();
-    RunSequence sequence = runs.sequence;
-    List<RunEntry> entries = runs.entries();
-    boolean complete =
-        sequence.end() != null
-            && entries.size() == session.total(sequence)
-            && entries.stream().allMatch(entry -> entry.status() == Status.COMPLETED);
-    ExperimentResult result =
-        new ExperimentResult(
-            RunResult.SCHEMA_VERSION,
-            settings.name(),
-            started,
-            Instant.now(),
-            complete,
-            complete && entries.stream().allMatch(RunEntry::passed),
-            exitCode,
-            entries,
-            settings.questions(),
-            sequence.plan(),
-            sequence.end());
-    store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
-    return result;
   }
 }
