@@ -2,15 +2,13 @@ package dev.loadstone.report.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.result.ResultJson;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,14 +23,13 @@ import org.hipparchus.stat.regression.SimpleRegression;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
 /**
- * Experiments made of the seconds that study A measured: each run is put together from pieces of
- * the seconds of one cell without their trend (a stationary bootstrap whose pieces are 10 s long in
- * the mean), gets a trend that a run of that cell had, and a level that spreads as its runs did.
- * Two such cells whose true ratio is known are compared as a report compares them. Prints the table
- * of docs/statistics.md.
+ * Experiments made of the seconds that study A measured on 25 November 2026: each run is put
+ * together from pieces of the seconds of one cell without their trend (a stationary bootstrap whose
+ * pieces are 10 s long in the mean), gets a trend that a run of that cell had, and a level that
+ * spreads as its runs did. Two such cells whose true ratio is known are compared as a report
+ * compares them. Prints the table of docs/statistics.md.
  */
 @DisplayName("Answers about runs made of stored seconds")
 final class StoredSecondsTest {
@@ -41,8 +38,18 @@ final class StoredSecondsTest {
   private static final int QUESTIONS_OF_STUDY_A = 7;
   private static final int QUESTIONS_OF_THE_QUICKSTART = 2;
 
+  private static final List<String> STORED = stored();
+
   private static Cell voltdb;
   private static Cell postgresql;
+
+  private static List<String> stored() {
+    try (InputStream file = StoredSecondsTest.class.getResourceAsStream("seconds-of-study-a.csv")) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /**
    * A cell's runs.
@@ -52,15 +59,15 @@ final class StoredSecondsTest {
    * @param spread of the levels of runs, as logarithms
    */
   private record Cell(List<double[]> seconds, List<Double> trends, double spread) {
+    /** A cell's lines of the file: its name, throughput, and completions second by second. */
     static Cell read(String name) {
       List<double[]> seconds = new ArrayList<>();
       List<Double> trends = new ArrayList<>();
       List<Double> levels = new ArrayList<>();
-      Path cell =
-          Path.of(System.getProperty("loadstone.root"), "results/reference/study-a/cells", name);
-      try (Stream<Path> runs = Files.list(cell)) {
-        for (Path run : runs.sorted().toList()) {
-          double[] all = measured(run.resolve("timeline.csv"));
+      for (String run : STORED) {
+        String[] fields = run.split(",", -1);
+        if (fields[0].equals(name)) {
+          double[] all = Stream.of(fields[2].split(" ")).mapToDouble(Double::valueOf).toArray();
           SimpleRegression line = new SimpleRegression();
           for (int i = 0; i < all.length; i++) {
             line.addData(i, all[i]);
@@ -70,28 +77,14 @@ final class StoredSecondsTest {
           Arrays.setAll(level, i -> 1 + (all[i] - line.predict(i)) / mean);
           seconds.add(level);
           trends.add(line.getSlope() * (all.length - 1) / mean);
-          JsonNode result = ResultJson.mapper().readTree(run.resolve("result.json").toFile());
-          levels.add(Math.log(result.at("/statistics/total/throughput").asDouble()));
+          levels.add(Math.log(Double.parseDouble(fields[1])));
         }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
       }
       return new Cell(
           seconds,
           trends,
           Math.sqrt(
               StatUtils.variance(levels.stream().mapToDouble(Double::doubleValue).toArray())));
-    }
-
-    private static double[] measured(Path timeline) throws IOException {
-      Map<String, Double> bySecond = new LinkedHashMap<>();
-      for (String line : Files.readAllLines(timeline)) {
-        String[] fields = line.split(",", 5);
-        if (fields[1].equals("measure")) {
-          bySecond.merge(fields[0], Double.valueOf(fields[3]), Double::sum);
-        }
-      }
-      return bySecond.values().stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     Cell spreadingBy(double other) {
@@ -217,8 +210,8 @@ final class StoredSecondsTest {
 
   @BeforeAll
   static void read() {
-    voltdb = Cell.read("03-VoltDB-procedures-1-node");
-    postgresql = Cell.read("06-PostgreSQL-1-node");
+    voltdb = Cell.read("voltdb");
+    postgresql = Cell.read("postgresql");
   }
 
   private static Asked studyA() {
