@@ -216,13 +216,13 @@ public final class AnswerWords {
   }
 
   private String more(Answer answer) {
-    String asked = soMany(answer, "would decide");
     if (answer.more().orElse(0) > MOST_ADVISED) {
       return say(
           " It would take more than %d further repetitions here: longer runs, or a machine with less"
               + " noise, tell more.",
           MOST_ADVISED);
     }
+    String asked = soMany(answer, "would decide");
     return asked.isEmpty()
         ? ""
         : say(
