@@ -1,85 +1,154 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
+import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.experiment.ExperimentSettings;
 import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The questions of an experiment that its cells can answer. A command line may leave cells out;
  * questions about them are then left out, too.
  */
 final class AskedQuestions {
-  private final ExperimentSettings settings;
+  /** The metrics of all transactions together and of each type that can be better or worse. */
+  private static final List<String> OF_TRANSACTIONS =
+      List.of(
+          "throughput",
+          "response.mean",
+          "response.p50",
+          "response.p90",
+          "response.p95",
+          "response.p99");
+
+  /** The most cells that a message lists. */
+  private static final int MANY = 12;
+
+  private final Mapping root;
+  private final List<String> cells;
+  private final Benchmark<?> benchmark;
+  private final Problems problems;
   private final List<Question> asked = new ArrayList<>();
   private final List<Node> places = new ArrayList<>();
 
   /**
+   * @param root the whole file
+   * @param cells the titles of all cells
+   */
+  AskedQuestions(Mapping root, List<String> cells, Benchmark<?> benchmark, Problems problems) {
+    this.root = root;
+    this.cells = cells;
+    this.benchmark = benchmark;
+    this.problems = problems;
+  }
+
+  /**
+   * Checks that the questions name cells and metrics that the experiment has.
+   *
    * @param settings the settings with all questions of the file
    * @param whole whether the cells are all that the file has, so that an unknown cell is an error
    * @param warnings receives a warning of what is left out
+   * @return the settings with the questions that are asked
    */
-  AskedQuestions(
-      ExperimentSettings settings,
-      Mapping root,
-      QuestionRules rules,
-      boolean whole,
-      List<String> warnings) {
+  ExperimentSettings of(ExperimentSettings settings, boolean whole, List<String> warnings) {
     List<Question> questions = settings.questions();
-    if (questions.isEmpty() && settings.repetitions().until().asksQuestions()) {
-      rules.refuseNone(root.get(ExperimentForm.REPETITIONS));
-    }
     for (int i = 0; i < questions.size(); i++) {
       Mapping place = (Mapping) ((Sequence) root.get(ExperimentForm.QUESTIONS)).items().get(i);
       Mapping written = (Mapping) place.get("compare");
       Compare compare = questions.get(i).compare();
-      String path = ExperimentForm.QUESTIONS + "[" + i + "].compare";
-      rules.checkMetric(compare, written, path);
-      if (whole || rules.knows(compare)) {
-        rules.checkCells(compare, written, path);
+      String path = ExperimentForm.QUESTIONS + "[" + i + "].compare.";
+      checkMetric(compare.metric(), written, path + "metric");
+      if (whole || (cells.contains(compare.cell()) && cells.contains(compare.with()))) {
+        checkCell(compare.cell(), written.get("cell"), path + "cell");
+        checkCell(compare.with(), written.get("with"), path + "with");
         asked.add(questions.get(i));
         places.add(place);
       }
     }
     if (asked.size() < questions.size()) {
       warnings.add(
-          root.get(ExperimentForm.QUESTIONS).location()
-              + ": questions: %d of %d are left out: what is run lacks a cell that they compare"
-                  .formatted(questions.size() - asked.size(), questions.size()));
+          "%s: questions: %d of %d are left out: what is run lacks a cell that they compare"
+              .formatted(
+                  root.get(ExperimentForm.QUESTIONS).location(),
+                  questions.size() - asked.size(),
+                  questions.size()));
     }
-    this.settings = nothingToAnswer(settings) ? fixed(settings, root, warnings) : settings;
-  }
-
-  private boolean nothingToAnswer(ExperimentSettings given) {
-    return asked.isEmpty() && given.repetitions().until().asksQuestions();
-  }
-
-  private static ExperimentSettings fixed(
-      ExperimentSettings given, Mapping root, List<String> warnings) {
-    int least = given.repetitions().least();
+    if (!asked.isEmpty() || !settings.repetitions().until().asksQuestions()) {
+      return settings.asking(asked);
+    }
+    Node repetitions = root.get(ExperimentForm.REPETITIONS);
+    if (questions.isEmpty()) {
+      refuseNone(repetitions);
+    }
+    int least = settings.repetitions().least();
     warnings.add(
-        root.get(ExperimentForm.REPETITIONS).location()
-            + ": repetitions: no question is left to be answered, so each cell is measured "
-            + least
-            + " times");
-    return given.repeating(RepetitionPlan.fixed(least));
+        "%s: repetitions: no question is left to be answered, so each cell is measured %d times"
+            .formatted(repetitions.location(), least));
+    return settings.asking(asked).repeating(RepetitionPlan.fixed(least));
   }
 
-  /** The settings with only these questions. */
-  ExperimentSettings settings() {
-    return settings.asking(asked);
+  /** Reports that there is no question whose answer could end the repetitions. */
+  private void refuseNone(Node repetitions) {
+    Node until = repetitions instanceof Mapping mapping ? mapping.get("until") : null;
+    problems.add(
+        (until == null ? repetitions : until).location(),
+        ExperimentForm.REPETITIONS + ".until",
+        "is answered, and the experiment has no questions; expected questions, or such as"
+            + " {width: 5%}, or a number of repetitions");
   }
 
-  /** The file with only these questions. */
-  Mapping in(Mapping root) {
+  private void checkCell(String cell, Node written, String path) {
+    if (!cells.contains(cell)) {
+      List<String> quoted = cells.stream().map(AskedQuestions::quoted).toList();
+      String advice =
+          cells.size() <= MANY
+              ? NearestName.advice(quoted(cell), quoted)
+              : "; expected one of the %d that config explain names".formatted(cells.size())
+                  + NearestName.question(quoted(cell), quoted);
+      problems.add(written.location(), path, "unknown cell " + quoted(cell) + advice);
+    }
+  }
+
+  private static String quoted(String cell) {
+    return "'" + cell + "'";
+  }
+
+  private void checkMetric(String metric, Mapping written, String path) {
+    List<String> all = new ArrayList<>(List.of(benchmark.headline().name()));
+    all.add(NodeUsage.PROCESSOR_TIME);
+    all.addAll(OF_TRANSACTIONS);
+    List<String> ofEach =
+        benchmark.transactionTypes().stream()
+            .flatMap(type -> OF_TRANSACTIONS.stream().map(each -> type.name() + "." + each))
+            .toList();
+    if (metric != null && !all.contains(metric) && !ofEach.contains(metric)) {
+      problems.add(
+          written.get("metric").location(),
+          path,
+          "unknown metric '%s'; expected one of %s, or that of a transaction such as %s%s"
+              .formatted(
+                  metric,
+                  String.join(", ", all),
+                  ofEach.get(1),
+                  NearestName.question(
+                      metric, Stream.concat(all.stream(), ofEach.stream()).toList())));
+    }
+  }
+
+  /** The file with the questions that are asked, and with the repetitions that are made. */
+  Mapping in(ExperimentSettings settings) {
     if (!(root.get(ExperimentForm.QUESTIONS) instanceof Sequence all)) {
       return root;
     }

@@ -1,23 +1,20 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
-import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.experiment.Catalog;
-import dev.loadstone.runner.file.CellRules.Bound;
 import dev.loadstone.runner.file.ExperimentForm.BenchmarkName;
 import dev.loadstone.runner.file.tree.Node.Mapping;
-import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.types.EffectiveSetting;
 import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.file.types.Section;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,40 +39,44 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
       LoadSettings load,
       List<EffectiveSetting> values) {}
 
-  /** Reads a cell; empty when something was wrong and has been reported. */
-  Optional<Settings> read(CellTree tree) {
-    Section systems = new Section(tree.system(), ExperimentForm.SYSTEMS, problems);
-    Section benchmarks = new Section(tree.benchmark(), ExperimentForm.BENCHMARK, problems);
-    Section loads = new Section(tree.load(), ExperimentForm.LOAD, problems);
-    SystemSettings system = system(tree.system(), systems);
-    Optional<? extends Bound<?>> bound = benchmark(tree.benchmark(), benchmarks);
-    LoadSettings load = load(loads);
-    if (system == null || bound.isEmpty() || load == null) {
+  /** The settings of a cell as written, which report what is wrong with them. */
+  record Sections(Section systems, Section benchmark, Section load) {}
+
+  /**
+   * Reads a cell; empty when something was wrong and has been reported.
+   *
+   * @param cell the settings of benchmark, system and load as written, by section
+   */
+  Optional<Settings> read(Mapping cell) {
+    Sections sections =
+        new Sections(
+            section(cell, ExperimentForm.SYSTEMS),
+            section(cell, ExperimentForm.BENCHMARK),
+            section(cell, ExperimentForm.LOAD));
+    SystemSettings system = system(sections.systems());
+    Optional<Benchmark<?>> benchmark = benchmark(sections.benchmark());
+    Record settings = benchmark.map(named -> settings(named, sections.benchmark())).orElse(null);
+    LoadSettings load = load(sections.load());
+    if (system == null || settings == null || load == null) {
       return Optional.empty();
     }
-    Map<String, Section> sections =
-        Map.of(
-            ExperimentForm.SYSTEMS, systems,
-            ExperimentForm.BENCHMARK, benchmarks,
-            ExperimentForm.LOAD, loads);
-    for (Refusal refusal :
-        SettingRule.check(
-            CellRules.ALL, new CellRules.Subject(catalog, data, bound.get(), system, load))) {
-      SettingPath path = SettingPath.parse(refusal.key());
-      sections.get(path.section()).problem(String.join(".", path.keys()), refusal.reason());
-    }
-    List<EffectiveSetting> values = new ArrayList<>(benchmarks.values());
-    values.addAll(systems.values());
-    values.addAll(loads.values());
+    check(benchmark.get(), settings, system, load, sections);
+    List<EffectiveSetting> values = new ArrayList<>(sections.benchmark().values());
+    values.addAll(sections.systems().values());
+    values.addAll(sections.load().values());
     if (!anyAsynchronous) {
       values.removeIf(value -> value.path().equals(ExperimentForm.LOAD + "." + CONNECTIONS));
     }
-    BenchmarkSettings benchmark =
-        new BenchmarkSettings(bound.get().benchmark().name(), bound.get().settings());
-    return Optional.of(new Settings(system, benchmark, load, values));
+    return Optional.of(
+        new Settings(
+            system, new BenchmarkSettings(benchmark.get().name(), settings), load, values));
   }
 
-  private Optional<? extends Bound<?>> benchmark(Mapping mapping, Section section) {
+  private Section section(Mapping cell, String name) {
+    return new Section((Mapping) cell.get(name), name, problems);
+  }
+
+  private Optional<Benchmark<?>> benchmark(Section section) {
     BenchmarkName named = ExperimentForm.BENCHMARK_NAME.read(section);
     if (named == null) {
       return Optional.empty();
@@ -83,33 +84,41 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
     Optional<Benchmark<?>> benchmark = catalog.benchmark(named.name());
     if (benchmark.isEmpty()) {
       List<String> names = catalog.benchmarks().stream().map(Benchmark::name).toList();
-      refuseName("benchmark", mapping, named.name(), names, section);
-      return Optional.empty();
+      section.refuseName("benchmark", named.name(), names);
     }
-    return bind(benchmark.get(), section);
+    return benchmark;
   }
 
-  private static <S extends Record> Optional<Bound<S>> bind(
-      Benchmark<S> benchmark, Section section) {
-    S settings = RecordBinder.of(benchmark.settingsType()).read(section);
+  private static Record settings(Benchmark<?> benchmark, Section section) {
+    Record settings = RecordBinder.of(benchmark.settingsType()).read(section);
     section.refuseUnknown();
-    return section.isRight() ? Optional.of(new Bound<>(benchmark, settings)) : Optional.empty();
+    return section.isRight() ? settings : null;
   }
 
-  private SystemSettings system(Mapping mapping, Section section) {
+  private <S extends Record> void check(
+      Benchmark<S> benchmark,
+      Record settings,
+      SystemSettings system,
+      LoadSettings load,
+      Sections sections) {
+    S own = benchmark.settingsType().cast(settings);
+    new CellRules<>(catalog, data, benchmark, own, system, load, sections).check();
+  }
+
+  private SystemSettings system(Section section) {
     SystemSettings system = ExperimentForm.SYSTEM.read(section);
     section.know(ExperimentForm.WITH);
     section.refuseUnknown();
     if (system == null) {
       return null;
     }
-    if (catalog.database(system.name()).isEmpty()) {
+    Optional<Database> database = catalog.database(system.name());
+    if (database.isEmpty()) {
       List<String> names = catalog.databases().stream().map(Database::name).toList();
-      refuseName("database", mapping, system.name(), names, section);
+      section.refuseName("database", system.name(), names);
       return null;
     }
-    SettingRule.check(SystemRules.ALL, new SystemRules.Subject(catalog, data, system, section::has))
-        .forEach(refusal -> section.problem(refusal.key(), refusal.reason()));
+    new SystemRules(catalog, data, database.get(), system, section).check();
     return system;
   }
 
@@ -119,26 +128,36 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
     if (load == null) {
       return null;
     }
-    SettingRule.check(CellRules.OF_LOAD, load)
-        .forEach(refusal -> section.problem(refusal.key(), refusal.reason()));
+    refuseIdleClients(load, section);
     if (section.has(CONNECTIONS) && !anyAsynchronous) {
-      section.problem(
+      section.refuse(
           CONNECTIONS,
           "is for systems with an asynchronous client, and this experiment has none: a blocking"
-              + " client opens a connection for each transaction under way; expected inFlight: "
-              + load.connections()
-              + " in its place, or nothing");
+              + " client opens a connection for each transaction under way; expected inFlight: %d"
+              + " in its place, or nothing",
+          load.connections());
     }
     return load;
   }
 
-  /** Shows the name as it stands in the file, without values from the environment. */
-  private static void refuseName(
-      String what, Mapping mapping, String name, List<String> names, Section section) {
-    String shown =
-        mapping.get(ExperimentForm.NAME) instanceof Scalar scalar ? scalar.shown() : name;
-    section.problem(
-        ExperimentForm.NAME,
-        "unknown " + what + " '" + shown + "'" + NearestName.advice(name, names));
+  /** Each client must have something to do. */
+  private static void refuseIdleClients(LoadSettings load, Section section) {
+    int clients = load.clients().count();
+    Map<String, Long> shared = new LinkedHashMap<>();
+    shared.put("terminals", (long) load.terminals());
+    shared.put("inFlight", (long) load.inFlight());
+    shared.put(CONNECTIONS, (long) load.connections());
+    shared.put("stopAfter", load.isCounted() ? load.stopAfter() : clients);
+    shared.forEach(
+        (key, count) -> {
+          if (count < clients) {
+            section.refuse(
+                "clients",
+                "has %d clients share %s: %d; expected at least one for each",
+                clients,
+                key,
+                count);
+          }
+        });
   }
 }

@@ -4,9 +4,15 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Setting;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.ExperimentSettings;
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Scalar;
+import dev.loadstone.runner.file.tree.Node.Sequence;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +20,7 @@ import java.util.stream.Stream;
  * the records. The settings of a benchmark are those of its own record.
  */
 final class ExperimentForm {
+  static final String WHOLE = "experiment";
   static final String BENCHMARK = "benchmark";
   static final String SYSTEMS = "systems";
   static final String LOAD = "load";
@@ -38,22 +45,27 @@ final class ExperimentForm {
   static final RecordBinder<LoadSettings> LOAD_SETTINGS = RecordBinder.of(LoadSettings.class);
   static final RecordBinder<BenchmarkName> BENCHMARK_NAME = RecordBinder.of(BenchmarkName.class);
 
-  static final List<Part> PARTS =
-      List.of(
-          new Part(
-              BENCHMARK,
-              "required",
-              "`name`, and the benchmark's own settings: see its page and `loadstone benchmarks`"),
-          new Part(SYSTEMS, "required", "a list of [systems](#systems), at least one"),
-          new Part(LOAD, "all defaults", "how each system is driven: [load](#load)"),
-          new Part(VARY, "nothing", "settings with several values: [vary](#vary-and-with)"),
-          new Part(REQUIRE, "nothing", "conditions that each run must meet: [require](#require)"));
-
-  static final Part WITH_PART =
-      new Part(
-          WITH,
-          "none",
-          "settings of benchmark and load for this system alone: [with](#vary-and-with)");
+  /** The keys that hold settings rather than a value, by what they stand in. */
+  static final Map<String, List<Part>> PARTS =
+      Map.of(
+          WHOLE,
+          List.of(
+              new Part(
+                  BENCHMARK,
+                  "required",
+                  "`name`, and the benchmark's own settings: see its page and `loadstone"
+                      + " benchmarks`"),
+              new Part(SYSTEMS, "required", "a list of [systems](#systems), at least one"),
+              new Part(LOAD, "all defaults", "how each system is driven: [load](#load)"),
+              new Part(VARY, "nothing", "settings with several values: [vary](#vary-and-with)"),
+              new Part(
+                  REQUIRE, "nothing", "conditions that each run must meet: [require](#require)")),
+          SYSTEMS,
+          List.of(
+              new Part(
+                  WITH,
+                  "none",
+                  "settings of benchmark and load for this system alone: [with](#vary-and-with)")));
 
   private ExperimentForm() {}
 
@@ -69,8 +81,22 @@ final class ExperimentForm {
       @Setting(value = "The benchmark; see `loadstone benchmarks`.", required = true)
           String name) {}
 
+  /** The name by which messages and results call a system, where it has one. */
+  static Optional<Scalar> label(Node system) {
+    return system instanceof Mapping mapping ? mapping.scalar(LABEL, NAME) : Optional.empty();
+  }
+
+  /** Describes what stands in the place of a mapping or a list that must not be empty. */
+  static String absence(Node node) {
+    if (node == null) {
+      return "is missing";
+    }
+    return node instanceof Sequence list && list.items().isEmpty() ? "is empty" : node.describe();
+  }
+
   static List<String> topLevel() {
-    return Stream.concat(EXPERIMENT.keys().stream().map(Key::name), PARTS.stream().map(Part::name))
+    return Stream.concat(
+            EXPERIMENT.keys().stream().map(Key::name), PARTS.get(WHOLE).stream().map(Part::name))
         .toList();
   }
 }

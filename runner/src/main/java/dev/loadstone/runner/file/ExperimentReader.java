@@ -22,15 +22,15 @@ import dev.loadstone.runner.file.tree.Node.Sequence;
 import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.tree.YamlTree;
 import dev.loadstone.runner.file.types.EffectiveSetting;
-import dev.loadstone.runner.file.types.Scalars;
 import dev.loadstone.runner.file.types.Section;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads experiment files strictly. Unknown settings, values of a wrong type, impossible values and
@@ -38,6 +38,9 @@ import java.util.Optional;
  * reported at once, with file, line and column.
  */
 public final class ExperimentReader {
+  /** The most characters in the name of a cell's folder, without its number. */
+  private static final int LONGEST_ID = 80;
+
   private final Catalog catalog;
   private final Map<String, String> environment;
 
@@ -60,10 +63,9 @@ public final class ExperimentReader {
     Problems problems = new Problems();
     Mapping root = overrides.applyTo(YamlTree.read(file, problems), problems);
     EnvironmentReferences references = new EnvironmentReferences(environment, problems);
-    root = references.resolve(root, "");
-    Reading reading =
-        new Reading(root, problems, references.confidential(), overrides.equals(Overrides.NONE));
-    ExperimentFile result = reading.read();
+    root = (Mapping) references.resolve(root, "");
+    Reading reading = new Reading(root, problems, references.confidential());
+    ExperimentFile result = reading.read(overrides.equals(Overrides.NONE));
     problems.throwIfAny();
     return result;
   }
@@ -72,121 +74,136 @@ public final class ExperimentReader {
     private final Mapping root;
     private final Problems problems;
     private final Map<String, String> confidential;
-    private final boolean whole;
     private final List<String> warnings = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
     private final List<CellValues> explained = new ArrayList<>();
 
+    Reading(Mapping root, Problems problems, Map<String, String> confidential) {
+      this.root = root;
+      this.problems = problems;
+      this.confidential = confidential;
+    }
+
     /**
      * @param whole whether the cells are all that the file has
      */
-    Reading(Mapping root, Problems problems, Map<String, String> confidential, boolean whole) {
-      this.root = root;
-      this.problems = problems;
-      this.whole = whole;
-      this.confidential = new HashMap<>(confidential);
-    }
-
-    ExperimentFile read() {
+    ExperimentFile read(boolean whole) {
       Section top = new Section(root, "", problems);
       ExperimentSettings settings = ExperimentForm.EXPERIMENT.read(top);
-      ExperimentForm.PARTS.forEach(part -> top.know(part.name()));
+      ExperimentForm.topLevel().forEach(top::know);
       top.refuseUnknown();
-      List<Requirement> requirements = requirements();
+      Section require =
+          new Section(mapping(ExperimentForm.REQUIRE, "a mapping"), "require", problems);
+      List<Requirement> requirements = requirements(require);
       readCells(settings == null ? DataPolicy.RELOAD : settings.data());
       problems.throwIfAny();
-      AskedQuestions questions = questions(settings);
+      AskedQuestions questions =
+          new AskedQuestions(
+              root,
+              explained.stream().map(CellValues::title).toList(),
+              catalog.benchmark(cells.get(0).benchmark().name()).orElseThrow(),
+              problems);
+      settings = questions.of(settings, whole, warnings);
       problems.throwIfAny();
       warnings.addAll(new PlacementWarnings(catalog).of(cells, explained));
-      Explanation explanation = new Explanation(general(top, requirements, questions), explained);
+      List<EffectiveSetting> general = new ArrayList<>(top.values());
+      general.removeIf(value -> value.path().equals(ExperimentForm.QUESTIONS));
+      general.addAll(questions.explained());
+      general.addAll(require.values());
+      Explanation explanation = new Explanation(general, explained);
       return new ExperimentFile(
-          new Experiment(
-              questions.settings(), List.copyOf(cells), requirements, new Redaction(confidential)),
-          new AsRunWriter(questions.in(root), explanation).yaml(),
+          new Experiment(settings, List.copyOf(cells), requirements, new Redaction(confidential)),
+          new AsRunWriter(questions.in(settings), explanation).yaml(),
           List.copyOf(warnings),
           explanation);
     }
 
-    private AskedQuestions questions(ExperimentSettings settings) {
-      return new AskedQuestions(
-          settings,
-          root,
-          new QuestionRules(
-              explained.stream().map(CellValues::title).toList(),
-              catalog.benchmark(cells.get(0).benchmark().name()).orElseThrow(),
-              problems),
-          whole,
-          warnings);
-    }
-
-    private List<EffectiveSetting> general(
-        Section top, List<Requirement> requirements, AskedQuestions questions) {
-      List<EffectiveSetting> general = new ArrayList<>(top.values());
-      general.removeIf(value -> value.path().equals(ExperimentForm.QUESTIONS));
-      general.addAll(questions.explained());
-      Mapping require = optionalMapping(ExperimentForm.REQUIRE);
-      for (Requirement requirement : requirements) {
-        Node node = require.get(requirement.name());
-        general.add(
-            new EffectiveSetting(
-                ExperimentForm.REQUIRE + "." + requirement.name(),
-                requirement.condition(),
-                node,
-                node.location().describe()));
-      }
-      return general;
-    }
-
     private void readCells(DataPolicy data) {
-      Mapping benchmark = requiredMapping(ExperimentForm.BENCHMARK, "{name: tpcc, warehouses: 1}");
+      Mapping benchmark =
+          root.get(ExperimentForm.BENCHMARK) instanceof Mapping given ? given : null;
+      if (benchmark == null) {
+        refuseAbsence(ExperimentForm.BENCHMARK, "a mapping such as {name: tpcc, warehouses: 1}");
+      }
       List<Mapping> systems = systems();
       CellReader reader = new CellReader(catalog, data, anyAsynchronous(systems), problems);
-      List<Map<SettingPath, VariedValue>> combinations =
-          Variations.combinations(root.get(ExperimentForm.VARY), problems);
+      Variations variations =
+          new Variations(
+              mapping(ExperimentForm.VARY, "a mapping such as {load.terminals: [1, 8]}"), problems);
+      List<Map<SettingPath, Variations.Value>> combinations = variations.combinations();
       if (benchmark == null) {
         return;
       }
       refuseEqualLabels(systems);
-      List<String> varied = Variations.settings(combinations);
-      Mapping load = optionalMapping(ExperimentForm.LOAD);
+      Set<String> varied = Variations.settings(combinations);
+      Mapping shared =
+          Mapping.empty(root.location())
+              .with(ExperimentForm.BENCHMARK, benchmark)
+              .with(ExperimentForm.LOAD, mapping(ExperimentForm.LOAD, "a mapping"));
       // Systems change fastest, so that those to be compared run close to each other.
-      for (Map<SettingPath, VariedValue> combination : combinations) {
+      for (Map<SettingPath, Variations.Value> combination : combinations) {
         for (Mapping system : systems) {
-          CellTree tree =
-              new CellTree(benchmark, system, load)
-                  .with(
-                      Variations.with(
-                          system.get(ExperimentForm.WITH), "systems.with", varied, problems),
-                      problems);
-          for (Map.Entry<SettingPath, VariedValue> varying : combination.entrySet()) {
-            VariedValue value = varying.getValue();
-            tree = tree.with(varying.getKey(), value.node(), problems).with(value.with(), problems);
+          Mapping cell =
+              with(
+                  shared.with(ExperimentForm.SYSTEMS, system),
+                  variations.with(system.get(ExperimentForm.WITH), "systems.with", varied));
+          for (Map.Entry<SettingPath, Variations.Value> varying : combination.entrySet()) {
+            Variations.Value value = varying.getValue();
+            cell = with(cell, Map.of(varying.getKey(), value.node()));
+            cell = with(cell, value.with());
           }
-          reader.read(tree).ifPresent(settings -> addCell(settings, combination));
+          reader.read(cell).ifPresent(settings -> addCell(settings, combination));
         }
       }
       systems.forEach(system -> warnOfLiteralSecrets(system, ExperimentForm.SYSTEMS));
     }
 
+    /** Returns the cell with some settings changed; reports a path that leads nowhere. */
+    private Mapping with(Mapping cell, Map<SettingPath, Node> settings) {
+      Mapping changed = cell;
+      for (Map.Entry<SettingPath, Node> setting : settings.entrySet()) {
+        SettingPath path = setting.getKey();
+        Mapping section = (Mapping) changed.get(path.section());
+        changed =
+            changed.with(
+                path.section(),
+                section.with(path.keys(), setting.getValue(), path.text(), problems));
+      }
+      return changed;
+    }
+
     /** True for an unknown name, too, which is reported elsewhere and must be the only problem. */
     private boolean anyAsynchronous(List<Mapping> systems) {
       return systems.stream()
-          .map(system -> system.get(ExperimentForm.NAME))
-          .map(name -> name instanceof Scalar scalar ? scalar.text() : "")
+          .map(system -> system.scalar(ExperimentForm.NAME).map(Scalar::text).orElse(""))
           .map(catalog::database)
           .anyMatch(database -> database.map(Database::hasAsynchronousClient).orElse(true));
     }
 
-    private void addCell(CellReader.Settings settings, Map<SettingPath, VariedValue> combination) {
+    private void addCell(
+        CellReader.Settings settings, Map<SettingPath, Variations.Value> combination) {
       Map<String, String> varied = new LinkedHashMap<>();
       combination.forEach(
           (path, value) -> varied.put(path.text(), shown(path, value.node(), settings)));
-      String id = CellNames.of(cells.size() + 1, settings.system().label(), varied);
-      Cell cell = new Cell(id, settings.system(), settings.benchmark(), settings.load(), varied);
-      cells.add(cell);
-      explained.add(
-          new CellValues(
-              new CellInfo(id, cell.system().label(), varied).title(), settings.values()));
+      String title = new CellInfo("", settings.system().label(), varied).title();
+      cells.add(
+          new Cell(
+              id(cells.size() + 1, title),
+              settings.system(),
+              settings.benchmark(),
+              settings.load(),
+              varied));
+      explained.add(new CellValues(title, settings.values()));
+    }
+
+    /** Names a cell's folder: readable, safe everywhere, and sorted as in the experiment. */
+    private static String id(int place, String title) {
+      String safe =
+          title
+              .replaceAll("[^A-Za-z0-9._-]+", "-")
+              .replaceAll("-{2,}", "-")
+              .replaceAll("^[.-]+", "");
+      String cut = safe.substring(0, Math.min(LONGEST_ID, safe.length()));
+      return String.format(Locale.ROOT, "%02d-%s", place, cut).replaceAll("[.-]+$", "");
     }
 
     private String shown(SettingPath path, Node node, CellReader.Settings settings) {
@@ -195,27 +212,22 @@ public final class ExperimentReader {
       }
       return node instanceof Scalar scalar
           ? scalar.text()
-          : NestedSettings.describe(AsRunValues.of(node, false));
+          : NestedSettings.describe(node.yaml(false));
     }
 
     private List<Mapping> systems() {
-      Node node = root.get(ExperimentForm.SYSTEMS);
-      if (!(node instanceof Sequence sequence) || sequence.items().isEmpty()) {
-        problems.add(
-            node == null ? root.location() : node.location(),
-            ExperimentForm.SYSTEMS,
-            absence(node) + "; expected a list such as [{name: postgresql, deployment: local}]");
-        return List.of();
-      }
       List<Mapping> systems = new ArrayList<>();
+      if (!(root.get(ExperimentForm.SYSTEMS) instanceof Sequence sequence)
+          || sequence.items().isEmpty()) {
+        refuseAbsence(
+            ExperimentForm.SYSTEMS, "a list such as [{name: postgresql, deployment: local}]");
+        return systems;
+      }
       for (Node item : sequence.items()) {
         if (item instanceof Mapping mapping) {
           systems.add(mapping);
         } else {
-          problems.add(
-              item.location(),
-              ExperimentForm.SYSTEMS,
-              item.describe() + "; expected a mapping such as {name: postgresql}");
+          problems.refuse(item, ExperimentForm.SYSTEMS, "a mapping such as {name: postgresql}");
         }
       }
       return systems;
@@ -224,20 +236,15 @@ public final class ExperimentReader {
     private void refuseEqualLabels(List<Mapping> systems) {
       Map<String, Location> seen = new LinkedHashMap<>();
       for (Mapping system : systems) {
-        Node node = system.get(ExperimentForm.LABEL);
-        node = node == null ? system.get(ExperimentForm.NAME) : node;
-        if (node instanceof Scalar label) {
-          Location before = seen.putIfAbsent(label.text(), label.location());
-          if (before != null) {
-            problems.add(
-                label.location(),
-                "systems.label",
-                "'"
-                    + label.shown()
-                    + "' is the label of the system in line "
-                    + before.line()
-                    + " already; expected different labels, give each system one");
-          }
+        Scalar label = ExperimentForm.label(system).orElse(null);
+        Location before = label == null ? null : seen.putIfAbsent(label.text(), label.location());
+        if (before != null) {
+          problems.add(
+              label.location(),
+              "systems.label",
+              "'%s' is the label of the system in line %d already; expected different labels, give"
+                      .formatted(label.shown(), before.line())
+                  + " each system one");
         }
       }
     }
@@ -260,62 +267,44 @@ public final class ExperimentReader {
       }
     }
 
-    private List<Requirement> requirements() {
-      List<Requirement> requirements = new ArrayList<>();
-      Mapping require = optionalMapping(ExperimentForm.REQUIRE);
+    private List<Requirement> requirements(Section require) {
       Optional<Benchmark<?>> benchmark =
           root.get(ExperimentForm.BENCHMARK) instanceof Mapping mapping
-                  && mapping.get("name") instanceof Scalar name
-              ? catalog.benchmark(name.text())
+              ? mapping.scalar(ExperimentForm.NAME).flatMap(name -> catalog.benchmark(name.text()))
               : Optional.empty();
-      require
-          .entries()
-          .forEach(
-              (name, entry) -> {
-                String path = ExperimentForm.REQUIRE + "." + name;
-                String condition = Scalars.text().parser().parse(entry.value(), path, problems);
-                if (condition != null) {
-                  Requirement requirement = new Requirement(name, condition);
-                  requirements.add(requirement);
-                  benchmark
-                      .flatMap(known -> RequirementJudge.objection(requirement, known))
-                      .ifPresent(
-                          objection -> problems.add(entry.value().location(), path, objection));
-                }
-              });
+      List<Requirement> requirements = new ArrayList<>();
+      for (String name : require.names()) {
+        String condition = require.text(name);
+        if (condition != null) {
+          Requirement requirement = new Requirement(name, condition);
+          requirements.add(requirement);
+          require.explain(name, condition, "");
+          benchmark
+              .flatMap(known -> RequirementJudge.objection(requirement, known))
+              .ifPresent(objection -> require.problem(name, objection));
+        }
+      }
       return List.copyOf(requirements);
     }
 
-    private Mapping requiredMapping(String key, String example) {
-      Node node = root.get(key);
-      if (node instanceof Mapping mapping) {
-        return mapping;
-      }
-      problems.add(
-          node == null ? root.location() : node.location(),
-          key,
-          absence(node) + "; expected a mapping such as " + example);
-      return null;
-    }
-
-    private Mapping optionalMapping(String key) {
+    /** The mapping at a key; an empty one when it is absent, or wrong and reported. */
+    private Mapping mapping(String key, String expected) {
       Node node = root.get(key);
       if (node instanceof Mapping mapping) {
         return mapping;
       }
       if (node != null) {
-        problems.add(node.location(), key, node.describe() + "; expected a mapping");
+        problems.refuse(node, key, expected);
       }
       return Mapping.empty(root.location());
     }
 
-    private static String absence(Node node) {
-      if (node == null) {
-        return "is missing";
-      }
-      return node instanceof Sequence sequence && sequence.items().isEmpty()
-          ? "is empty"
-          : node.describe();
+    private void refuseAbsence(String key, String expected) {
+      Node node = root.get(key);
+      problems.add(
+          node == null ? root.location() : node.location(),
+          key,
+          ExperimentForm.absence(node) + "; expected " + expected);
     }
   }
 }

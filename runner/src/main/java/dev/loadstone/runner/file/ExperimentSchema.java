@@ -14,37 +14,52 @@ import tools.jackson.databind.node.ObjectNode;
 /** Describes experiment files to editors: a JSON Schema with all settings of all benchmarks. */
 public record ExperimentSchema(Catalog catalog) {
   private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
+  private static final String PROPERTIES = "properties";
 
   public String json() {
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(schema()) + "\n";
   }
 
   private ObjectNode schema() {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    ObjectNode schema = object();
     schema.put("$schema", DIALECT);
     schema.put("title", "Loadstone experiment");
     schema.setAll(ExperimentForm.EXPERIMENT.schema());
     schema.withArray("required").add(ExperimentForm.BENCHMARK).add(ExperimentForm.SYSTEMS);
-    ObjectNode properties = schema.withObject("properties");
+    ObjectNode properties = schema.withObject(PROPERTIES);
     properties.set(ExperimentForm.BENCHMARK, benchmarks());
     ObjectNode systems = properties.putObject(ExperimentForm.SYSTEMS);
     systems.put("description", "The systems to compare.");
     systems.put("type", "array").put("minItems", 1).set("items", system());
-    properties.set(ExperimentForm.LOAD, load());
+    properties.set(
+        ExperimentForm.LOAD,
+        ExperimentForm.LOAD_SETTINGS.schema().put("description", "How the systems are driven."));
     properties.set(ExperimentForm.VARY, vary());
-    properties.set(ExperimentForm.REQUIRE, require());
-    schema.withObject("$defs").set(ExperimentForm.WITH, with());
+    ObjectNode require = properties.putObject(ExperimentForm.REQUIRE);
+    require.put(
+        "description",
+        "Conditions that each run must meet, such as tpmC: \"> 1000\" or checks: pass.");
+    require.put("type", "object").putObject("additionalProperties").put("type", "string");
+    ObjectNode with = schema.withObject("$defs").putObject(ExperimentForm.WITH);
+    with.put("type", "object").put("additionalProperties", false).set(PROPERTIES, ownSettings());
     return schema;
   }
 
+  private static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private static ObjectNode described(String description) {
+    return object().put("description", description);
+  }
+
   private ObjectNode benchmarks() {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode();
-    schema.put("description", "What is run, with its settings.");
+    ObjectNode schema = described("What is run, with its settings.");
     ArrayNode options = schema.putArray("anyOf");
     for (Benchmark<?> benchmark : catalog.benchmarks()) {
       ObjectNode option = ExperimentForm.BENCHMARK_NAME.schema();
       option.put("description", benchmark.summary());
-      ObjectNode properties = option.withObject("properties");
+      ObjectNode properties = option.withObject(PROPERTIES);
       properties.withObject(ExperimentForm.NAME).put("const", benchmark.name());
       properties.setAll(RecordBinder.of(benchmark.settingsType()).properties());
       options.add(option);
@@ -54,71 +69,54 @@ public record ExperimentSchema(Catalog catalog) {
 
   private ObjectNode system() {
     ObjectNode schema = ExperimentForm.SYSTEM.schema();
-    ArrayNode names = schema.withObject("properties").withObject("name").putArray("enum");
+    ObjectNode properties = schema.withObject(PROPERTIES);
+    ArrayNode names = properties.withObject(ExperimentForm.NAME).putArray("enum");
     catalog.databases().stream().map(Database::name).forEach(names::add);
-    schema.withObject("properties").set(ExperimentForm.WITH, withOf("this system"));
+    properties.set(ExperimentForm.WITH, withOf("this system"));
     return schema;
-  }
-
-  private ObjectNode with() {
-    ObjectNode with = JsonNodeFactory.instance.objectNode();
-    with.put("type", "object");
-    with.set("properties", ownSettings());
-    with.put("additionalProperties", false);
-    return with;
   }
 
   private static ObjectNode withOf(String owner) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("description", "Settings of benchmark and load for " + owner + " alone, by path.")
+    return described("Settings of benchmark and load for " + owner + " alone, by path.")
         .put("$ref", "#/$defs/" + ExperimentForm.WITH);
   }
 
-  private static ObjectNode load() {
-    ObjectNode schema = ExperimentForm.LOAD_SETTINGS.schema();
-    schema.put("description", "How the systems are driven.");
-    return schema;
-  }
-
   private ObjectNode vary() {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode();
-    schema.put("type", "object");
-    schema.put("description", "Settings that take several values: each combination is measured.");
-    ObjectNode properties = schema.putObject("properties");
+    ObjectNode schema =
+        described("Settings that take several values: each combination is measured.")
+            .put("type", "object")
+            .put("additionalProperties", false);
+    ObjectNode properties = schema.putObject(PROPERTIES);
     ownSettings()
         .properties()
-        .forEach(
-            setting -> properties.set(setting.getKey(), list((ObjectNode) setting.getValue())));
+        .forEach(setting -> properties.set(setting.getKey(), list(setting.getValue())));
     Map<String, ObjectNode> ofSystems = ExperimentForm.SYSTEM.properties();
     for (String name : ExperimentForm.VARYING) {
       properties.set(ExperimentForm.SYSTEMS + "." + name, list(ofSystems.get(name)));
     }
-    ObjectNode any = JsonNodeFactory.instance.objectNode();
     schema
         .putObject("patternProperties")
-        .set("^(systems\\.(settings|properties)|load\\.pacing|benchmark\\.[^.]+)\\..+$", list(any));
-    schema.put("additionalProperties", false);
+        .set(
+            "^(systems\\.(settings|properties)|load\\.pacing|benchmark\\.[^.]+)\\..+$",
+            list(object()));
     return schema;
   }
 
-  private static ObjectNode list(ObjectNode item) {
-    ObjectNode withOthers = JsonNodeFactory.instance.objectNode();
-    withOthers.put("type", "object");
-    ObjectNode properties = withOthers.putObject("properties");
+  private static ObjectNode list(JsonNode item) {
+    ObjectNode list = object().put("type", "array").put("minItems", 1).put("uniqueItems", true);
+    ArrayNode forms = list.putObject("items").putArray("anyOf").add(item);
+    ObjectNode withOthers =
+        forms.addObject().put("type", "object").put("additionalProperties", false);
+    withOthers.putArray("required").add(Variations.VALUE).add(ExperimentForm.WITH);
+    ObjectNode properties = withOthers.putObject(PROPERTIES);
     properties.set(Variations.VALUE, item);
     properties.set(ExperimentForm.WITH, withOf("this value"));
-    withOthers.putArray("required").add(Variations.VALUE).add(ExperimentForm.WITH);
-    withOthers.put("additionalProperties", false);
-    ObjectNode list = JsonNodeFactory.instance.objectNode();
-    list.put("type", "array").put("minItems", 1).put("uniqueItems", true);
-    list.putObject("items").putArray("anyOf").add(item).add(withOthers);
     return list;
   }
 
   /** The schemas of the settings of all benchmarks and of the load, by path. */
   private ObjectNode ownSettings() {
-    ObjectNode settings = JsonNodeFactory.instance.objectNode();
+    ObjectNode settings = object();
     for (Benchmark<?> benchmark : catalog.benchmarks()) {
       RecordBinder.of(benchmark.settingsType())
           .properties()
@@ -139,7 +137,7 @@ public record ExperimentSchema(Catalog catalog) {
     if (known == null || known.equals(other)) {
       return other;
     }
-    ObjectNode either = JsonNodeFactory.instance.objectNode();
+    ObjectNode either = object();
     ArrayNode options = either.putArray("anyOf");
     if (known.get("anyOf") instanceof ArrayNode several) {
       options.addAll(several);
@@ -148,15 +146,5 @@ public record ExperimentSchema(Catalog catalog) {
     }
     options.add(other);
     return either;
-  }
-
-  private static ObjectNode require() {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode();
-    schema.put("type", "object");
-    schema.put(
-        "description",
-        "Conditions that each run must meet, such as tpmC: \"> 1000\" or checks: pass.");
-    schema.putObject("additionalProperties").put("type", "string");
-    return schema;
   }
 }

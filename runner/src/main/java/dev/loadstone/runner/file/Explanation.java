@@ -1,20 +1,17 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Every setting of an experiment with its value and where the value came from. The text shows no
  * secret, and no value that a system took from the environment.
  */
 public final class Explanation {
-  private static final int WIDEST_PATH = 32;
-  private static final int WIDEST_VALUE = 36;
+  private static final String LINE = "  %-32s  %-36s  %s";
 
   private final List<EffectiveSetting> general;
   private final List<CellValues> cells;
@@ -63,8 +60,7 @@ public final class Explanation {
   }
 
   private static String line(EffectiveSetting setting) {
-    String left = pad(setting.path(), WIDEST_PATH) + "  " + pad(shown(setting), WIDEST_VALUE);
-    return "  " + left + "  " + setting.origin();
+    return LINE.formatted(setting.path(), shown(setting), setting.origin());
   }
 
   private static String shown(EffectiveSetting setting) {
@@ -72,24 +68,12 @@ public final class Explanation {
         && (Secrets.isSecret(setting.path()) || EffectiveSetting.isNothing(setting.printed()))) {
       return "none";
     }
-    if (!setting.isDefault() && setting.path().startsWith("systems.")) {
-      return masked(setting.path(), setting.node());
+    String systems = ExperimentForm.SYSTEMS + ".";
+    if (!setting.isDefault() && setting.path().startsWith(systems)) {
+      String name = setting.path().substring(systems.length());
+      return String.valueOf(
+          Secrets.masked(ExperimentForm.SYSTEMS, name, setting.node(), (secret, key) -> "***"));
     }
     return String.valueOf(setting.printed());
-  }
-
-  private static String masked(String path, Node node) {
-    if (Secrets.isSecret(path)) {
-      return "***";
-    }
-    return node instanceof Node.Mapping mapping
-        ? mapping.keys().stream()
-            .map(key -> key + "=" + masked(path + "." + key, mapping.get(key)))
-            .collect(Collectors.joining(", ", "{", "}"))
-        : String.valueOf(AsRunValues.of(node, true));
-  }
-
-  private static String pad(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.length()));
   }
 }

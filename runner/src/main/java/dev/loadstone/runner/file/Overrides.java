@@ -4,7 +4,6 @@ import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Location;
 import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
-import dev.loadstone.runner.file.tree.Node.NotAMappingException;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
 import dev.loadstone.runner.file.tree.Problems;
@@ -13,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 
 /**
  * The changes that a command line makes to an experiment.
@@ -43,7 +42,7 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
     for (String label : only) {
       if (!labels.contains(label)) {
         problems.add(
-            new Location("--only " + label, 0, 0, Location.Means.DIRECT),
+            Location.outside("--only " + label),
             "",
             "no system has this label" + NearestName.advice(label, labels));
       }
@@ -56,15 +55,7 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
   }
 
   private static String label(Node system) {
-    if (system instanceof Mapping mapping) {
-      return Stream.of(ExperimentForm.LABEL, ExperimentForm.NAME)
-          .map(mapping::get)
-          .filter(Scalar.class::isInstance)
-          .map(node -> ((Scalar) node).text())
-          .findFirst()
-          .orElse("");
-    }
-    return "";
+    return ExperimentForm.label(system).map(Scalar::text).orElse("");
   }
 
   private static Mapping set(Mapping root, SettingPath path, Node value, Problems problems) {
@@ -74,62 +65,47 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
           value.location(), "", "unknown setting" + NearestName.advice(path.section(), sections));
       return root;
     }
-    try {
-      Mapping changed = withoutVariation(root, path);
-      if (!path.section().equals(ExperimentForm.SYSTEMS)) {
-        List<String> keys = new ArrayList<>(List.of(path.section()));
-        keys.addAll(path.keys());
-        return changed.with(keys, value);
-      }
-      return withSystems(changed, path, value, problems);
-    } catch (NotAMappingException e) {
-      problems.add(
-          value.location(), "", e.getMessage() + " is no mapping in the file; set it whole");
-      return root;
+    Mapping changed = withoutVariation(root, path);
+    if (!path.section().equals(ExperimentForm.SYSTEMS)) {
+      List<String> keys = new ArrayList<>(List.of(path.section()));
+      keys.addAll(path.keys());
+      return changed.with(keys, value, "", problems);
     }
-  }
-
-  private static Mapping withSystems(Mapping root, SettingPath path, Node value, Problems problems)
-      throws NotAMappingException {
-    if (path.keys().isEmpty() || !(root.get(ExperimentForm.SYSTEMS) instanceof Sequence systems)) {
+    if (path.keys().isEmpty() || !(root.get(ExperimentForm.SYSTEMS) instanceof Sequence)) {
       problems.add(value.location(), "", "systems cannot be replaced; expected systems.<setting>");
       return root;
     }
-    List<Node> changed = new ArrayList<>();
-    for (Node system : systems.items()) {
-      changed.add(system instanceof Mapping mapping ? mapping.with(path.keys(), value) : system);
-    }
-    return root.with(ExperimentForm.SYSTEMS, new Sequence(systems.location(), changed));
+    return withEach(
+        changed, ExperimentForm.SYSTEMS, system -> system.with(path.keys(), value, "", problems));
   }
 
   /** Returns the file without the values that {@code vary} and {@code with} give the setting. */
   private static Mapping withoutVariation(Mapping root, SettingPath path) {
-    Mapping changed = root;
+    UnaryOperator<Mapping> withoutWith =
+        item ->
+            item.get(ExperimentForm.WITH) instanceof Mapping with
+                ? item.with(ExperimentForm.WITH, with.without(path.text()))
+                : item;
+    Mapping changed = withEach(root, ExperimentForm.SYSTEMS, withoutWith);
     if (root.get(ExperimentForm.VARY) instanceof Mapping vary) {
       Mapping others = vary.without(path.text());
       for (String key : others.keys()) {
-        if (others.get(key) instanceof Sequence values) {
-          others = others.with(key, withoutWith(values, path));
-        }
+        others = withEach(others, key, withoutWith);
       }
       changed = changed.with(ExperimentForm.VARY, others);
-    }
-    if (root.get(ExperimentForm.SYSTEMS) instanceof Sequence systems) {
-      changed = changed.with(ExperimentForm.SYSTEMS, withoutWith(systems, path));
     }
     return changed;
   }
 
-  /** Returns systems or varied values with the setting removed from their {@code with}. */
-  private static Sequence withoutWith(Sequence items, SettingPath path) {
-    return new Sequence(
-        items.location(), items.items().stream().map(item -> withoutWith(item, path)).toList());
-  }
-
-  private static Node withoutWith(Node item, SettingPath path) {
-    return item instanceof Mapping mapping
-            && mapping.get(ExperimentForm.WITH) instanceof Mapping with
-        ? mapping.with(ExperimentForm.WITH, with.without(path.text()))
-        : item;
+  /** Returns a copy in which each mapping of the list at a key is changed. */
+  private static Mapping withEach(Mapping around, String key, UnaryOperator<Mapping> change) {
+    if (!(around.get(key) instanceof Sequence list)) {
+      return around;
+    }
+    List<Node> changed = new ArrayList<>();
+    for (Node item : list.items()) {
+      changed.add(item instanceof Mapping mapping ? change.apply(mapping) : item);
+    }
+    return around.with(key, new Sequence(list.location(), changed));
   }
 }

@@ -1,7 +1,10 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.runner.file.tree.Node;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,6 +35,25 @@ final class Secrets {
         : path.startsWith("systems.") && SECRET.matcher(name).matches();
   }
 
+  /**
+   * A setting's value as it stands in YAML. What came from the environment stands as a reference.
+   *
+   * @param around the path of the mapping that the setting stands in
+   * @param replacement makes what stands for a secret, of its value and its name
+   */
+  static Object masked(
+      String around, String name, Node node, BiFunction<Node, String, Object> replacement) {
+    String path = around + "." + name;
+    if (node instanceof Node.Mapping mapping) {
+      Map<String, Object> masked = new LinkedHashMap<>();
+      for (String key : mapping.keys()) {
+        masked.put(key, masked(path, key, mapping.get(key), replacement));
+      }
+      return masked;
+    }
+    return isSecret(path) ? replacement.apply(node, name) : node.yaml(true);
+  }
+
   /** Whether the value itself is written in the file, rather than a reference to it. */
   static boolean isLiteral(Node node) {
     return node instanceof Node.Scalar scalar
@@ -41,14 +63,17 @@ final class Secrets {
 
   /**
    * The reference that replaces a secret in the experiment as run: that of the file without its
-   * default, or a new one.
+   * default, or a new one. An empty secret stays as it is written.
    *
    * @param label the system's label
    * @param name the setting's name
    */
-  static String reference(Node node, String label, String name) {
+  static Object reference(Node node, String label, String name) {
     if (node instanceof Node.Scalar scalar) {
       Matcher matcher = ONE_REFERENCE.matcher(scalar.source());
+      if (scalar.text().isEmpty()) {
+        return scalar.yaml(true);
+      }
       if (matcher.matches()) {
         return "${" + matcher.group(1) + "}";
       }

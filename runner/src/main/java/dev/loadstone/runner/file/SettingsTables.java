@@ -1,8 +1,11 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Question;
+import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.ExperimentSettings;
 import dev.loadstone.runner.file.ExperimentForm.Part;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.RecordBinder;
@@ -35,34 +38,29 @@ public final class SettingsTables {
   }
 
   private static List<String> lines(String name, Catalog catalog) {
-    return switch (name) {
-      case "experiment" -> lines(ExperimentForm.EXPERIMENT, ExperimentForm.PARTS);
-      case ExperimentForm.SYSTEMS ->
-          lines(ExperimentForm.SYSTEM, List.of(ExperimentForm.WITH_PART));
-      case ExperimentForm.LOAD -> lines(ExperimentForm.LOAD_SETTINGS, List.of());
-      case ExperimentForm.QUESTIONS -> lines(RecordBinder.of(Question.class), List.of());
-      case "compare" -> lines(RecordBinder.of(Question.Compare.class), List.of());
-      default ->
-          lines(
-              RecordBinder.of(
-                  catalog
-                      .benchmark(name)
-                      .orElseThrow(
-                          () -> LoadstoneException.internal("no settings are called %s", name))
-                      .settingsType()),
-              List.of());
-    };
-  }
-
-  private static List<String> lines(RecordBinder<?> settings, List<Part> parts) {
     List<String> lines = new ArrayList<>(List.of("| key | default | meaning |", "|---|---|---|"));
-    for (Key key : settings.keys()) {
+    for (Key key : RecordBinder.of(settings(name, catalog)).keys()) {
       lines.add(line(key.name(), key.shownDefault(), key.description()));
     }
-    for (Part part : parts) {
+    for (Part part : ExperimentForm.PARTS.getOrDefault(name, List.of())) {
       lines.add(line(part.name(), part.otherwise(), part.meaning()));
     }
     return lines;
+  }
+
+  private static Class<? extends Record> settings(String name, Catalog catalog) {
+    return switch (name) {
+      case ExperimentForm.WHOLE -> ExperimentSettings.class;
+      case ExperimentForm.SYSTEMS -> SystemSettings.class;
+      case ExperimentForm.LOAD -> LoadSettings.class;
+      case ExperimentForm.QUESTIONS -> Question.class;
+      case "compare" -> Question.Compare.class;
+      default ->
+          catalog
+              .benchmark(name)
+              .orElseThrow(() -> LoadstoneException.internal("no settings are called %s", name))
+              .settingsType();
+    };
   }
 
   private static String line(String name, String otherwise, String meaning) {

@@ -8,14 +8,16 @@ import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
 import dev.loadstone.runner.file.tree.Problems;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** Reads {@code vary} and {@code with}. */
-final class Variations {
+record Variations(Mapping vary, Problems problems) {
   /** The key of a varied value that stands beside a {@code with}. */
   static final String VALUE = "value";
 
@@ -25,27 +27,18 @@ final class Variations {
   private static final List<String> OF_ONE_SYSTEM =
       List.of(ExperimentForm.BENCHMARK, ExperimentForm.LOAD);
 
-  private Variations() {}
-
   /**
-   * All combinations of varied settings; a single empty one when nothing varies.
+   * One value of a setting that varies.
    *
-   * @param vary the value of {@code vary}, or null
+   * @param with the settings of benchmark and load that go with this value
    */
-  static List<Map<SettingPath, VariedValue>> combinations(Node vary, Problems problems) {
-    List<Map<SettingPath, VariedValue>> combinations = new ArrayList<>(List.of(Map.of()));
-    if (vary == null) {
-      return combinations;
-    }
-    if (!(vary instanceof Mapping mapping)) {
-      problems.add(
-          vary.location(),
-          ExperimentForm.VARY,
-          vary.describe() + "; expected a mapping such as {load.terminals: [1, 8]}");
-      return combinations;
-    }
-    for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
-      List<VariedValue> values = values(entry.getKey(), entry.getValue(), mapping.keys(), problems);
+  record Value(Node node, Map<SettingPath, Node> with) {}
+
+  /** All combinations of varied settings; a single empty one when nothing varies. */
+  List<Map<SettingPath, Value>> combinations() {
+    List<Map<SettingPath, Value>> combinations = List.of(Map.of());
+    for (Map.Entry<String, Entry> setting : vary.entries().entrySet()) {
+      List<Value> values = values(setting.getKey(), setting.getValue());
       if (values.isEmpty()) {
         continue;
       }
@@ -56,7 +49,16 @@ final class Variations {
             "makes more than " + MOST_COMBINATIONS + " combinations; expected fewer");
         return combinations;
       }
-      combinations = times(combinations, SettingPath.parse(entry.getKey()), values);
+      SettingPath path = SettingPath.parse(setting.getKey());
+      List<Map<SettingPath, Value>> extended = new ArrayList<>();
+      for (Map<SettingPath, Value> combination : combinations) {
+        for (Value value : values) {
+          Map<SettingPath, Value> one = new LinkedHashMap<>(combination);
+          one.put(path, value);
+          extended.add(one);
+        }
+      }
+      combinations = extended;
     }
     return combinations;
   }
@@ -64,34 +66,19 @@ final class Variations {
   /**
    * All settings that differ between combinations: those that vary, and those that go with them.
    */
-  static List<String> settings(List<Map<SettingPath, VariedValue>> combinations) {
-    return combinations.stream()
-        .flatMap(combination -> combination.entrySet().stream())
-        .flatMap(
-            entry ->
-                Stream.concat(Stream.of(entry.getKey()), entry.getValue().with().keySet().stream()))
-        .map(SettingPath::text)
-        .distinct()
-        .toList();
-  }
-
-  private static List<Map<SettingPath, VariedValue>> times(
-      List<Map<SettingPath, VariedValue>> combinations,
-      SettingPath path,
-      List<VariedValue> values) {
-    List<Map<SettingPath, VariedValue>> result = new ArrayList<>();
-    for (Map<SettingPath, VariedValue> combination : combinations) {
-      for (VariedValue value : values) {
-        Map<SettingPath, VariedValue> extended = new LinkedHashMap<>(combination);
-        extended.put(path, value);
-        result.add(extended);
-      }
+  static Set<String> settings(List<Map<SettingPath, Value>> combinations) {
+    Set<String> settings = new LinkedHashSet<>();
+    for (Map<SettingPath, Value> combination : combinations) {
+      combination.forEach(
+          (path, value) -> {
+            settings.add(path.text());
+            value.with().keySet().forEach(other -> settings.add(other.text()));
+          });
     }
-    return result;
+    return settings;
   }
 
-  private static List<VariedValue> values(
-      String key, Entry entry, List<String> varied, Problems problems) {
+  private List<Value> values(String key, Entry entry) {
     String path = ExperimentForm.VARY + "." + key;
     Optional<String> objection = SettingPath.parse(key).objection(VARIABLE);
     if (objection.isPresent()) {
@@ -102,20 +89,19 @@ final class Variations {
       problems.add(
           entry.value().location(),
           path,
-          (entry.value() instanceof Sequence ? "is empty" : entry.value().describe())
+          ExperimentForm.absence(entry.value())
               + "; expected a list of values, such as [1, 8, 32]");
       return List.of();
     }
-    List<VariedValue> values =
-        sequence.items().stream().map(item -> value(item, path, varied, problems)).toList();
-    refuseDuplicates(values.stream().map(VariedValue::node).toList(), path, problems);
+    List<Value> values = sequence.items().stream().map(item -> value(item, path)).toList();
+    refuseDuplicates(values, path);
     return values;
   }
 
   /** Reads a value, or a mapping of a value and the settings that go with it. */
-  private static VariedValue value(Node item, String path, List<String> varied, Problems problems) {
-    if (!(item instanceof Mapping mapping) || !mapping.keys().contains(ExperimentForm.WITH)) {
-      return new VariedValue(item.through(Location.Means.VARY), Map.of());
+  private Value value(Node item, String path) {
+    if (!(item instanceof Mapping mapping) || mapping.get(ExperimentForm.WITH) == null) {
+      return new Value(item.through(Location.VARY), Map.of());
     }
     Node value = mapping.get(VALUE);
     if (value == null || mapping.keys().size() != 2) {
@@ -124,25 +110,25 @@ final class Variations {
           path,
           "has keys other than value and with; expected such as"
               + " {value: 8, with: {benchmark.records: 0}}");
-      return new VariedValue(item, Map.of());
+      return new Value(item, Map.of());
     }
-    return new VariedValue(
-        value.through(Location.Means.VARY),
-        with(mapping.get(ExperimentForm.WITH), path + ".with", varied, problems));
+    return new Value(
+        value.through(Location.VARY),
+        with(mapping.get(ExperimentForm.WITH), path + ".with", vary.keys()));
   }
 
-  private static void refuseDuplicates(List<Node> values, String path, Problems problems) {
+  private void refuseDuplicates(List<Value> values, String path) {
     List<Object> seen = new ArrayList<>();
-    for (Node item : values) {
-      Object value = AsRunValues.of(item, false);
-      if (seen.contains(value)) {
+    for (Value value : values) {
+      Object yaml = value.node().yaml(false);
+      if (seen.contains(yaml)) {
         problems.add(
-            item.location(),
+            value.node().location(),
             path,
-            (item instanceof Scalar scalar ? "'" + scalar.shown() + "'" : "this value")
+            (value.node() instanceof Scalar scalar ? "'" + scalar.shown() + "'" : "this value")
                 + " is given twice; expected different values");
       }
-      seen.add(value);
+      seen.add(yaml);
     }
   }
 
@@ -152,17 +138,12 @@ final class Variations {
    * @param with the value of {@code with}, or null
    * @param varied the settings that vary, which no {@code with} may set
    */
-  static Map<SettingPath, Node> with(
-      Node with, String path, List<String> varied, Problems problems) {
+  Map<SettingPath, Node> with(Node with, String path, Collection<String> varied) {
     Map<SettingPath, Node> settings = new LinkedHashMap<>();
-    if (with == null) {
-      return settings;
-    }
     if (!(with instanceof Mapping mapping)) {
-      problems.add(
-          with.location(),
-          path,
-          with.describe() + "; expected a mapping such as {benchmark.access: procedures}");
+      if (with != null) {
+        problems.refuse(with, path, "a mapping such as {benchmark.access: procedures}");
+      }
       return settings;
     }
     mapping
@@ -177,7 +158,7 @@ final class Variations {
               if (objection.isPresent()) {
                 problems.add(entry.keyLocation(), path + "." + key, objection.get());
               } else {
-                settings.put(setting, entry.value().through(Location.Means.WITH));
+                settings.put(setting, entry.value().through(Location.WITH));
               }
             });
     return settings;

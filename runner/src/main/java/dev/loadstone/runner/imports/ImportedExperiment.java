@@ -1,12 +1,11 @@
 package dev.loadstone.runner.imports;
 
+import dev.loadstone.runner.file.tree.YamlTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.text.WordUtils;
-import tools.jackson.dataformat.yaml.YAMLMapper;
-import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
  * An experiment made from the settings of another tool, as far as possible, with remarks on
@@ -115,14 +114,6 @@ public final class ImportedExperiment {
     for (String remark : remarks) {
       text.append("# - ").append(WordUtils.wrap(remark, LINE, "\n#   ", false)).append('\n');
     }
-    return text.append(
-            YAMLMapper.builder()
-                .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
-                .disable(YAMLWriteFeature.SPLIT_LINES)
-                .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
-                .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
-                .build()
-                .writeValueAsString(experiment))
-        .toString();
+    return text.append(YamlTree.write(experiment)).toString();
   }
 }

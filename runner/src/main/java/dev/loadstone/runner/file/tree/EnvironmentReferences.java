@@ -45,33 +45,28 @@ public final class EnvironmentReferences {
   }
 
   /** Escapes a text so that it is read back as it is. */
-  public static String escaped(String text) {
+  static String escaped(String text) {
     return text.replace("${", "$${");
   }
 
+  /** Returns the same tree with all references replaced. */
   public Node resolve(Node node, String path) {
-    if (node instanceof Mapping mapping) {
-      return resolve(mapping, path);
-    }
     if (node instanceof Sequence sequence) {
       return new Sequence(
-          sequence.location(), sequence.items().stream().map(item -> resolve(item, path)).toList());
+          node.location(), sequence.items().stream().map(item -> resolve(item, path)).toList());
     }
-    return resolve((Scalar) node, path);
-  }
-
-  public Mapping resolve(Mapping mapping, String path) {
+    if (!(node instanceof Mapping mapping)) {
+      return resolve((Scalar) node, path);
+    }
     Map<String, Entry> entries = new LinkedHashMap<>();
     mapping
         .entries()
         .forEach(
-            (key, entry) ->
-                entries.put(
-                    key,
-                    new Entry(
-                        entry.keyLocation(),
-                        resolve(entry.value(), path.isEmpty() ? key : path + "." + key))));
-    return new Mapping(mapping.location(), entries);
+            (key, entry) -> {
+              Node value = resolve(entry.value(), path.isEmpty() ? key : path + "." + key);
+              entries.put(key, new Entry(entry.keyLocation(), value));
+            });
+    return new Mapping(node.location(), entries);
   }
 
   private Scalar resolve(Scalar scalar, String path) {
@@ -108,11 +103,8 @@ public final class EnvironmentReferences {
       problems.add(
           scalar.location(),
           path,
-          "is the text "
-              + scalar.text()
-              + ", though there is such a variable; expected ${"
-              + matcher.group(1)
-              + "} for its value");
+          "is the text %s, though there is such a variable; expected ${%s} for its value"
+              .formatted(scalar.text(), matcher.group(1)));
     }
   }
 
@@ -128,11 +120,8 @@ public final class EnvironmentReferences {
       problems.add(
           scalar.location(),
           path,
-          "the environment variable "
-              + name
-              + " is not set; set it, or give a default as ${"
-              + name
-              + ":-value}");
+          "the environment variable %s is not set; set it, or give a default as ${%1$s:-value}"
+              .formatted(name));
       return "";
     }
     return fallback;

@@ -6,31 +6,29 @@ package dev.loadstone.runner.file.tree;
  * @param source the file as the user named it, or {@code --set path}
  * @param line from 1; 0 where there are no lines
  * @param column from 1; 0 where there are no columns
+ * @param means the way in which the value comes to its setting: {@link #VARY} or {@link #WITH};
+ *     empty where it is written at the setting itself
  */
-public record Location(String source, int line, int column, Means means) {
-  /** The way in which a value comes to its setting. */
-  public enum Means {
-    /** Written at the setting itself. */
-    DIRECT(""),
-    /** Written as one of the values under {@code vary}. */
-    VARY(" (vary)"),
-    /** Written under {@code with} of a system or of a varied value. */
-    WITH(" (with)");
+public record Location(String source, int line, int column, String means) {
+  /** The means of one of the values under {@code vary}. */
+  public static final String VARY = " (vary)";
 
-    private final String suffix;
+  /** The means of a value under {@code with} of a system or of a varied value. */
+  public static final String WITH = " (with)";
 
-    Means(String suffix) {
-      this.suffix = suffix;
-    }
+  /** A place in a file. */
+  static Location in(String source, int line, int column) {
+    return new Location(source, line, column, "");
   }
 
-  Location through(Means other) {
-    return new Location(source, line, column, other);
+  /** A place that has no lines. */
+  public static Location outside(String source) {
+    return in(source, 0, 0);
   }
 
   /** The form for the list of settings, shorter than in messages. */
   public String describe() {
-    return (line == 0 ? source : "line " + line) + means.suffix;
+    return (line == 0 ? source : "line " + line) + means;
   }
 
   /** The form in messages: {@code file:line:column}. */

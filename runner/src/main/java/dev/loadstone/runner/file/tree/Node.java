@@ -1,21 +1,38 @@
 package dev.loadstone.runner.file.tree;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A value of an experiment file, with its place. */
 public sealed interface Node {
   /** The place at which the value begins. */
   Location location();
 
+  /** Returns the same value with another place. */
+  Node at(Location location);
+
   /** Describes the value in words, for messages; shows nothing that came from the environment. */
   String describe();
 
-  /** Returns the same value, marked as having come to its setting by other means. */
-  Node through(Location.Means means);
+  /**
+   * The value to write so that it is read back the same.
+   *
+   * @param keepReferences whether references to the environment stay references, so that their
+   *     values are not written
+   */
+  Object yaml(boolean keepReferences);
+
+  /** Returns the same value, marked as having come to its setting by {@code means}. */
+  default Node through(String means) {
+    return at(new Location(location().source(), location().line(), location().column(), means));
+  }
 
   /** The type of a scalar by YAML's rules. */
   enum Kind {
@@ -35,6 +52,14 @@ public sealed interface Node {
    * @param source the text as written
    */
   record Scalar(Location location, Kind kind, String text, String source) implements Node {
+    private static final Pattern NUMBER =
+        Pattern.compile("-?(?:0|[1-9]\\d{0,40})(?:\\.\\d{1,40})?");
+
+    @Override
+    public Scalar at(Location other) {
+      return new Scalar(other, kind, text, source);
+    }
+
     /** The text to show. It never shows the value of a reference, which may be a secret. */
     public String shown() {
       return kind == Kind.REFERENCE ? source : text;
@@ -59,8 +84,22 @@ public sealed interface Node {
     }
 
     @Override
-    public Scalar through(Location.Means means) {
-      return new Scalar(location.through(means), kind, text, source);
+    public Object yaml(boolean keepReferences) {
+      return switch (kind) {
+        case TEXT -> EnvironmentReferences.escaped(text);
+        case REFERENCE -> keepReferences ? source : plain();
+        case EMPTY -> "";
+        default -> plain();
+      };
+    }
+
+    private Object plain() {
+      if (NUMBER.matcher(text).matches() && new BigDecimal(text).toPlainString().equals(text)) {
+        return new BigDecimal(text);
+      }
+      return text.equals("true") || text.equals("false")
+          ? Boolean.valueOf(text)
+          : EnvironmentReferences.escaped(text);
     }
   }
 
@@ -70,14 +109,18 @@ public sealed interface Node {
     }
 
     @Override
+    public Sequence at(Location other) {
+      return new Sequence(other, items);
+    }
+
+    @Override
     public String describe() {
       return "is a list";
     }
 
     @Override
-    public Sequence through(Location.Means means) {
-      return new Sequence(
-          location.through(means), items.stream().map(item -> item.through(means)).toList());
+    public Object yaml(boolean keepReferences) {
+      return items.stream().map(item -> item.yaml(keepReferences)).toList();
     }
   }
 
@@ -91,10 +134,28 @@ public sealed interface Node {
       return new Mapping(location, Map.of());
     }
 
+    @Override
+    public Mapping at(Location other) {
+      return new Mapping(other, entries);
+    }
+
+    public List<String> keys() {
+      return new ArrayList<>(entries.keySet());
+    }
+
     /** The value of a key; null when it is absent. */
     public Node get(String key) {
       Entry entry = entries.get(key);
       return entry == null ? null : entry.value();
+    }
+
+    /** The first single value that one of these keys has. */
+    public Optional<Scalar> scalar(String... keys) {
+      return Stream.of(keys)
+          .map(this::get)
+          .filter(Scalar.class::isInstance)
+          .map(Scalar.class::cast)
+          .findFirst();
     }
 
     public Mapping with(String key, Node value) {
@@ -111,20 +172,25 @@ public sealed interface Node {
     }
 
     /**
-     * Returns a copy with the value at a path set. Missing mappings on the way are made.
+     * Returns a copy with the value at a path set. Missing mappings on the way are made; a value on
+     * the way that is no mapping is reported, and then nothing changes.
      *
-     * @throws NotAMappingException when a value on the way is no mapping
+     * @param name the setting, for the report; empty where the place of the value names it
      */
-    public Mapping with(List<String> path, Node value) throws NotAMappingException {
+    public Mapping with(List<String> path, Node value, String name, Problems problems) {
       String key = path.get(0);
       if (path.size() == 1) {
         return with(key, value);
       }
       Node child = Objects.requireNonNullElseGet(get(key), () -> empty(value.location()));
-      if (!(child instanceof Mapping mapping)) {
-        throw new NotAMappingException(key);
+      if (child instanceof Mapping mapping) {
+        return with(key, mapping.with(path.subList(1, path.size()), value, name, problems));
       }
-      return with(key, mapping.with(path.subList(1, path.size()), value));
+      problems.add(
+          value.location(),
+          name,
+          key + " is no mapping in the file, so nothing in it can be set; set it whole");
+      return this;
     }
 
     @Override
@@ -133,29 +199,12 @@ public sealed interface Node {
     }
 
     @Override
-    public Mapping through(Location.Means means) {
-      Map<String, Entry> changed = new LinkedHashMap<>();
-      entries.forEach(
-          (key, entry) ->
-              changed.put(
-                  key,
-                  new Entry(entry.keyLocation().through(means), entry.value().through(means))));
-      return new Mapping(location.through(means), changed);
-    }
-
-    public List<String> keys() {
-      return new ArrayList<>(entries.keySet());
+    public Map<String, Object> yaml(boolean keepReferences) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      entries.forEach((key, entry) -> values.put(key, entry.value().yaml(keepReferences)));
+      return values;
     }
   }
 
   record Entry(Location keyLocation, Node value) {}
-
-  /** Thrown when a path leads through a value that has no keys. */
-  final class NotAMappingException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    NotAMappingException(String key) {
-      super(key);
-    }
-  }
 }

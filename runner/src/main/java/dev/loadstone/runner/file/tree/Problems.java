@@ -22,8 +22,13 @@ public final class Problems {
     found.add(location + ": " + (path.isEmpty() ? "" : path + ": ") + what);
   }
 
-  boolean isEmpty() {
-    return found.isEmpty();
+  /**
+   * Reports a value that is not as it must be.
+   *
+   * @param expected the right form in words that follow "expected"
+   */
+  public void refuse(Node node, String path, String expected) {
+    add(node.location(), path, node.describe() + "; expected " + expected);
   }
 
   /** Throws an exception with all problems, if there are any. */
@@ -33,7 +38,13 @@ public final class Problems {
     }
   }
 
-  LoadstoneException exception() {
+  /** The exception for a problem after which no more can be read, and for those before it. */
+  LoadstoneException last(Location location, String what) {
+    add(location, "", what);
+    return exception();
+  }
+
+  private LoadstoneException exception() {
     List<String> shown = new ArrayList<>(found);
     if (shown.size() > MOST_SHOWN) {
       int more = shown.size() - MOST_SHOWN;

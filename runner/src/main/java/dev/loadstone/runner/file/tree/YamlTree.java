@@ -23,8 +23,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLParser;
+import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
  * Reads YAML into a tree that knows the place of every value. Anchors, aliases and tags are
@@ -40,13 +44,11 @@ public final class YamlTree {
       "there is nothing in it; expected an experiment: name, benchmark, systems";
 
   private final YAMLFactory factory = new YAMLFactory();
-  private final String source;
-  private final boolean hasLines;
+  private final Location start;
   private final Problems problems;
 
-  private YamlTree(String source, boolean hasLines, Problems problems) {
-    this.source = source;
-    this.hasLines = hasLines;
+  private YamlTree(Location start, Problems problems) {
+    this.start = start;
     this.problems = problems;
   }
 
@@ -57,27 +59,22 @@ public final class YamlTree {
    * @throws LoadstoneException when it is no readable YAML mapping
    */
   public static Mapping read(Path file, Problems problems) {
-    String source = file.toString();
-    Location start = new Location(source, 1, 1, Location.Means.DIRECT);
+    Location start = Location.in(file.toString(), 1, 1);
     String text = text(file);
     if (text.isBlank()) {
-      problems.add(
-          start, "", "the file is empty; expected an experiment: name, benchmark, systems");
-      throw problems.exception();
+      throw problems.last(
+          start, "the file is empty; expected an experiment: name, benchmark, systems");
     }
-    Node root = new YamlTree(source, true, problems).parse(text, start);
+    Node root = new YamlTree(start, problems).parse(text);
     if (root instanceof Mapping mapping) {
       return mapping;
     }
     if (root instanceof Scalar scalar && scalar.kind() == Kind.EMPTY) {
-      problems.add(start, "", NOTHING);
-      throw problems.exception();
+      throw problems.last(start, NOTHING);
     }
-    problems.add(
+    throw problems.last(
         root.location(),
-        "",
         "the file " + root.describe() + "; expected keys such as name, benchmark, systems");
-    throw problems.exception();
   }
 
   /**
@@ -86,10 +83,22 @@ public final class YamlTree {
    * @param source the place of the value, for messages
    */
   public static Node value(String source, String text, Problems problems) {
-    Location location = new Location(source, 0, 0, Location.Means.DIRECT);
+    Location location = Location.outside(source);
     return text.isBlank()
         ? new Scalar(location, Kind.TEXT, text, text)
-        : new YamlTree(source, false, problems).parse(text, location);
+        : new YamlTree(location, problems).parse(text);
+  }
+
+  /** Writes a value of maps, lists, texts, numbers and flags. */
+  public static String write(Object value) {
+    return YAMLMapper.builder()
+        .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+        .disable(YAMLWriteFeature.SPLIT_LINES)
+        .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
+        .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+        .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+        .build()
+        .writeValueAsString(value);
   }
 
   private static String text(Path file) {
@@ -100,9 +109,8 @@ public final class YamlTree {
       throw new LoadstoneException(ExitCode.USAGE, unreadable(file, e), e);
     }
     if (bytes.length > MOST_BYTES) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          file + ": the file is larger than 1 MB; expected an experiment of a few kilobytes");
+      throw LoadstoneException.usage(
+          "%s: the file is larger than 1 MB; expected an experiment of a few kilobytes", file);
     }
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -129,25 +137,23 @@ public final class YamlTree {
     return file + ": cannot be read: " + e.getMessage();
   }
 
-  private Node parse(String text, Location start) {
+  private Node parse(String text) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() == null) {
-        problems.add(start, "", NOTHING);
-        throw problems.exception();
+        throw problems.last(start, NOTHING);
       }
       Node root = node(parser, 0);
       if (parser.nextToken() != null) {
-        problems.add(
-            here(parser), "", "a second document begins; expected one experiment in a file");
-        throw problems.exception();
+        throw problems.last(
+            here(parser), "a second document begins; expected one experiment in a file");
       }
       return root;
     } catch (JacksonException e) {
-      throw syntaxError(text, start, e);
+      throw syntaxError(text, e);
     }
   }
 
-  private LoadstoneException syntaxError(String text, Location start, JacksonException e) {
+  private LoadstoneException syntaxError(String text, JacksonException e) {
     String hint = text.contains("${") ? "; a value with ${…} must stand in quotes" : "";
     String problem = e.getOriginalMessage().lines().findFirst().orElse("");
     Location location = start;
@@ -157,15 +163,10 @@ public final class YamlTree {
       location =
           marked
               .getProblemMark()
-              .filter(mark -> start.line() > 0)
-              .map(
-                  mark ->
-                      new Location(
-                          source, mark.getLine() + 1, mark.getColumn() + 1, Location.Means.DIRECT))
+              .map(mark -> place(mark.getLine() + 1, mark.getColumn() + 1))
               .orElse(start);
     }
-    problems.add(location, "", "not valid YAML: " + problem + hint);
-    return problems.exception();
+    return problems.last(location, "not valid YAML: " + problem + hint);
   }
 
   private Node node(JsonParser parser, int depth) {
@@ -208,7 +209,8 @@ public final class YamlTree {
 
   private void refuseCleverness(JsonParser parser, Location location, int depth) {
     String what = null;
-    if (parser.getObjectId() != null || isAlias(parser)) {
+    if (parser.getObjectId() != null
+        || (parser instanceof YAMLParser yaml && yaml.isCurrentAlias())) {
       what = "anchors and aliases (& and *) are not supported; write the value out";
     } else if (parser.getTypeId() != null) {
       what = "tags (!) are not supported; write the plain value";
@@ -217,13 +219,8 @@ public final class YamlTree {
           "nested too deeply; no setting of an experiment needs more than " + DEEPEST + " levels";
     }
     if (what != null) {
-      problems.add(location, "", what);
-      throw problems.exception();
+      throw problems.last(location, what);
     }
-  }
-
-  private static boolean isAlias(JsonParser parser) {
-    return parser instanceof tools.jackson.dataformat.yaml.YAMLParser yaml && yaml.isCurrentAlias();
   }
 
   private static Kind kind(JsonToken token) {
@@ -238,8 +235,10 @@ public final class YamlTree {
 
   private Location here(JsonParser parser) {
     TokenStreamLocation at = parser.currentTokenLocation();
-    return hasLines
-        ? new Location(source, at.getLineNr(), at.getColumnNr(), Location.Means.DIRECT)
-        : new Location(source, 0, 0, Location.Means.DIRECT);
+    return place(at.getLineNr(), at.getColumnNr());
+  }
+
+  private Location place(int line, int column) {
+    return start.line() == 0 ? start : Location.in(start.source(), line, column);
   }
 }

@@ -19,20 +19,15 @@ import tools.jackson.databind.node.ObjectNode;
 final class ComponentTypes {
   private ComponentTypes() {}
 
-  @SuppressWarnings("unchecked") // The binder gives each type's values to that type alone.
-  static ValueType<Object> of(RecordComponent component) {
-    Class<?> type = component.getType();
-    ValueType<?> found;
-    if (type == Map.class) {
-      found = textMap();
-    } else if (type == List.class
-        && component.getGenericType() instanceof ParameterizedType list
-        && list.getActualTypeArguments()[0] instanceof Class<?> item) {
-      found = listOf(single(component, item));
-    } else {
-      found = single(component, type);
+  static ValueType<?> of(RecordComponent component) {
+    if (component.getType() == Map.class) {
+      return textMap();
     }
-    return (ValueType<Object>) found;
+    return component.getType() == List.class
+            && component.getGenericType() instanceof ParameterizedType list
+            && list.getActualTypeArguments()[0] instanceof Class<?> item
+        ? listOf(single(component, item))
+        : single(component, component.getType());
   }
 
   private static ValueType<?> single(RecordComponent component, Class<?> type) {
@@ -62,14 +57,14 @@ final class ComponentTypes {
     if (type == Duration.class) {
       return Scalars.duration(least, most);
     }
-    return WrittenForms.of(type).orElseGet(() -> byKind(component, type));
-  }
-
-  private static ValueType<?> byKind(RecordComponent component, Class<?> type) {
     if (type.isEnum()) {
       return Scalars.choice(
           Arrays.stream(type.getEnumConstants()).<Enum<?>>map(value -> (Enum<?>) value).toList(),
           Scalars::name);
+    }
+    ValueType<?> own = WrittenForms.of(type);
+    if (own != null) {
+      return own;
     }
     if (type.isRecord()) {
       return RecordBinder.of(type.asSubclass(Record.class)).type();
@@ -79,15 +74,16 @@ final class ComponentTypes {
         component.getDeclaringRecord().getName(), component.getName(), type.getName());
   }
 
-  static <T> ValueType<List<T>> listOf(ValueType<T> item) {
+  private static <T> ValueType<List<T>> listOf(ValueType<T> item) {
     ObjectNode schema = Scalars.schema("array");
     schema.set("items", item.schema());
     String expected = "a list, each item " + item.expected();
     return new ValueType<>(
         expected,
+        schema,
         (node, path, problems) -> {
           if (!(node instanceof Sequence sequence)) {
-            problems.add(node.location(), path, node.describe() + "; expected " + expected);
+            problems.refuse(node, path, expected);
             return null;
           }
           List<T> values = new ArrayList<>();
@@ -95,35 +91,28 @@ final class ComponentTypes {
             values.add(item.parse(sequence.items().get(i), path + "[" + i + "]", problems));
           }
           return values.contains(null) ? null : List.copyOf(values);
-        },
-        values -> values.stream().map(item.print()).toList(),
-        schema);
+        });
   }
 
   /** A mapping whose values are passed on as text. */
   private static ValueType<Map<String, String>> textMap() {
     ObjectNode schema = Scalars.schema("object");
-    schema
-        .putObject("additionalProperties")
-        .putArray("type")
-        .add("string")
-        .add("number")
-        .add("boolean");
+    ObjectNode values = schema.putObject("additionalProperties");
+    values.putArray("type").add("string").add("number").add("boolean");
     String expected = "a mapping from names to values";
     return new ValueType<>(
         expected,
+        schema,
         (node, path, problems) -> {
           if (!(node instanceof Mapping mapping)) {
-            problems.add(node.location(), path, node.describe() + "; expected " + expected);
+            problems.refuse(node, path, expected);
             return null;
           }
-          Map<String, String> values = new LinkedHashMap<>();
+          Map<String, String> texts = new LinkedHashMap<>();
           for (String key : mapping.keys()) {
-            values.put(key, Scalars.text().parse(mapping.get(key), path + "." + key, problems));
+            texts.put(key, Scalars.text().parse(mapping.get(key), path + "." + key, problems));
           }
-          return values.containsValue(null) ? null : values;
-        },
-        values -> values,
-        schema);
+          return texts.containsValue(null) ? null : texts;
+        });
   }
 }

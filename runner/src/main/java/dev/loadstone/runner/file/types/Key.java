@@ -16,17 +16,20 @@ import tools.jackson.databind.node.ObjectNode;
  * @param name the name in files
  * @param fallback the default; null when there is none, or one that depends on other settings
  */
-public record Key(RecordComponent component, String name, ValueType<Object> type, Object fallback) {
+public record Key(RecordComponent component, String name, ValueType<?> type, Object fallback) {
   private static final Pattern LINK = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
 
   static Key of(RecordComponent component) {
-    JsonProperty given = component.getAccessor().getAnnotation(JsonProperty.class);
-    String name = given == null || given.value().isEmpty() ? component.getName() : given.value();
-    ValueType<Object> type = ComponentTypes.of(component);
-    return new Key(component, name, type, fallback(component, type));
+    ValueType<?> type = ComponentTypes.of(component);
+    return new Key(component, name(component), type, fallback(component, type));
   }
 
-  private static Object fallback(RecordComponent component, ValueType<Object> type) {
+  private static String name(RecordComponent component) {
+    JsonProperty given = component.getAccessor().getAnnotation(JsonProperty.class);
+    return given == null || given.value().isEmpty() ? component.getName() : given.value();
+  }
+
+  private static Object fallback(RecordComponent component, ValueType<?> type) {
     Default given = component.getAnnotation(Default.class);
     if (given == null) {
       return null;
@@ -57,12 +60,12 @@ public record Key(RecordComponent component, String name, ValueType<Object> type
     if (setting() != null && !setting().otherwise().isEmpty()) {
       return setting().otherwise();
     }
-    Object printed = fallback == null ? "" : type.print().apply(fallback);
-    Default given = component.getAnnotation(Default.class);
-    if (given == null || EffectiveSetting.isNothing(printed)) {
+    Object printed = fallback == null ? "" : WrittenForms.print(fallback);
+    if (EffectiveSetting.isNothing(printed)) {
       return "none";
     }
-    return printed instanceof Number ? given.value() : "`" + given.value() + "`";
+    String given = component.getAnnotation(Default.class).value();
+    return printed instanceof Number ? given : "`" + given + "`";
   }
 
   /**
@@ -76,7 +79,7 @@ public record Key(RecordComponent component, String name, ValueType<Object> type
       schema.put("description", LINK.matcher(description()).replaceAll("$1"));
     }
     if (value != null) {
-      schema.putPOJO("default", type.print().apply(value));
+      schema.putPOJO("default", WrittenForms.print(value));
     }
     return schema;
   }

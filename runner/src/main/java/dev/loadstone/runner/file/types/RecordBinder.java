@@ -1,21 +1,18 @@
 package dev.loadstone.runner.file.types;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.tree.YamlTree;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -41,6 +38,10 @@ public final class RecordBinder<S extends Record> {
   /** The settings, in the order of the record. */
   public List<Key> keys() {
     return keys;
+  }
+
+  boolean hasRequired() {
+    return keys.stream().anyMatch(Key::isRequired);
   }
 
   /**
@@ -69,12 +70,11 @@ public final class RecordBinder<S extends Record> {
       }
       return settings;
     } catch (RefusedSettingException e) {
-      Refusal refusal = e.refusal();
-      section.problem(refusal.key(), refusal.reason());
+      section.problem(e.refusal());
     } catch (IllegalArgumentException e) {
       // In place of a wrong value the record got a default, so its refusal says nothing.
       if (section.isRight()) {
-        section.problemOfAll(e.getMessage());
+        section.problem("", e.getMessage());
       }
     }
     return null;
@@ -82,11 +82,11 @@ public final class RecordBinder<S extends Record> {
 
   private static void explain(Section section, Key key, Object given, Object value) {
     if (value != null) {
-      String limit =
-          key.limit().isEmpty() || given == null || given.equals(value)
-              ? ""
-              : ": " + key.type().print().apply(given) + ", " + key.limit();
-      section.explain(key.name(), key.type().print().apply(value), limit);
+      boolean limited = !key.limit().isEmpty() && given != null && !given.equals(value);
+      section.explain(
+          key.name(),
+          WrittenForms.print(value),
+          limited ? ": " + WrittenForms.print(given) + ", " + key.limit() : "");
     }
   }
 
@@ -129,24 +129,16 @@ public final class RecordBinder<S extends Record> {
   private S construct(Object[] values) {
     try {
       Class<?>[] types =
-          Arrays.stream(type.getRecordComponents())
-              .map(RecordComponent::getType)
-              .toArray(Class<?>[]::new);
-      Constructor<S> constructor = type.getDeclaredConstructor(types);
-      return constructor.newInstance(values);
-    } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof IllegalArgumentException refusal) {
+          keys.stream().map(Key::component).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      return type.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      if (e instanceof InvocationTargetException
+          && e.getCause() instanceof IllegalArgumentException refusal) {
         throw refusal;
       }
-      throw defect(e);
-    } catch (ReflectiveOperationException e) {
-      throw defect(e);
+      throw LoadstoneException.internal(
+          e, "the settings %s must be a public record that can be made: %s", type.getName(), e);
     }
-  }
-
-  private LoadstoneException defect(ReflectiveOperationException e) {
-    return LoadstoneException.internal(
-        e, "the settings %s must be a public record that can be made: %s", type.getName(), e);
   }
 
   /** The settings that are not null, as they stand in YAML. */
@@ -155,14 +147,16 @@ public final class RecordBinder<S extends Record> {
     for (Key key : keys) {
       Object value = key.valueIn(settings);
       if (value != null) {
-        printed.put(key.name(), key.type().print().apply(value));
+        printed.put(key.name(), WrittenForms.print(value));
       }
     }
     return printed;
   }
 
+  /** The type of a mapping that holds the settings. */
   ValueType<S> type() {
-    return type("a mapping with " + String.join(", ", keys.stream().map(Key::name).toList()));
+    return type(
+        keys.stream().map(Key::name).collect(Collectors.joining(", ", "a mapping with ", "")));
   }
 
   /**
@@ -173,18 +167,17 @@ public final class RecordBinder<S extends Record> {
   ValueType<S> type(String expected) {
     return new ValueType<>(
         expected,
+        schema(),
         (node, path, problems) -> {
           if (!(node instanceof Mapping mapping)) {
-            problems.add(node.location(), path, node.describe() + "; expected " + expected);
+            problems.refuse(node, path, expected);
             return null;
           }
           Section section = new Section(mapping, path, problems);
           S value = read(section);
           section.refuseUnknown();
           return section.isRight() ? value : null;
-        },
-        this::print,
-        schema());
+        });
   }
 
   /** The JSON Schema of a mapping that holds the settings and nothing else. */
@@ -192,33 +185,29 @@ public final class RecordBinder<S extends Record> {
     ObjectNode schema = Scalars.schema("object");
     schema.put("additionalProperties", false);
     schema.putObject("properties").setAll(properties());
-    for (Key key : keys) {
-      if (key.isRequired()) {
-        schema.withArray("required").add(key.name());
-      }
-    }
+    keys.stream()
+        .filter(Key::isRequired)
+        .forEach(key -> schema.withArray("required").add(key.name()));
     return schema;
   }
 
   /** The JSON Schema of each setting. */
   public Map<String, ObjectNode> properties() {
-    Optional<S> defaults = defaults();
+    S defaults = defaults();
     Map<String, ObjectNode> properties = new LinkedHashMap<>();
     for (Key key : keys) {
-      Object value = defaults.map(key::valueIn).orElse(key.fallback());
-      properties.put(key.name(), key.schema(value));
+      properties.put(
+          key.name(), key.schema(defaults == null ? key.fallback() : key.valueIn(defaults)));
     }
     return properties;
   }
 
-  /** The record with all defaults; empty when some setting must be given. */
-  private Optional<S> defaults() {
+  /** The record with all defaults; null when it cannot be without some settings. */
+  private S defaults() {
     try {
-      return keys.stream().anyMatch(Key::isRequired)
-          ? Optional.empty()
-          : Optional.of(make(Map.of()));
+      return hasRequired() ? null : make(Map.of());
     } catch (IllegalArgumentException e) {
-      return Optional.empty();
+      return null;
     }
   }
 }

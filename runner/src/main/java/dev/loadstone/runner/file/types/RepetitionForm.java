@@ -7,14 +7,8 @@ import dev.loadstone.core.settings.Matches;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.settings.Setting;
-import dev.loadstone.runner.file.tree.Node.Kind;
-import dev.loadstone.runner.file.tree.Node.Mapping;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The written form of the repetitions of an experiment: a number, or a mapping with their end. */
 final class RepetitionForm {
@@ -23,36 +17,40 @@ final class RepetitionForm {
   /** The least repetitions for a verdict. */
   private static final int LEAST_FOR_AN_ANSWER = 3;
 
-  private static final Set<String> ANSWERS = Set.of("answered", "robust");
-
   private static final String ENDS = "answered, robust, or such as {width: 5%}";
 
   private RepetitionForm() {}
 
   static ValueType<RepetitionPlan> plan() {
     ValueType<Integer> number = Scalars.integer(1, MOST);
-    return WrittenForms.either(
-        number.expected() + ", or such as {least: 3, most: 9, until: answered, within: 15m}",
-        number.as(RepetitionPlan::fixed, RepetitionPlan::most),
-        Mapping.class,
-        RecordBinder.of(Open.class).type().as(Open::plan, Open::of),
-        plan -> !plan.isFixed());
+    return number
+        .as(RepetitionPlan::fixed)
+        .orMapping(
+            RecordBinder.of(Open.class).type().as(Open::plan),
+            number.expected() + ", or such as {least: 3, most: 9, until: answered, within: 15m}");
   }
 
   static ValueType<End> end() {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode();
-    schema.putArray("enum").add("answered").add("robust");
-    ValueType<String> answers =
-        Scalars.scalar(
-            ENDS, schema, Kind.TEXT, text -> Optional.of(text).filter(ANSWERS::contains));
-    return WrittenForms.either(
-        ENDS,
-        answers.as(
-            text -> new End(Until.valueOf(text.toUpperCase(Locale.ROOT)), 0),
-            end -> end.until().name().toLowerCase(Locale.ROOT)),
-        Mapping.class,
-        RecordBinder.of(Width.class).type().as(Width::end, Width::of),
-        end -> end.until() == Until.WIDTH);
+    return Scalars.word(ENDS, "answered", "robust")
+        .as(word -> new End(Until.valueOf(word.toUpperCase(Locale.ROOT)), 0))
+        .orMapping(
+            RecordBinder.of(Width.class)
+                .type()
+                .as(width -> new End(Until.WIDTH, percent(width.width()))),
+            ENDS);
+  }
+
+  /** The short form of a plan or of its end, or the mapping for it; other values as they are. */
+  static Object form(Object value) {
+    if (value instanceof RepetitionPlan plan) {
+      return plan.isFixed() ? plan.most() : Open.of(plan);
+    }
+    if (value instanceof End end) {
+      return end.until() == Until.WIDTH
+          ? new Width(RepetitionPlan.percent(end.widthPercent()))
+          : end.until();
+    }
+    return value;
   }
 
   /** The mapping for repetitions that end when enough is known. */
@@ -124,15 +122,7 @@ final class RepetitionForm {
   record Width(
       @Setting(value = "How far each interval may reach to either side.", required = true)
           @Matches(value = Matches.SHARE, expected = Matches.A_SHARE)
-          String width) {
-    static Width of(End end) {
-      return new Width(RepetitionPlan.percent(end.widthPercent()));
-    }
-
-    End end() {
-      return new End(Until.WIDTH, percent(width));
-    }
-  }
+          String width) {}
 
   private static double percent(String share) {
     return Double.parseDouble(share.substring(0, share.length() - 1).strip());

@@ -1,16 +1,17 @@
 package dev.loadstone.runner.file.types;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.text.DurationText;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Scalar;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -23,10 +24,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The types of single values. */
-public final class Scalars {
+final class Scalars {
   /** For schemas, in which numbers and flags may also be references to the environment. */
   private static final String REFERENCE = "\\$\\{";
 
+  // Each number has one written form, so that a number written as run is read as it was.
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9]\\d{0,18}");
   private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?");
   private static final Pattern DURATION = Pattern.compile("(\\d{1,11})\\s*(ms|s|m|h)");
@@ -46,31 +48,29 @@ public final class Scalars {
   private Scalars() {}
 
   static ValueType<Integer> integer(long least, long most) {
-    ValueType<Long> whole =
-        whole(
-            Math.max(least, Integer.MIN_VALUE),
-            Math.min(most, Integer.MAX_VALUE),
-            bounds(least, most, ""));
-    return whole.as(Math::toIntExact, Integer::longValue);
+    long lowest = Math.max(least, Integer.MIN_VALUE);
+    long highest = Math.min(most, Integer.MAX_VALUE);
+    return scalar(
+        "a whole number" + bounds(least, most, ""),
+        numeric("integer", least, most),
+        Kind.INTEGER,
+        text -> isBetween(WHOLE, text, lowest, highest) ? Integer.valueOf(text) : null);
   }
 
   static ValueType<Long> whole(long least, long most) {
-    return whole(least, most, bounds(least, most, " of at most 63 bits"));
+    return scalar(
+        "a whole number" + bounds(least, most, " of at most 63 bits"),
+        numeric("integer", least, most),
+        Kind.INTEGER,
+        text -> isBetween(WHOLE, text, least, most) ? Long.valueOf(text) : null);
   }
 
-  private static ValueType<Long> whole(long least, long most, String bounds) {
-    ObjectNode schema = orReference("integer");
-    if (least > Integer.MIN_VALUE) {
-      schema.put("minimum", least);
-    }
-    if (most < Integer.MAX_VALUE) {
-      schema.put("maximum", most);
-    }
+  static ValueType<Double> number(long least, long most) {
     return scalar(
-        "a whole number" + bounds,
-        schema,
-        Kind.INTEGER,
-        text -> whole(text).filter(value -> value >= least && value <= most));
+        "a number" + bounds(least, most, ""),
+        numeric("number", least, most),
+        Kind.DECIMAL,
+        text -> isBetween(DECIMAL, text, least, most) ? Double.valueOf(text) : null);
   }
 
   /**
@@ -89,22 +89,19 @@ public final class Scalars {
         "a number" + bounds,
         schema,
         Kind.DECIMAL,
-        text -> decimal(text).filter(value -> value > above && !(value >= below)));
+        text -> {
+          double value = DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+          return value > above && !(value >= below) && Double.isFinite(value) ? value : null;
+        });
   }
 
-  static ValueType<Double> number(long least, long most) {
-    ObjectNode schema = orReference("number");
-    if (least != Long.MIN_VALUE) {
-      schema.put("minimum", least);
+  private static boolean isBetween(Pattern form, String text, long least, long most) {
+    if (!form.matcher(text).matches()) {
+      return false;
     }
-    if (most != Long.MAX_VALUE) {
-      schema.put("maximum", most);
-    }
-    return scalar(
-        "a number" + bounds(least, most, ""),
-        schema,
-        Kind.DECIMAL,
-        text -> decimal(text).filter(value -> value >= least && value <= most));
+    BigDecimal value = new BigDecimal(text);
+    return value.compareTo(BigDecimal.valueOf(least)) >= 0
+        && value.compareTo(BigDecimal.valueOf(most)) <= 0;
   }
 
   private static String bounds(long least, long most, String otherwise) {
@@ -114,19 +111,27 @@ public final class Scalars {
     return least > Long.MIN_VALUE ? " of at least " + least : otherwise;
   }
 
+  private static ObjectNode numeric(String type, long least, long most) {
+    ObjectNode schema = orReference(type);
+    if (least > Integer.MIN_VALUE) {
+      schema.put("minimum", least);
+    }
+    if (most < Integer.MAX_VALUE) {
+      schema.put("maximum", most);
+    }
+    return schema;
+  }
+
   static ValueType<Boolean> flag() {
     return scalar(
         "true or false",
         orReference("boolean"),
         Kind.FLAG,
-        text ->
-            text.equals("true") || text.equals("false")
-                ? Optional.of(Boolean.valueOf(text))
-                : Optional.empty());
+        text -> text.equals("true") || text.equals("false") ? Boolean.valueOf(text) : null);
   }
 
-  public static ValueType<String> text() {
-    return scalar("text", schema("string"), Kind.TEXT, Optional::of);
+  static ValueType<String> text() {
+    return scalar("text", schema("string"), Kind.TEXT, text -> text);
   }
 
   static ValueType<String> matching(String pattern, String expected) {
@@ -135,7 +140,15 @@ public final class Scalars {
         expected,
         schema("string").put("pattern", "^(?:" + pattern + ")$|" + REFERENCE),
         Kind.TEXT,
-        text -> Optional.of(text).filter(value -> whole.matcher(value).matches()));
+        text -> whole.matcher(text).matches() ? text : null);
+  }
+
+  /** One of some words. */
+  static ValueType<String> word(String expected, String... words) {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    ArrayNode options = schema.putArray("enum");
+    Stream.of(words).forEach(options::add);
+    return scalar(expected, schema, Kind.TEXT, text -> List.of(words).contains(text) ? text : null);
   }
 
   /** A duration between bounds in milliseconds, never below zero or above {@link #LONGEST}. */
@@ -146,21 +159,23 @@ public final class Scalars {
         from.isZero()
             ? " of at most " + DurationText.of(to)
             : " from " + DurationText.of(from) + " to " + DurationText.of(to);
-    Function<String, Optional<Duration>> within =
-        text ->
-            duration(text).filter(value -> value.compareTo(from) >= 0 && value.compareTo(to) <= 0);
+    Function<String, Duration> within =
+        text -> {
+          Duration value = duration(text);
+          return value == null || value.compareTo(from) < 0 || value.compareTo(to) > 0
+              ? null
+              : value;
+        };
     String examples =
         Stream.of("500ms", "5s", "2m", "1h")
-            .filter(text -> within.apply(text).isPresent())
+            .filter(text -> within.apply(text) != null)
             .collect(Collectors.joining(", "))
             .replaceFirst(", (\\w+)$", " or $1");
-    ValueType<Duration> plain =
-        scalar(
-            "a duration" + bounds + ", such as " + examples,
-            schema("string").put("pattern", "^" + writtenUpTo(to) + "$|" + REFERENCE),
-            Kind.TEXT,
-            within);
-    return new ValueType<>(plain.expected(), plain.parser(), DurationText::of, plain.schema());
+    return scalar(
+        "a duration" + bounds + ", such as " + examples,
+        schema("string").put("pattern", "^" + writtenUpTo(to) + "$|" + REFERENCE),
+        Kind.TEXT,
+        within);
   }
 
   /** A pattern for durations with no more digits than the longest one has in their unit. */
@@ -182,26 +197,30 @@ public final class Scalars {
     names.forEach(options::add);
     anyOf.add(schema("string").put("pattern", REFERENCE));
     String expected = "one of " + String.join(", ", names);
-    ValueType.Parser<E> parser =
+    return new ValueType<>(
+        expected,
+        schema,
         (node, path, problems) -> {
-          String advice = "; expected " + expected;
-          if (node instanceof Scalar scalar && scalar.kind() != Kind.EMPTY) {
-            String wanted = canonical(scalar.text());
-            for (E value : values) {
-              if (canonical(name.apply(value)).equals(wanted)) {
-                return value;
-              }
-            }
-            advice = NearestName.advice(scalar.shown(), names);
+          if (!(node instanceof Scalar scalar) || scalar.kind() == Kind.EMPTY) {
+            problems.refuse(node, path, expected);
+            return null;
           }
-          problems.add(node.location(), path, node.describe() + advice);
+          for (E value : values) {
+            if (canonical(name.apply(value)).equals(canonical(scalar.text()))) {
+              return value;
+            }
+          }
+          problems.add(
+              node.location(), path, node.describe() + NearestName.advice(scalar.shown(), names));
           return null;
-        };
-    return new ValueType<>(expected, parser, name::apply, schema);
+        });
   }
 
-  /** The name of an enum constant in experiments: that of JSON if given, or else with dashes. */
+  /** The name of an enum constant in experiments: its own if it has one, or else with dashes. */
   static String name(Enum<?> constant) {
+    if (constant instanceof Isolation isolation) {
+      return isolation.title();
+    }
     try {
       JsonProperty given =
           constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
@@ -220,31 +239,22 @@ public final class Scalars {
    * A single value.
    *
    * @param kind the required kind by YAML's rules
-   * @param parse reads the text; empty when it is wrong
+   * @param parse reads the text; null when it is wrong
    */
-  static <T> ValueType<T> scalar(
-      String expected, ObjectNode schema, Kind kind, Function<String, Optional<T>> parse) {
+  private static <T> ValueType<T> scalar(
+      String expected, ObjectNode schema, Kind kind, Function<String, T> parse) {
     return new ValueType<>(
         expected,
+        schema,
         (node, path, problems) -> {
-          Optional<T> value =
-              node instanceof Scalar scalar && mayBe(scalar.kind(), kind)
-                  ? parse.apply(scalar.text())
-                  : Optional.empty();
-          if (value.isEmpty()) {
-            boolean quoted =
-                node instanceof Scalar scalar
-                    && scalar.kind() == Kind.TEXT
-                    && parse.apply(scalar.text()).isPresent();
-            problems.add(
-                node.location(),
-                path,
-                node.describe() + "; expected " + expected + (quoted ? " without quotes" : ""));
+          T value = node instanceof Scalar scalar ? parse.apply(scalar.text()) : null;
+          if (value != null && mayBe(((Scalar) node).kind(), kind)) {
+            return value;
           }
-          return value.orElse(null);
-        },
-        value -> value,
-        schema);
+          boolean quoted = value != null && ((Scalar) node).kind() == Kind.TEXT;
+          problems.refuse(node, path, expected + (quoted ? " without quotes" : ""));
+          return null;
+        });
   }
 
   private static boolean mayBe(Kind written, Kind wanted) {
@@ -266,29 +276,11 @@ public final class Scalars {
     return schema.put("pattern", REFERENCE);
   }
 
-  // Each number has one written form, so that a number written as run is read as it was.
-  private static Optional<Long> whole(String text) {
-    if (!WHOLE.matcher(text).matches()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(Long.parseLong(text));
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<Double> decimal(String text) {
-    return DECIMAL.matcher(text).matches()
-        ? Optional.of(Double.parseDouble(text)).filter(Double::isFinite)
-        : Optional.empty();
-  }
-
-  private static Optional<Duration> duration(String text) {
+  /** The duration that a text says, or null. */
+  private static Duration duration(String text) {
     Matcher matcher = DURATION.matcher(text.trim());
-    if (!matcher.matches()) {
-      return Optional.empty();
-    }
-    return Optional.of(UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1))));
+    return matcher.matches()
+        ? UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1)))
+        : null;
   }
 }

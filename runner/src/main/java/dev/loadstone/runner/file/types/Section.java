@@ -1,8 +1,12 @@
 package dev.loadstone.runner.file.types;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Problems;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -43,9 +47,14 @@ public final class Section {
     }
     if (required) {
       String what = name + " is missing; expected " + type.expected();
-      problemOfAll(path.isEmpty() ? "the setting " + what : what);
+      problem("", path.isEmpty() ? "the setting " + what : what);
     }
     return null;
+  }
+
+  /** Reads a setting that is a text and is given; null when it is wrong and reported. */
+  public String text(String name) {
+    return read(name, Scalars.text(), true);
   }
 
   /** Accepts a setting that is read elsewhere. */
@@ -68,6 +77,22 @@ public final class Section {
             });
   }
 
+  /** Reports a name that is none of {@code names}, as it stands in the file. */
+  public void refuseName(String what, String name, List<String> names) {
+    String shown = mapping.scalar("name").map(Scalar::shown).orElse(name);
+    problem("name", "unknown " + what + " '" + shown + "'" + NearestName.advice(name, names));
+  }
+
+  /** Reports a problem as {@link #problem(String, String)} does, by a format. */
+  @FormatMethod
+  public void refuse(String name, @FormatString String format, Object... arguments) {
+    problem(name, format.formatted(arguments));
+  }
+
+  public void problem(Refusal refusal) {
+    problem(refusal.key(), refusal.reason());
+  }
+
   /**
    * Reports a problem of a setting, or of the section when the setting is absent. A setting that
    * could not be read is not reported again, because it has a default in place of its value.
@@ -80,22 +105,15 @@ public final class Section {
     if (refused.contains(dot < 0 ? name : name.substring(0, dot))) {
       return;
     }
-    if (name.isEmpty()) {
-      problemOfAll(what);
-      return;
-    }
     Node node = mapping.get(name);
     if (node == null && dot > 0 && mapping.get(name.substring(0, dot)) instanceof Mapping inner) {
       node = inner.get(name.substring(dot + 1));
     }
     right = false;
-    problems.add(node == null ? mapping.location() : node.location(), pathOf(name), what);
-  }
-
-  /** Reports a problem of the section as a whole. */
-  void problemOfAll(String what) {
-    right = false;
-    problems.add(mapping.location(), path, what);
+    problems.add(
+        node == null ? mapping.location() : node.location(),
+        name.isEmpty() ? path : pathOf(name),
+        what);
   }
 
   /** Whether nothing was wrong with the values that were read. */
@@ -103,12 +121,17 @@ public final class Section {
     return right;
   }
 
+  /** The keys that are given, in the order of the file. */
+  public List<String> names() {
+    return mapping.keys();
+  }
+
   public boolean has(String name) {
     return mapping.get(name) != null;
   }
 
   /** Adds a value to the explanation. */
-  void explain(String name, Object printed, String remark) {
+  public void explain(String name, Object printed, String remark) {
     Node node = mapping.get(name);
     String origin = node == null ? "default" : node.location().describe();
     values.add(new EffectiveSetting(pathOf(name), printed, node, origin + remark));

@@ -1,8 +1,10 @@
 package dev.loadstone.runner.file.types;
 
 import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;
 import java.util.function.Function;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -10,13 +12,10 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param <T> the type of the value
  * @param expected the right form in words that follow "expected"
- * @param print converts the value to its form in YAML: text, number, flag, list or map
  * @param schema the JSON Schema of the form in YAML
  */
-public record ValueType<T>(
-    String expected, Parser<T> parser, Function<T, Object> print, ObjectNode schema) {
-
-  public interface Parser<T> {
+record ValueType<T>(String expected, ObjectNode schema, Parser<T> parser) {
+  interface Parser<T> {
     /** Returns the value; reports a wrong one and returns null. */
     T parse(Node node, String path, Problems problems);
   }
@@ -30,11 +29,11 @@ public record ValueType<T>(
    *
    * @param to makes the other value; the message of an {@link IllegalArgumentException} that it
    *     throws is reported
-   * @param from makes the original value again
    */
-  <U> ValueType<U> as(Function<T, U> to, Function<U, T> from) {
+  <U> ValueType<U> as(Function<T, U> to) {
     return new ValueType<>(
         expected,
+        schema,
         (node, path, problems) -> {
           T value = parse(node, path, problems);
           try {
@@ -43,8 +42,17 @@ public record ValueType<T>(
             problems.add(node.location(), path, e.getMessage());
             return null;
           }
-        },
-        from.andThen(print),
-        schema);
+        });
+  }
+
+  /** Returns a type whose values may be written as a mapping, too. */
+  ValueType<T> orMapping(ValueType<T> mapping, String both) {
+    ObjectNode either = JsonNodeFactory.instance.objectNode();
+    either.putArray("anyOf").add(schema).add(mapping.schema());
+    return new ValueType<>(
+        both,
+        either,
+        (node, path, problems) ->
+            (node instanceof Mapping ? mapping : this).parse(node, path, problems));
   }
 }

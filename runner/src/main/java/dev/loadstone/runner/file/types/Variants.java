@@ -5,7 +5,6 @@ import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Problems;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,10 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The written form of one of several records: either its name with dashes alone, or a mapping with
  * its name as {@code type} and its settings.
- *
- * @param <T> a sealed interface of records
  */
-final class Variants<T> {
+final class Variants {
   private static final String TYPE = "type";
 
   private final Map<String, RecordBinder<? extends Record>> binders = new LinkedHashMap<>();
@@ -29,10 +26,11 @@ final class Variants<T> {
   private final String lacking;
 
   /**
+   * @param type a sealed interface of records
    * @param expected the ways to write it
    * @param lacking the problem of a record with required settings that is given by its name alone
    */
-  Variants(Class<T> type, String expected, String lacking) {
+  Variants(Class<?> type, String expected, String lacking) {
     for (Class<?> variant : type.getPermittedSubclasses()) {
       binders.put(name(variant), RecordBinder.of(variant.asSubclass(Record.class)));
     }
@@ -41,13 +39,8 @@ final class Variants<T> {
     this.lacking = lacking;
   }
 
-  @SuppressWarnings("unchecked") // The records are those that the interface permits.
-  ValueType<T> type() {
-    return new ValueType<>(
-        expected,
-        (node, path, problems) -> (T) parse(node, path, problems),
-        value -> print((Record) value),
-        schema());
+  ValueType<Record> type() {
+    return new ValueType<>(expected, schema(), this::parse);
   }
 
   private static String name(Class<?> variant) {
@@ -60,15 +53,14 @@ final class Variants<T> {
       if (name == null) {
         return null;
       }
-      RecordBinder<?> binder = binders.get(name);
-      if (binder.keys().stream().anyMatch(Key::isRequired)) {
+      if (binders.get(name).hasRequired()) {
         problems.add(node.location(), path, lacking);
         return null;
       }
-      return binder.make(Map.of());
+      return binders.get(name).make(Map.of());
     }
     if (!(node instanceof Mapping mapping)) {
-      problems.add(node.location(), path, node.describe() + "; expected " + expected);
+      problems.refuse(node, path, expected);
       return null;
     }
     Section section = new Section(mapping, path, problems);
@@ -81,21 +73,21 @@ final class Variants<T> {
     return value;
   }
 
-  private Object print(Record value) {
-    String name = name(value.getClass());
-    RecordBinder<?> binder = binders.get(name);
+  /** The value as it stands in YAML. */
+  static Object print(Record value) {
+    RecordBinder<?> binder = RecordBinder.of(value.getClass());
     if (binder.keys().stream().allMatch(key -> key.valueIn(value).equals(key.fallback()))) {
-      return name;
+      return name(value.getClass());
     }
     Map<String, Object> mapping = new LinkedHashMap<>();
-    mapping.put(TYPE, name);
+    mapping.put(TYPE, name(value.getClass()));
     mapping.putAll(binder.print(value));
     return mapping;
   }
 
   private ObjectNode schema() {
-    List<String> alone = new ArrayList<>(binders.keySet());
-    alone.removeIf(name -> binders.get(name).keys().stream().anyMatch(Key::isRequired));
+    List<String> alone =
+        binders.keySet().stream().filter(name -> !binders.get(name).hasRequired()).toList();
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     ArrayNode options = schema.putArray("anyOf");
     options.addAll((ArrayNode) Scalars.choice(alone, name -> name).schema().get("anyOf"));

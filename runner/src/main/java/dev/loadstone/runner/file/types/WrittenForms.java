@@ -1,6 +1,5 @@
 package dev.loadstone.runner.file.types;
 
-import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.RepetitionPlan;
@@ -13,22 +12,14 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.Setting;
+import dev.loadstone.core.text.DurationText;
 import dev.loadstone.runner.experiment.ExperimentSettings.Seed;
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Node.Kind;
-import dev.loadstone.runner.file.tree.Node.Mapping;
-import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The types whose values have a written form of their own, mostly a short one and a long one. */
 final class WrittenForms {
@@ -40,36 +31,80 @@ final class WrittenForms {
 
   // Made on demand, because a component of one type may be of another of these types.
   private static final Map<Class<?>, Supplier<ValueType<?>>> ALL =
-      Map.ofEntries(
-          Map.entry(Secret.class, WrittenForms::secret),
-          Map.entry(Isolation.class, WrittenForms::isolation),
-          Map.entry(Network.class, WrittenForms::network),
-          Map.entry(Fault.class, WrittenForms::fault),
-          Map.entry(Pacing.class, WrittenForms::pacing),
-          Map.entry(RampUp.class, WrittenForms::rampUp),
-          Map.entry(Clients.class, WrittenForms::clients),
-          Map.entry(DriverSettings.class, WrittenForms::driver),
-          Map.entry(RepetitionPlan.class, RepetitionForm::plan),
-          Map.entry(RepetitionForm.End.class, RepetitionForm::end),
-          Map.entry(Seed.class, WrittenForms::seed));
+      Map.of(
+          Secret.class,
+          () -> Scalars.text().as(Secret::new),
+          Fault.class,
+          () -> RecordBinder.of(Fault.class).type("such as {at: 20s, kill: 2}"),
+          DriverSettings.class,
+          () ->
+              RecordBinder.of(DriverSettings.class)
+                  .type("such as {tool: benchbase, path: /opt/benchbase}"),
+          Pacing.class,
+          WrittenForms::pacing,
+          Network.class,
+          WrittenForms::network,
+          RampUp.class,
+          WrittenForms::rampUp,
+          Clients.class,
+          WrittenForms::clients,
+          Seed.class,
+          WrittenForms::seed,
+          RepetitionPlan.class,
+          RepetitionForm::plan,
+          RepetitionForm.End.class,
+          RepetitionForm::end);
 
   private WrittenForms() {}
 
-  /** The form of a type's values; empty when they have no form of their own. */
-  static Optional<ValueType<?>> of(Class<?> type) {
-    return Optional.ofNullable(ALL.get(type)).map(Supplier::get);
+  /** The form of a type's values; null when they have no form of their own. */
+  static ValueType<?> of(Class<?> type) {
+    Supplier<ValueType<?>> form = ALL.get(type);
+    return form == null ? null : form.get();
   }
 
-  private static ValueType<Isolation> isolation() {
-    return Scalars.choice(Arrays.asList(Isolation.values()), Isolation::title);
+  /** A value as it stands in YAML: text, a number, a flag, a list or a map. */
+  static Object print(Object value) {
+    Object form = form(value);
+    if (form instanceof Pacing) {
+      return Variants.print((Record) form);
+    }
+    if (form instanceof Record settings) {
+      return RecordBinder.of(settings.getClass()).print(settings);
+    }
+    if (form instanceof Enum<?> constant) {
+      return Scalars.name(constant);
+    }
+    if (form instanceof Duration duration) {
+      return DurationText.of(duration);
+    }
+    return form instanceof List<?> list ? list.stream().map(WrittenForms::print).toList() : form;
   }
 
-  private static ValueType<Fault> fault() {
-    return RecordBinder.of(Fault.class).type("such as {at: 20s, kill: 2}");
+  /** The short form of a value that has one, or the mapping for it; other values as they are. */
+  private static Object form(Object value) {
+    if (value instanceof Secret secret) {
+      return secret.isPresent() ? "***" : "";
+    }
+    if (value instanceof Network network) {
+      return network.isShaped() ? NodeLink.of(network) : LOOPBACK;
+    }
+    if (value instanceof RampUp rampUp) {
+      return rampUp.isUntilSteady()
+          ? new UntilSteady(true, rampUp.least(), rampUp.most())
+          : rampUp.most();
+    }
+    if (value instanceof Clients clients) {
+      return clients.equals(Clients.here(clients.count())) ? clients.count() : clients;
+    }
+    if (value instanceof Seed seed) {
+      return seed.sameForAll() ? seed : seed.value();
+    }
+    return RepetitionForm.form(value);
   }
 
-  private static ValueType<Pacing> pacing() {
-    return new Variants<>(
+  private static ValueType<Record> pacing() {
+    return new Variants(
             Pacing.class,
             "unpaced, keying-and-thinking, {type: keying-and-thinking, factor: 0.1} or"
                 + " {type: rate, perSecond: 500, arrivals: constant}",
@@ -77,76 +112,42 @@ final class WrittenForms {
         .type();
   }
 
-  /** Text that no message shows. */
-  private static ValueType<Secret> secret() {
-    ValueType<String> text = Scalars.text();
-    return new ValueType<>(
-        text.expected(),
-        (node, path, problems) -> {
-          if (node instanceof Scalar scalar && scalar.kind() != Kind.EMPTY) {
-            return new Secret(scalar.text());
-          }
-          problems.add(node.location(), path, node.describe() + "; expected " + text.expected());
-          return null;
-        },
-        secret -> secret.isPresent() ? "***" : "",
-        text.schema());
-  }
-
   private static ValueType<Seed> seed() {
-    return either(
-        "a whole number, or {value: 42, sameForAll: true}",
-        Scalars.whole(Long.MIN_VALUE, Long.MAX_VALUE)
-            .as(value -> new Seed(value, false), Seed::value),
-        Mapping.class,
-        RecordBinder.of(Seed.class).type(),
-        Seed::sameForAll);
-  }
-
-  private static ValueType<DriverSettings> driver() {
-    return RecordBinder.of(DriverSettings.class)
-        .type("such as {tool: benchbase, path: /opt/benchbase}");
+    return Scalars.whole(Long.MIN_VALUE, Long.MAX_VALUE)
+        .as(value -> new Seed(value, false))
+        .orMapping(
+            RecordBinder.of(Seed.class).type(), "a whole number, or {value: 42, sameForAll: true}");
   }
 
   private static ValueType<Clients> clients() {
     ValueType<Integer> count = Scalars.integer(1, Clients.MOST);
-    String expected = count.expected() + ", or such as {count: 4, by: ssh, on: [host-1, host-2]}";
     ValueType<Clients> either =
-        either(
-            expected,
-            count.as(Clients::here, Clients::count),
-            Mapping.class,
-            RecordBinder.of(Clients.class).type(),
-            clients -> !clients.equals(Clients.here(clients.count())));
+        count
+            .as(Clients::here)
+            .orMapping(
+                RecordBinder.of(Clients.class).type(),
+                count.expected() + ", or such as {count: 4, by: ssh, on: [host-1, host-2]}");
     return new ValueType<>(
-        expected,
+        either.expected(),
+        either.schema(),
         (node, path, problems) -> {
           if (!(node instanceof Sequence)) {
             return either.parse(node, path, problems);
           }
-          problems.add(
-              node.location(),
-              path,
-              "is a list; expected "
-                  + expected
-                  + ": clients on other machines connect to this one and are not listed");
+          String advice = ": clients on other machines connect to this one and are not listed";
+          problems.refuse(node, path, either.expected() + advice);
           return null;
-        },
-        either.print(),
-        either.schema());
+        });
   }
 
   private static ValueType<RampUp> rampUp() {
-    return either(
-        FIXED_OR_STEADY,
-        Scalars.duration(0, Long.MAX_VALUE).as(RampUp::of, RampUp::most),
-        Mapping.class,
-        RecordBinder.of(UntilSteady.class)
-            .type()
-            .as(
-                form -> new RampUp(form.least(), form.most()),
-                rampUp -> new UntilSteady(true, rampUp.least(), rampUp.most())),
-        RampUp::isUntilSteady);
+    return Scalars.duration(0, Long.MAX_VALUE)
+        .as(RampUp::of)
+        .orMapping(
+            RecordBinder.of(UntilSteady.class)
+                .type()
+                .as(form -> new RampUp(form.least(), form.most())),
+            FIXED_OR_STEADY);
   }
 
   /** The mapping for a ramp-up that ends when the load is steady. */
@@ -168,17 +169,9 @@ final class WrittenForms {
   }
 
   private static ValueType<Network> network() {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode();
-    schema.putArray("enum").add(LOOPBACK);
-    ValueType<String> loopback =
-        Scalars.scalar(
-            NETWORK, schema, Kind.TEXT, text -> Optional.of(text).filter(LOOPBACK::equals));
-    return either(
-        NETWORK,
-        loopback.as(text -> Network.LOOPBACK, network -> LOOPBACK),
-        Mapping.class,
-        RecordBinder.of(NodeLink.class).type().as(NodeLink::network, NodeLink::of),
-        Network::isShaped);
+    return Scalars.word(NETWORK, LOOPBACK)
+        .as(word -> Network.LOOPBACK)
+        .orMapping(RecordBinder.of(NodeLink.class).type().as(NodeLink::network), NETWORK);
   }
 
   /** The mapping for a network with a rate, a delay or both. */
@@ -205,20 +198,17 @@ final class WrittenForms {
       return new NodeLink(
           network.bitsPerSecond() == 0 ? null : kilobits.toPlainString() + "k" + UNIT,
           network.delay().isZero() ? null : network.delay(),
-          network.pairs().stream().map(NodePair::of).toList());
+          network.pairs().stream().map(pair -> new NodePair(pair.title(), pair.delay())).toList());
     }
 
     Network network() {
       return new Network(
-          bitsPerSecond(),
+          rate == null ? 0 : bitsPerSecond(),
           delay == null ? Duration.ZERO : delay,
           pairs.stream().map(NodePair::pair).toList());
     }
 
     private long bitsPerSecond() {
-      if (rate == null) {
-        return 0;
-      }
       int prefix = rate.length() - UNIT.length() - 1;
       int thousands = " kmg".indexOf(rate.charAt(prefix));
       return new BigDecimal(rate.substring(0, prefix).strip())
@@ -237,39 +227,9 @@ final class WrittenForms {
       @Setting(value = "The time from one to the other, one way.", required = true)
           @Range(max = Range.LONGEST_DELAY)
           Duration delay) {
-    static NodePair of(Network.Pair pair) {
-      return new NodePair(pair.title(), pair.delay());
-    }
-
     Network.Pair pair() {
-      int dash = between.indexOf('-');
-      String one = between.substring(0, dash);
-      return new Network.Pair(
-          one.equals("client") ? 0 : Integer.parseInt(one),
-          Integer.parseInt(between.substring(dash + 1)),
-          delay);
+      String[] machines = between.replace("client", "0").split("-", -1);
+      return new Network.Pair(Integer.parseInt(machines[0]), Integer.parseInt(machines[1]), delay);
     }
-  }
-
-  /**
-   * A value with two forms.
-   *
-   * @param shape the type of nodes that have the long form; all others have the short one
-   * @param isLong whether a value is printed in the long form
-   */
-  static <T> ValueType<T> either(
-      String expected,
-      ValueType<T> shortForm,
-      Class<? extends Node> shape,
-      ValueType<T> longForm,
-      Predicate<T> isLong) {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode();
-    schema.putArray("anyOf").add(shortForm.schema()).add(longForm.schema());
-    return new ValueType<>(
-        expected,
-        (node, path, problems) ->
-            (shape.isInstance(node) ? longForm : shortForm).parse(node, path, problems),
-        value -> (isLong.test(value) ? longForm : shortForm).print().apply(value),
-        schema);
   }
 }
