@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * A benchmark that BenchBase has, too.
@@ -182,14 +180,8 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
       case "voter" -> made.benchmark("maxVotesPerPhone", 1000);
       case "ycsb" -> {
         made.benchmark("distribution", "scrambled-zipfian").benchmark("integrity", false);
-        OptionalLong size = found.whole("fieldSize");
-        if (size.isPresent()) {
-          made.benchmark("fieldLength", size.getAsLong());
-        }
-        OptionalDouble skew = found.number("skewFactor");
-        if (skew.isPresent()) {
-          made.benchmark("zipfianConstant", skew.getAsDouble());
-        }
+        found.whole("fieldSize").ifPresent(size -> made.benchmark("fieldLength", size));
+        found.number("skewFactor").ifPresent(skew -> made.benchmark("zipfianConstant", skew));
       }
       default -> made.benchmark("keys", "uniform");
     }

@@ -77,14 +77,8 @@ final class BenchbaseSettings implements ToolSettings {
     isolation(found, made);
     shared.scale(found, made);
     made.terminals(found.whole("terminals", 1));
-    OptionalLong connections = found.whole("numDBConnections");
-    if (connections.isPresent()) {
-      made.load("inFlight", connections.getAsLong());
-    }
-    OptionalLong loaders = found.whole("loaderThreads");
-    if (loaders.isPresent()) {
-      made.load("loaders", loaders.getAsLong());
-    }
+    found.whole("numDBConnections").ifPresent(count -> made.load("inFlight", count));
+    found.whole("loaderThreads").ifPresent(count -> made.load("loaders", count));
     work(found, types, shared, made);
     shared.particulars(found, made);
     return made;

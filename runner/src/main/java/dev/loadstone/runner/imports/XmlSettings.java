@@ -11,10 +11,10 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads settings in XML, each by the path of its element below the root, or of its attribute. */
 final class XmlSettings {
@@ -32,7 +32,8 @@ final class XmlSettings {
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       DocumentBuilder builder = factory.newDocumentBuilder();
-      builder.setErrorHandler(new Refuses());
+      // It throws errors instead of printing them.
+      builder.setErrorHandler(new DefaultHandler());
       Element root =
           builder
               .parse(new InputSource(new StringReader(text.stripLeading())))
@@ -66,24 +67,6 @@ final class XmlSettings {
     }
     if (seen.isEmpty() && !element.getTextContent().isBlank()) {
       found.put(path, element.getTextContent());
-    }
-  }
-
-  /** Throws errors instead of printing them. */
-  private static final class Refuses implements ErrorHandler {
-    @Override
-    public void warning(SAXParseException exception) {
-      // Anything serious comes as an error.
-    }
-
-    @Override
-    public void error(SAXParseException exception) throws SAXException {
-      throw exception;
-    }
-
-    @Override
-    public void fatalError(SAXParseException exception) throws SAXException {
-      throw exception;
     }
   }
 }
