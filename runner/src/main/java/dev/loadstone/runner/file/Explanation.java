@@ -11,8 +11,6 @@ import java.util.Set;
  * secret, and no value that a system took from the environment.
  */
 public final class Explanation {
-  private static final String LINE = "  %-32s  %-36s  %s";
-
   private final List<EffectiveSetting> general;
   private final List<CellValues> cells;
 
@@ -60,7 +58,7 @@ public final class Explanation {
   }
 
   private static String line(EffectiveSetting setting) {
-    return LINE.formatted(setting.path(), shown(setting), setting.origin());
+    return "  %-32s  %-36s  %s".formatted(setting.path(), shown(setting), setting.origin());
   }
 
   private static String shown(EffectiveSetting setting) {
