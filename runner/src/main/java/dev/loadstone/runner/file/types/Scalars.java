@@ -127,7 +127,7 @@ final class Scalars {
         "true or false",
         orReference("boolean"),
         Kind.FLAG,
-        text -> text.equals("true") || text.equals("false") ? Boolean.valueOf(text) : null);
+        text -> List.of("true", "false").contains(text) ? Boolean.valueOf(text) : null);
   }
 
   static ValueType<String> text() {
