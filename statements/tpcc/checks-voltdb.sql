@@ -6,6 +6,9 @@
 -- a value is about: district and row, the district, or nothing; values about the same are added up.
 -- A condition holds when both sides are equal for everything that either of them has. The first
 -- parameter is the warehouse, the second, where there is one, the district.
+--
+-- The other queries are those of all dialects.
+-- from: checks
 
 -- name: condition-1 expected
 select w_ytd from warehouse where w_id = ?

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.kit;
 
+import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
@@ -9,6 +10,7 @@ import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * A benchmark on SQL tables: by statements, by stored procedures, or on a system that does nothing.
@@ -42,11 +44,24 @@ public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
     }
     Optional<NoopClient> noop = client.capability(NoopClient.class);
     if (noop.isPresent()) {
-      return new NoopWorkload(terminals -> SqlRun.onNothing(model, noop.get()));
+      return new NoopWorkload(terminals -> onNothing(model, terminals, noop.get()));
     }
     throw LoadstoneException.usage(
         "%s needs a database with SQL, or noop; choose one that loadstone databases"
             + " lists with one of them.",
         model.files().title());
+  }
+
+  private static SqlRun onNothing(SqlModel model, int terminals, NoopClient system) {
+    LongAdder surplus = new LongAdder();
+    return model.run(
+        new SqlRun.Parts(
+            terminals,
+            new NoopSessions(system, model::onNothing, surplus),
+            surplus,
+            true,
+            false,
+            Optional.empty(),
+            SqlRun.Checks.NONE));
   }
 }

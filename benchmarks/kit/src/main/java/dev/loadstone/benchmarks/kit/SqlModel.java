@@ -2,16 +2,20 @@ package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.DataRule;
-import dev.loadstone.benchmarks.kit.data.DataSet;
+import dev.loadstone.benchmarks.kit.check.DataRules;
+import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.CallStore;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,17 +25,14 @@ import java.util.List;
 public abstract class SqlModel {
   private final SqlFiles files;
   private final Access access;
-  private final DataSet data;
 
   /**
    * @param files its schemas, statements and stored procedures
    * @param access how its transactions reach an SQL database
-   * @param data the data that it needs
    */
-  protected SqlModel(SqlFiles files, Access access, DataSet data) {
+  protected SqlModel(SqlFiles files, Access access) {
     this.files = files;
     this.access = access;
-    this.data = data;
   }
 
   public final SqlFiles files() {
@@ -42,16 +43,16 @@ public abstract class SqlModel {
     return access;
   }
 
-  public final DataSet data() {
-    return data;
-  }
+  /** The data that it needs, in a database. */
+  public abstract SqlData data(SqlClient client);
 
   /**
    * The transactions of a terminal.
    *
    * @param index 0 … terminals − 1
+   * @param terminals how many terminals all clients have together
    */
-  public abstract Script script(int index);
+  public abstract Script script(int index, int terminals);
 
   /**
    * Opens a store that executes the transactions as statements.
@@ -65,6 +66,18 @@ public abstract class SqlModel {
 
   public abstract ProcedureCalls procedures();
 
+  /**
+   * Opens a store that calls the stored procedures.
+   *
+   * @param client the client that opened the connection
+   * @param connection belongs to the store from now on
+   * @param statements the statements of the connection's dialect
+   */
+  public SqlStore callStore(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
+    return CallStore.open(client, connection, statements, procedures());
+  }
+
   /** Returns the answer of a system that does nothing. */
   public abstract Answer onNothing(Transaction transaction);
 
@@ -73,7 +86,18 @@ public abstract class SqlModel {
    *
    * @param queries the queries of checks that there are for the database
    */
-  public abstract List<DataRule> rules(SqlStatements queries);
+  protected List<DataRule> rules(SqlStatements queries) {
+    return List.of();
+  }
+
+  /**
+   * Checks the data by the rules. A benchmark whose checks need more than that overrides it.
+   *
+   * @param queries the queries of checks that there are for the database
+   */
+  public List<CheckResult> check(SqlClient client, SqlStatements queries, CheckMoment moment) {
+    return new DataRules(client, queries, rules(queries)).check();
+  }
 
   /**
    * Whether the rules, and the clients' count, must hold after a run. If not, a violation is
@@ -88,10 +112,16 @@ public abstract class SqlModel {
     return transactional;
   }
 
-  public abstract CountCheck count();
+  /** The comparisons of what the clients counted with the growth of the database. */
+  public abstract List<CountCheck> counts();
 
   /** Returns a new tally for one worker. */
   public abstract Tally newTally();
+
+  /** Returns a run; a benchmark that works in the background too overrides it. */
+  protected SqlRun run(SqlRun.Parts parts) {
+    return SqlRun.of(this, parts);
+  }
 
   public abstract Assessment assess(RunFacts run);
 }

@@ -1,95 +1,127 @@
 package dev.loadstone.benchmarks.kit;
 
-import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 
-/**
- * One run of a benchmark, whatever it runs on.
- *
- * @param surplus adds up the surplus of all answers
- * @param transactional whether each transaction is one transaction of the database
- * @param sentToPartitions whether calls are sent to partitions, which their arguments must name
- */
-record SqlRun(
-    SqlModel model,
-    Sessions sessions,
-    LongAdder surplus,
-    boolean transactional,
-    boolean sentToPartitions,
-    Optional<SqlClient> client,
-    Checks checks)
-    implements WorkloadRun {
-  static SqlRun onNothing(SqlModel model, NoopClient system) {
-    LongAdder surplus = new LongAdder();
-    return new SqlRun(
-        model,
-        new NoopSessions(system, model::onNothing, surplus),
-        surplus,
-        true,
-        false,
-        Optional.empty(),
-        (added, statistics) -> List.of());
+/** One run of a benchmark, whatever it runs on. */
+public abstract class SqlRun implements WorkloadRun {
+  private final SqlModel model;
+  private final Parts parts;
+
+  protected SqlRun(SqlModel model, Parts parts) {
+    this.model = model;
+    this.parts = parts;
   }
+
+  static SqlRun of(SqlModel model, Parts parts) {
+    return new SqlRun(model, parts) {};
+  }
+
+  /**
+   * The parts of a run that depend on what it runs on.
+   *
+   * @param terminals how many terminals all clients have together
+   * @param surplus adds up the surplus of the sessions' answers
+   * @param transactional whether each transaction is one transaction of the database
+   * @param sentToPartitions whether calls are sent to partitions, which their arguments must name
+   * @param client the database; empty on a system that does nothing
+   */
+  public record Parts(
+      int terminals,
+      Sessions sessions,
+      LongAdder surplus,
+      boolean transactional,
+      boolean sentToPartitions,
+      Optional<SqlClient> client,
+      Checks checks) {}
 
   /** Checks after a run. */
   @FunctionalInterface
-  interface Checks {
+  public interface Checks {
+    Checks NONE = (surplus, outcomes) -> List.of();
+
     /**
      * @param surplus the surplus of the answers of all phases
-     * @param statistics what the clients saw, of all phases
+     * @param outcomes what the clients counted, of all phases, by the name of a type
      */
-    List<CheckResult> run(long surplus, RunStatistics statistics);
+    List<CheckResult> run(long surplus, Map<String, Map<Outcome, Long>> outcomes);
   }
 
   @Override
-  public Script script(int index) {
-    return model.script(index);
+  public final Script script(int index) {
+    return model.script(index, parts.terminals());
   }
 
   @Override
-  public Tally newTally() {
+  public Sessions sessions() {
+    return parts.sessions();
+  }
+
+  @Override
+  public final Tally newTally() {
     return model.newTally();
   }
 
   @Override
   public void writeCounts(DataOutput out) throws IOException {
-    out.writeLong(surplus.sum());
+    out.writeLong(parts.surplus().sum());
   }
 
   @Override
   public void addCounts(DataInput in) throws IOException {
-    surplus.add(in.readLong());
+    parts.surplus().add(in.readLong());
   }
 
   @Override
-  public List<CheckResult> verify(RunStatistics statistics) {
-    return checks.run(surplus.sum(), statistics);
+  public final List<CheckResult> verify(RunStatistics statistics) {
+    return parts.checks().run(parts.surplus().sum(), outcomes(statistics));
+  }
+
+  /** What the clients counted, of all phases, by the name of a type. */
+  protected Map<String, Map<Outcome, Long>> outcomes(RunStatistics statistics) {
+    return statistics.transactions().stream()
+        .collect(Collectors.toMap(TransactionStatistics::name, TransactionStatistics::overall));
   }
 
   @Override
-  public Assessment assess(
+  public final Assessment assess(
       LoadInfo load,
       ServerDescription server,
       RunStatistics statistics,
       List<Tally> tallies,
       List<CheckResult> found) {
-    return model.assess(
-        new RunFacts(load, statistics, tallies, found, transactional, sentToPartitions, client));
+    return assess(
+        new RunFacts(
+            parts.terminals(),
+            load,
+            server,
+            statistics,
+            tallies,
+            found,
+            parts.transactional(),
+            parts.sentToPartitions(),
+            parts.client()));
+  }
+
+  protected Assessment assess(RunFacts facts) {
+    return model.assess(facts);
   }
 }

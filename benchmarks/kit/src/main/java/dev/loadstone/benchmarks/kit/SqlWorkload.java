@@ -1,10 +1,8 @@
 package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.check.CountComparison;
-import dev.loadstone.benchmarks.kit.check.DataRules;
 import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.CallSessions;
-import dev.loadstone.benchmarks.kit.session.CallStore;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
@@ -12,6 +10,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
@@ -29,7 +28,6 @@ final class SqlWorkload implements StoredWorkload {
   private final SqlData data;
   private final SqlStatements statements;
   private final SqlStatements checkQueries;
-  private final DataRules rules;
   private final Optional<SqlProcedures> procedures;
   private final Optional<ProcedureClient> calls;
   private final boolean transactional;
@@ -50,11 +48,9 @@ final class SqlWorkload implements StoredWorkload {
     this.model = model;
     this.client = client;
     this.isolation = isolation;
-    this.data = SqlData.of(client, model.files(), model.data());
+    this.data = model.data(client);
     this.statements = model.files().statements(client.dialect());
-    this.checkQueries =
-        model.files().checks(client.dialect()).orElseGet(() -> model.files().checks());
-    this.rules = new DataRules(client, checkQueries, model.rules(checkQueries));
+    this.checkQueries = model.files().checks(client.dialect());
     this.procedures =
         byProcedures ? Optional.of(model.files().procedures(client.dialect())) : Optional.empty();
     this.calls = byProcedures ? calls : Optional.empty();
@@ -74,20 +70,24 @@ final class SqlWorkload implements StoredWorkload {
 
   @Override
   public List<CheckResult> check(CheckMoment moment) {
-    return rules.check();
+    return model.check(client, checkQueries, moment);
   }
 
   @Override
   public WorkloadRun prepare(int terminals) {
     data.requireComplete();
     procedures.ifPresent(this::install);
-    CountComparison count = CountComparison.begin(client, checkQueries, model.count());
+    List<CountComparison> counts =
+        model.counts().stream()
+            .map(count -> CountComparison.begin(client, checkQueries, count))
+            .toList();
     // Asked now, because the server may be gone after the run.
     boolean guaranteed = model.guaranteesRules(transactional, isolation.get());
     return run(
-        (surplus, statistics) -> {
-          List<CheckResult> results = new ArrayList<>(rules.check());
-          results.add(count.run(surplus, statistics));
+        terminals,
+        (surplus, outcomes) -> {
+          List<CheckResult> results = new ArrayList<>(check(CheckMoment.AFTER_RUN));
+          counts.forEach(count -> results.add(count.run(surplus, outcomes)));
           return guaranteed ? results : results.stream().map(CheckResult::notGuaranteed).toList();
         });
   }
@@ -96,19 +96,20 @@ final class SqlWorkload implements StoredWorkload {
   @Override
   public WorkloadRun join(int terminals) {
     data.requireComplete();
-    return run((surplus, statistics) -> List.of());
+    return run(terminals, SqlRun.Checks.NONE);
   }
 
-  private WorkloadRun run(SqlRun.Checks checks) {
+  private WorkloadRun run(int terminals, SqlRun.Checks checks) {
     LongAdder surplus = new LongAdder();
-    return new SqlRun(
-        model,
-        sessions(surplus),
-        surplus,
-        transactional,
-        calls.isPresent(),
-        Optional.of(client),
-        checks);
+    return model.run(
+        new SqlRun.Parts(
+            terminals,
+            sessions(surplus),
+            surplus,
+            transactional,
+            calls.isPresent(),
+            Optional.of(client),
+            checks));
   }
 
   private Sessions sessions(LongAdder surplus) {
@@ -118,7 +119,7 @@ final class SqlWorkload implements StoredWorkload {
     return new SqlSessions(
         client,
         procedures.isPresent()
-            ? connection -> CallStore.open(client, connection, statements, model.procedures())
+            ? connection -> model.callStore(client, connection, statements)
             : connection -> model.store(client, connection, statements),
         surplus);
   }

@@ -10,6 +10,7 @@ import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
 import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
+import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
@@ -31,19 +32,23 @@ import java.util.Map;
 
 final class SmallBankModel extends SqlModel {
   private final SmallBankSettings settings;
+  private final long seed;
   private final RandomStreams streams;
 
   SmallBankModel(SmallBankSettings settings, long seed) {
-    super(
-        new SqlFiles("smallbank", "SmallBank"),
-        settings.access(),
-        new SmallBankData(settings.accounts(), seed).dataSet());
+    super(new SqlFiles("smallbank", "SmallBank"), settings.access());
     this.settings = settings;
+    this.seed = seed;
     this.streams = new RandomStreams(seed).child("smallbank.run", 0);
   }
 
   @Override
-  public Script script(int index) {
+  public SqlData data(SqlClient client) {
+    return SqlData.of(client, files(), new SmallBankData(settings.accounts(), seed).dataSet());
+  }
+
+  @Override
+  public Script script(int index, int terminals) {
     return new SmallBankTerminal(settings, streams.stream("smallbank.terminal", index));
   }
 
@@ -64,7 +69,7 @@ final class SmallBankModel extends SqlModel {
   }
 
   @Override
-  public List<DataRule> rules(SqlStatements queries) {
+  protected List<DataRule> rules(SqlStatements queries) {
     return List.of(
         new DataRule(
             "accounts-whole", "Every customer has savings and a checking account", "", this::whole),
@@ -102,20 +107,21 @@ final class SmallBankModel extends SqlModel {
   }
 
   @Override
-  public CountCheck count() {
-    return new CountCheck(
-        "money-client-vs-server",
-        "What clients paid in and out = growth of all balances",
-        List.of("money-in-savings", "money-in-checking"),
-        "cents",
-        Map.of(
-            Kind.DEPOSIT_CHECKING.id(), Growth.of(SmallBankTerminal.DEPOSIT),
-            Kind.TRANSACT_SAVINGS.id(), Growth.of(SmallBankTerminal.SAVING),
-            Kind.WRITE_CHECK.id(),
-                new Growth(
-                    -SmallBankTerminal.CHECK,
-                    -SmallBankTerminal.CHECK - SmallBankAnswer.PENALTY,
-                    0)));
+  public List<CountCheck> counts() {
+    return List.of(
+        new CountCheck(
+            "money-client-vs-server",
+            "What clients paid in and out = growth of all balances",
+            List.of("money-in-savings", "money-in-checking"),
+            "cents",
+            Map.of(
+                Kind.DEPOSIT_CHECKING.id(), Growth.of(SmallBankTerminal.DEPOSIT),
+                Kind.TRANSACT_SAVINGS.id(), Growth.of(SmallBankTerminal.SAVING),
+                Kind.WRITE_CHECK.id(),
+                    new Growth(
+                        -SmallBankTerminal.CHECK,
+                        -SmallBankTerminal.CHECK - SmallBankAnswer.PENALTY,
+                        0))));
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.loadstone.benchmarks.kit.audit.RateAssessment;
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
 import dev.loadstone.benchmarks.kit.check.DataRule;
+import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
@@ -26,19 +27,23 @@ import java.util.Map;
 
 final class TatpModel extends SqlModel {
   private final TatpSettings settings;
+  private final long seed;
   private final RandomStreams streams;
 
   TatpModel(TatpSettings settings, long seed) {
-    super(
-        new SqlFiles("tatp", "TATP"),
-        settings.access(),
-        new TatpData(settings.subscribers(), seed).dataSet());
+    super(new SqlFiles("tatp", "TATP"), settings.access());
     this.settings = settings;
+    this.seed = seed;
     this.streams = new RandomStreams(seed).child("tatp.run", 0);
   }
 
   @Override
-  public Script script(int index) {
+  public SqlData data(SqlClient client) {
+    return SqlData.of(client, files(), new TatpData(settings.subscribers(), seed).dataSet());
+  }
+
+  @Override
+  public Script script(int index, int terminals) {
     return new TatpTerminal(settings, streams.stream("tatp.terminal", index));
   }
 
@@ -59,7 +64,7 @@ final class TatpModel extends SqlModel {
   }
 
   @Override
-  public List<DataRule> rules(SqlStatements queries) {
+  protected List<DataRule> rules(SqlStatements queries) {
     return List.of(
         new DataRule(
             "subscribers-whole",
@@ -84,15 +89,16 @@ final class TatpModel extends SqlModel {
   }
 
   @Override
-  public CountCheck count() {
-    return new CountCheck(
-        "forwardings-client-vs-server",
-        "Forwardings that clients inserted and deleted = growth of the forwardings",
-        List.of("forwardings"),
-        "forwardings",
-        Map.of(
-            Kind.INSERT_CALL_FORWARDING.id(), Growth.of(1),
-            Kind.DELETE_CALL_FORWARDING.id(), Growth.of(-1)));
+  public List<CountCheck> counts() {
+    return List.of(
+        new CountCheck(
+            "forwardings-client-vs-server",
+            "Forwardings that clients inserted and deleted = growth of the forwardings",
+            List.of("forwardings"),
+            "forwardings",
+            Map.of(
+                Kind.INSERT_CALL_FORWARDING.id(), Growth.of(1),
+                Kind.DELETE_CALL_FORWARDING.id(), Growth.of(-1))));
   }
 
   @Override

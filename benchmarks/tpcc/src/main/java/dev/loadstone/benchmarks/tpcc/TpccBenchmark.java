@@ -1,24 +1,18 @@
 package dev.loadstone.benchmarks.tpcc;
 
-import dev.loadstone.benchmarks.kit.NoopWorkload;
+import dev.loadstone.benchmarks.kit.SqlBenchmark;
+import dev.loadstone.benchmarks.kit.SqlModel;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.BenchmarkDescription;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.PartitionKeys;
-import dev.loadstone.core.benchmark.Workload;
-import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.NoopClient;
-import dev.loadstone.core.database.ProcedureClient;
-import dev.loadstone.core.database.SqlClient;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
 /** TPC-C, revision 5.11: order entry of a wholesale supplier, measured in tpmC. */
-public final class TpccBenchmark implements Benchmark<TpccSettings> {
+public final class TpccBenchmark extends SqlBenchmark<TpccSettings> {
   @Override
   public BenchmarkDescription<TpccSettings> description() {
     return new BenchmarkDescription<>(
@@ -32,15 +26,6 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
         TpccAssessor.metricNames());
   }
 
-  /**
-   * Either of them is enough. Procedures are called through a {@link ProcedureClient} where the
-   * database has one, but the data is always loaded and checked by SQL.
-   */
-  @Override
-  public Set<Class<?>> runsOn(TpccSettings settings) {
-    return Set.of(SqlClient.class, NoopClient.class);
-  }
-
   /** The warehouses: all that belongs to one has its number. */
   @Override
   public Optional<PartitionKeys> partitionKeys(TpccSettings settings) {
@@ -48,18 +33,7 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
   }
 
   @Override
-  public Workload bind(TpccSettings settings, DatabaseClient client, long seed) {
-    Optional<SqlClient> sql = client.capability(SqlClient.class);
-    if (sql.isPresent()) {
-      return new TpccWorkload(settings, sql.get(), client.capability(ProcedureClient.class), seed);
-    }
-    Optional<NoopClient> noop = client.capability(NoopClient.class);
-    if (noop.isPresent()) {
-      return new NoopWorkload(
-          terminals -> TpccRun.onNothing(settings, terminals, seed, noop.get()));
-    }
-    throw LoadstoneException.usage(
-        "TPC-C needs a database with SQL, or noop; choose one that loadstone databases"
-            + " lists with one of them.");
+  protected SqlModel model(TpccSettings settings, long seed) {
+    return new TpccModel(settings, seed);
   }
 }

@@ -15,9 +15,7 @@ import java.util.Locale;
  *     votes
  */
 record Leaderboard(String winner, long winnerVotes, long votes) {
-  static Leaderboard read(SqlClient client) throws SQLException {
-    SqlStatements checks =
-        VoterModel.FILES.checks(client.dialect()).orElseGet(VoterModel.FILES::checks);
+  static Leaderboard read(SqlClient client, SqlStatements checks) throws SQLException {
     try (Connection connection = client.connectionForReading();
         PreparedStatement statement = connection.prepareStatement(checks.text("standings"));
         ResultSet rows = statement.executeQuery()) {

@@ -10,6 +10,7 @@ import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
 import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.Row;
+import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.data.TableRows;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
@@ -48,17 +49,15 @@ final class VoterModel extends SqlModel {
   private static final Logger LOG = LoggerFactory.getLogger(VoterModel.class);
   private static final String RESULTS_BY_STATE = "results-by-state";
   private final VoterSettings settings;
+  private final AreaCodes areaCodes;
   private final RandomStreams streams;
   private final PhoneNumbers phones;
   private final ContestantChooser contestantChooser;
 
   VoterModel(VoterSettings settings, long seed) {
-    this(settings, AreaCodes.load(), seed);
-  }
-
-  private VoterModel(VoterSettings settings, AreaCodes areaCodes, long seed) {
-    super(FILES, settings.access(), data(settings, areaCodes));
+    super(FILES, settings.access());
     this.settings = settings;
+    this.areaCodes = AreaCodes.load();
     this.streams = new RandomStreams(seed).child("voter.run", 0);
     this.phones = new PhoneNumbers(areaCodes, settings.phones());
     this.contestantChooser =
@@ -69,7 +68,8 @@ final class VoterModel extends SqlModel {
   }
 
   /** Returns the contestants and area codes, the same for every seed; runs make the votes. */
-  private static DataSet data(VoterSettings settings, AreaCodes areaCodes) {
+  @Override
+  public SqlData data(SqlClient client) {
     TableRows contestants =
         new TableRows(
             "contestants",
@@ -85,11 +85,14 @@ final class VoterModel extends SqlModel {
             List.of("area_code", "state"),
             "",
             () -> areaCodes.all().stream().map(VoterModel::row).iterator());
-    return new DataSet(
-        settings.describeData(),
-        List.of(
-            LoadUnit.of("contestants", settings.contestants(), List.of(contestants)),
-            LoadUnit.of("area codes", areaCodes.all().size(), List.of(codes))));
+    return SqlData.of(
+        client,
+        files(),
+        new DataSet(
+            settings.describeData(),
+            List.of(
+                LoadUnit.of("contestants", settings.contestants(), List.of(contestants)),
+                LoadUnit.of("area codes", areaCodes.all().size(), List.of(codes)))));
   }
 
   private static Row contestant(int number) {
@@ -101,7 +104,7 @@ final class VoterModel extends SqlModel {
   }
 
   @Override
-  public Script script(int index) {
+  public Script script(int index, int terminals) {
     return new VoterTerminal(
         phones, contestantChooser, settings.results(), streams.stream("voter.terminal", index));
   }
@@ -129,7 +132,7 @@ final class VoterModel extends SqlModel {
   }
 
   @Override
-  public List<DataRule> rules(SqlStatements queries) {
+  protected List<DataRule> rules(SqlStatements queries) {
     List<DataRule> rules = new ArrayList<>(rulesOfVotes());
     // Results that are counted from the votes cannot differ from them.
     if (queries.has(RESULTS_BY_STATE)) {
@@ -192,13 +195,14 @@ final class VoterModel extends SqlModel {
   }
 
   @Override
-  public CountCheck count() {
-    return new CountCheck(
-        "votes-client-vs-server",
-        "Votes that clients saw accepted = growth of the votes in the database",
-        List.of("votes"),
-        "votes",
-        Map.of(VoterKind.VOTE.id(), Growth.of(1)));
+  public List<CountCheck> counts() {
+    return List.of(
+        new CountCheck(
+            "votes-client-vs-server",
+            "Votes that clients saw accepted = growth of the votes in the database",
+            List.of("votes"),
+            "votes",
+            Map.of(VoterKind.VOTE.id(), Growth.of(1))));
   }
 
   @Override
@@ -209,12 +213,12 @@ final class VoterModel extends SqlModel {
   @Override
   public Assessment assess(RunFacts run) {
     return new VoterAssessor(settings.maxVotesPerPhone())
-        .assess(run, run.client().flatMap(VoterModel::leaderboard));
+        .assess(run, run.client().flatMap(this::leaderboard));
   }
 
-  private static Optional<Leaderboard> leaderboard(SqlClient client) {
+  private Optional<Leaderboard> leaderboard(SqlClient client) {
     try {
-      return Optional.of(Leaderboard.read(client));
+      return Optional.of(Leaderboard.read(client, files().checks(client.dialect())));
     } catch (SQLException e) {
       // The assessment says that there is no winner, and the checks say why.
       LOG.info("the results could not be read after the run", e);

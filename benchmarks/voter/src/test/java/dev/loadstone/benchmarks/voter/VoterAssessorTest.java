@@ -10,6 +10,7 @@ import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -137,7 +138,9 @@ final class VoterAssessorTest {
     return new VoterAssessor(2)
         .assess(
             new RunFacts(
+                1,
                 LOAD,
+                new ServerDescription("a database", "1", "", "", Map.of()),
                 statistics,
                 List.of(first, second),
                 List.of(),

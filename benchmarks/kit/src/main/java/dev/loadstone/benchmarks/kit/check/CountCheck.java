@@ -17,9 +17,21 @@ import java.util.Map;
  * @param of the things counted, for example {@code votes}
  * @param growth the growth by one transaction, by the name of its type; types that are absent add
  *     nothing
+ * @param surplus whether the surplus of the answers is part of the count
  */
 public record CountCheck(
-    String id, String title, List<String> queries, String of, Map<String, Growth> growth) {
+    String id,
+    String title,
+    List<String> queries,
+    String of,
+    Map<String, Growth> growth,
+    boolean surplus) {
+  /** A count that the surplus of the answers is part of. */
+  public CountCheck(
+      String id, String title, List<String> queries, String of, Map<String, Growth> growth) {
+    this(id, title, queries, of, growth, true);
+  }
+
   /**
    * The growth by one transaction of a type.
    *
@@ -28,8 +40,6 @@ public record CountCheck(
    * @param most the most by one whose outcome is unknown: 0 or above
    */
   public record Growth(long committed, long least, long most) {
-    static final Growth NONE = new Growth(0, 0, 0);
-
     /** The growth by transactions whose answers have no surplus. */
     public static Growth of(long committed) {
       return new Growth(committed, Math.min(0, committed), Math.max(0, committed));

@@ -8,10 +8,9 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 
 /** A {@link CountCheck} of one run, with the count before it. */
 public final class CountComparison {
@@ -60,28 +59,19 @@ public final class CountComparison {
    * Compares the counts after the run.
    *
    * @param surplus of the answers of all phases
-   * @param statistics what the clients counted, of all phases
+   * @param outcomes what the clients counted, of all phases, by the name of a type
    */
-  public CheckResult run(long surplus, RunStatistics statistics) {
-    long least = surplus;
-    long most = surplus;
-    for (TransactionStatistics type : statistics.transactions()) {
-      Growth each = check.growth().getOrDefault(type.name(), Growth.NONE);
-      long committed = type.overall().getOrDefault(Outcome.COMMITTED, 0L) * each.committed();
-      long unknown = type.overall().getOrDefault(Outcome.UNKNOWN, 0L);
+  public CheckResult run(long surplus, Map<String, Map<Outcome, Long>> outcomes) {
+    long least = check.surplus() ? surplus : 0;
+    long most = least;
+    for (Map.Entry<String, Growth> type : check.growth().entrySet()) {
+      Map<Outcome, Long> counted = outcomes.getOrDefault(type.getKey(), Map.of());
+      Growth each = type.getValue();
+      long committed = counted.getOrDefault(Outcome.COMMITTED, 0L) * each.committed();
+      long unknown = counted.getOrDefault(Outcome.UNKNOWN, 0L);
       least += committed + unknown * each.least();
       most += committed + unknown * each.most();
     }
-    return run(least, most);
-  }
-
-  /**
-   * Compares the counts after the run.
-   *
-   * @param least by how much the count must have grown
-   * @param most by how much it may have grown
-   */
-  public CheckResult run(long least, long most) {
     long growth;
     try {
       growth = count(client, statements, check) - before;

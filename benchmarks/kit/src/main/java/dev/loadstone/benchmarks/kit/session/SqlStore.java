@@ -26,7 +26,10 @@ public abstract class SqlStore implements TransactionStore {
 
   private int roundTrips;
 
-  /** Whether something that commits was sent, and no answer came yet. */
+  /** Whether a statement that commits what it writes was sent, and no answer came yet. */
+  private boolean writeUnderWay;
+
+  /** Whether a commit was sent by itself, and no answer came yet. */
   private boolean commitUnderWay;
 
   /** Whether a part of the transaction stays whatever happens to the rest. */
@@ -52,6 +55,7 @@ public abstract class SqlStore implements TransactionStore {
   @Override
   public final Answer execute(Transaction transaction) throws SQLException {
     roundTrips = 0;
+    writeUnderWay = false;
     commitUnderWay = false;
     partlyCommitted = false;
     return transact(transaction);
@@ -79,15 +83,40 @@ public abstract class SqlStore implements TransactionStore {
    */
   protected final int update(PreparedStatement statement) throws SQLException {
     roundTrips++;
-    commitUnderWay = statementsCommit;
+    writeUnderWay = statementsCommit;
     int rows = statement.executeUpdate();
-    commitUnderWay = false;
+    writeUnderWay = false;
     partlyCommitted |= statementsCommit && rows > 0;
     return rows;
   }
 
-  interface ResultReader {
-    Answer read(ResultSet rows) throws SQLException;
+  /**
+   * Executes a batch in a transaction. It counts as one wait: stores use batches where drivers send
+   * them at once.
+   *
+   * @return how many rows each of its statements changed
+   */
+  protected final int[] batch(PreparedStatement statement) throws SQLException {
+    roundTrips++;
+    return statement.executeBatch();
+  }
+
+  /**
+   * Executes statements that are sent at once, the last of which ends the transaction.
+   *
+   * @param commits whether it commits what the others wrote
+   */
+  protected final void execute(PreparedStatement statement, boolean commits) throws SQLException {
+    roundTrips++;
+    writeUnderWay = commits;
+    statement.execute();
+    writeUnderWay = false;
+  }
+
+  /** Reads an answer from a result. */
+  @FunctionalInterface
+  protected interface ResultReader<A extends Answer> {
+    A read(ResultSet rows) throws SQLException;
   }
 
   /**
@@ -95,19 +124,19 @@ public abstract class SqlStore implements TransactionStore {
    *
    * @param reader reads its first result
    */
-  final Answer call(PreparedStatement statement, boolean writes, ResultReader reader)
-      throws SQLException {
+  protected final <A extends Answer> A call(
+      PreparedStatement statement, boolean writes, ResultReader<A> reader) throws SQLException {
     roundTrips++;
-    commitUnderWay = writes;
+    writeUnderWay = writes;
     statement.execute();
-    Answer answer;
+    A answer;
     try (ResultSet rows = statement.getResultSet()) {
       answer = reader.read(rows);
     }
     while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
       // Reads to the end of the procedure, which may still fail.
     }
-    commitUnderWay = false;
+    writeUnderWay = false;
     return answer;
   }
 
@@ -190,9 +219,9 @@ public abstract class SqlStore implements TransactionStore {
   @Override
   public final boolean mayHaveCommitted(Outcome failure) {
     return switch (failure) {
-      case CONNECTION_LOST -> commitUnderWay || partlyCommitted;
+      case CONNECTION_LOST -> writeUnderWay || commitUnderWay || partlyCommitted;
       // A statement that took too long was cancelled; a commit cannot be.
-      case TIMEOUT -> (commitUnderWay && !statementsCommit) || partlyCommitted;
+      case TIMEOUT -> commitUnderWay || partlyCommitted;
       default -> false;
     };
   }

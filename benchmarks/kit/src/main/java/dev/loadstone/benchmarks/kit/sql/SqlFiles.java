@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.kit.sql;
 
 import dev.loadstone.core.LoadstoneException;
-import java.util.Optional;
 
 /**
  * The text files of a benchmark for each SQL dialect.
@@ -43,17 +42,13 @@ public record SqlFiles(String benchmark, String title) {
   }
 
   /**
-   * The statements of the checks in their general form: {@code statements/<benchmark>/checks.sql}.
+   * The statements of the checks: {@code statements/<benchmark>/checks-<dialect>.sql}, or {@code
+   * checks.sql} beside it where the dialect has none.
+   *
+   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
    */
-  public SqlStatements checks() {
-    return SqlStatements.load(this, "checks");
-  }
-
-  /**
-   * The statements of the checks that a dialect has in its own form, where there are some: {@code
-   * statements/<benchmark>/checks-<dialect>.sql}.
-   */
-  public Optional<SqlStatements> checks(String dialect) {
-    return SqlStatements.loadIfPresent(this, "checks-" + dialect);
+  public SqlStatements checks(String dialect) {
+    return SqlStatements.loadIfPresent(this, "checks-" + dialect)
+        .orElseGet(() -> SqlStatements.load(this, "checks"));
   }
 }

@@ -25,18 +25,20 @@ import java.util.Optional;
  * a condition. Then checks what no condition covers, see {@link StockChecks}.
  */
 public final class ConsistencyChecks {
+  /** The query for Σ D_NEXT_O_ID, which each committed New-Order raises by one. */
+  public static final String NEW_ORDERS_QUERY = "count-of-new-orders";
+
   private static final String VIOLATED = "expected <> actual or expected is null or actual is null";
 
   private final SqlClient client;
   private final int warehouses;
-  private final SqlStatements statements = TpccFiles.FILES.checks();
-  private final Optional<SqlStatements> ofDialect;
+  private final SqlStatements statements;
   private final StockChecks stock;
 
   public ConsistencyChecks(SqlClient client, TpccDataSettings data) {
     this.client = client;
+    this.statements = TpccFiles.FILES.checks(client.dialect());
     this.warehouses = data.warehouses();
-    this.ofDialect = TpccFiles.FILES.checks(client.dialect());
     this.stock = new StockChecks(client, data);
   }
 
@@ -78,7 +80,7 @@ public final class ConsistencyChecks {
           Status.NOT_APPLICABLE,
           "holds for the initial population only; Deliveries change the difference");
     }
-    Optional<TwoSidedCheck> sides = ofDialect.flatMap(texts -> TwoSidedCheck.of(condition, texts));
+    Optional<TwoSidedCheck> sides = TwoSidedCheck.of(condition, statements);
     TwoSidedCheck.Compared compared =
         sides.isPresent() ? sides.get().compare(client, warehouses) : null;
     try (Connection connection = client.connectionForReading()) {
@@ -101,9 +103,7 @@ public final class ConsistencyChecks {
       Connection connection, ConsistencyCondition condition, CheckMoment moment, long comparisons)
       throws SQLException {
     long districts = (long) warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE;
-    long orders =
-        new CheckQueries(connection, statements).number(ClientCountChecks.NEW_ORDERS_QUERY)
-            - districts;
+    long orders = new CheckQueries(connection, statements).number(NEW_ORDERS_QUERY) - districts;
     return condition.isWhole(
         comparisons,
         moment,
@@ -199,11 +199,6 @@ public final class ConsistencyChecks {
 
   private static String place(String label, BigDecimal number) {
     return number == null ? "" : label + number;
-  }
-
-  /** The query of a condition: warehouse, district, row, and the two values to compare. */
-  String query(ConsistencyCondition condition) {
-    return statements.text(condition.id());
   }
 
   static CheckResult result(ConsistencyCondition condition, Status status, String detail) {

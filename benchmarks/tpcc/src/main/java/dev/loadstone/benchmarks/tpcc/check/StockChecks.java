@@ -66,10 +66,11 @@ final class StockChecks {
   private final SqlClient client;
   private final TpccDataSettings data;
   private final Population population;
-  private final SqlStatements statements = TpccFiles.FILES.checks();
+  private final SqlStatements statements;
 
   StockChecks(SqlClient client, TpccDataSettings data) {
     this.client = client;
+    this.statements = TpccFiles.FILES.checks(client.dialect());
     this.data = data;
     this.population = new Population(data.seed());
   }

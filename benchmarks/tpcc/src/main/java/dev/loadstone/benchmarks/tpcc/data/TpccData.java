@@ -8,9 +8,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
-import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SqlClient;
 import java.util.ArrayList;
@@ -19,27 +17,12 @@ import java.util.Set;
 
 /** The data of TPC-C in one database: finds, loads and removes it. */
 public final class TpccData extends SqlData {
-  private final Population population;
-
   /**
    * @throws LoadstoneException when there is no schema for the client's dialect, or it has no
    *     foreign keys although they are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
-    this(client, settings, new Population(settings.seed()));
-  }
-
-  private TpccData(SqlClient client, TpccDataSettings settings, Population population) {
-    super(
-        client,
-        TpccFiles.FILES,
-        new DataSet(
-            describe(settings),
-            TpccUnit.of(settings.warehouses()).stream()
-                .<LoadUnit>map(unit -> new PopulationUnit(population, unit))
-                .toList(),
-            settings.foreignKeys() ? Set.of() : Set.of(SectionName.FOREIGN_KEYS)));
-    this.population = population;
+    super(client, TpccFiles.FILES, dataSet(settings));
     SqlSchema schema = TpccFiles.FILES.schema(client.dialect());
     if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
       throw LoadstoneException.usage(
@@ -47,6 +30,16 @@ public final class TpccData extends SqlData {
               + " leave it out.",
           client.dialect());
     }
+  }
+
+  private static DataSet dataSet(TpccDataSettings settings) {
+    Population population = new Population(settings.seed());
+    return new DataSet(
+        describe(settings),
+        TpccUnit.of(settings.warehouses()).stream()
+            .<LoadUnit>map(unit -> new PopulationUnit(population, unit))
+            .toList(),
+        settings.foreignKeys() ? Set.of() : Set.of(SectionName.FOREIGN_KEYS));
   }
 
   /** The data in words, for example {@code 2 warehouses, seed 42, no foreign keys}. */
@@ -88,16 +81,5 @@ public final class TpccData extends SqlData {
     private String condition(TpccTable table) {
       return table.warehouseColumn().map(column -> column + " = " + unit.warehouse()).orElse("");
     }
-  }
-
-  /**
-   * The constants C of NURand that the data was loaded with; those of a run are drawn to fit them.
-   *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} unless the database holds exactly
-   *     the data asked for, and all of it
-   */
-  public NuRandConstants loadedConstants() {
-    requireComplete();
-    return population.constants();
   }
 }

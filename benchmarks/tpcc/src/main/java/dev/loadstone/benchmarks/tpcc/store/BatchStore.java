@@ -8,12 +8,15 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput.DeliveredOrder;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,11 @@ import java.util.stream.IntStream;
  * committed and no two transactions wait for each other.
  */
 final class BatchStore extends StatementStore {
+  /** The mark that stands for a list in a statement. */
+  private static final String LIST_MARK = "(??)";
+
+  private static final int LIST_STEP = 5;
+
   /** The maximum number of times that a Delivery begins anew within one try. */
   private static final int MOST_RESTARTS = 10;
 
@@ -38,38 +46,54 @@ final class BatchStore extends StatementStore {
   /** No order has this number. */
   private static final int NO_ORDER = 0;
 
+  /** Whether reads lock nothing, so that an update that needs no read locks the rows first. */
+  private final boolean countsFirst;
+
   /**
    * @param connection a connection with auto-commit off
    * @param statements the statements of its dialect
    */
-  BatchStore(SqlClient client, Connection connection, SqlStatements statements) {
+  BatchStore(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
     super(client, connection, statements);
+    this.countsFirst = statements.has("new-order-stock-count");
   }
 
   @Override
-  public NewOrderOutput newOrder(NewOrder input) throws SQLException {
-    begin();
+  NewOrderOutput newOrder(NewOrder input) throws SQLException {
     draft.begin(input);
     NewOrderOutput.Head head = takeOrder(input);
     readStock(input, readItems(input.lines()));
     draft.compute();
     writeOrder(head.orderId());
     if (draft.itemsValid()) {
-      commitWrites();
+      commit();
     } else {
-      trips.rollback(connection);
+      rollBack();
     }
     return draft.output(head);
   }
 
+  /** Takes the order's number and reads its head, by one statement where the dialect has one. */
+  private NewOrderOutput.Head takeOrder(NewOrder input) throws SQLException {
+    int warehouse = input.warehouse();
+    int district = input.district();
+    String head = "new-order-district";
+    if (!statements.has(head)) {
+      update("new-order-district-update", warehouse, district);
+      head = "new-order-head";
+    }
+    return NewOrderOutput.Head.read(query(head, warehouse, district, input.customer()), input);
+  }
+
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
-    PreparedStatement statement = list("new-order-items", "?", lines.count());
-    Parameters parameters = new Parameters(connection, statement);
-    for (int i = 0; i < padded(lines.count()); i++) {
-      parameters.integer(lines.item(Math.min(i, lines.count() - 1)));
+    int count = lines.count();
+    Parameters parameters = new Parameters(list("new-order-items", "?", count));
+    for (int i = 0; i < padded(count); i++) {
+      parameters.integer(lines.item(Math.min(i, count - 1)));
     }
     Map<Integer, Item> items = new HashMap<>();
-    try (ResultSet rows = trips.query(statement)) {
+    try (ResultSet rows = query(parameters)) {
       while (rows.next()) {
         items.put(rows.getInt(1), Item.read(rows, 2));
       }
@@ -88,11 +112,13 @@ final class BatchStore extends StatementStore {
             .sorted()
             .distinct()
             .toArray();
-    if (countsFirst()) {
-      countInStock(keys);
+    if (countsFirst) {
+      batch(
+          "new-order-stock-count",
+          keys.length,
+          (row, i) -> draft.setCounts(row, (int) (keys[i] >> Integer.SIZE), (int) keys[i]));
     }
-    PreparedStatement statement = stockOf(keys, input.district());
-    try (ResultSet rows = trips.query(statement)) {
+    try (ResultSet rows = query(stockOf(keys, input.district()))) {
       while (rows.next()) {
         Item item = items.get(rows.getInt(2));
         draft.stock(
@@ -108,44 +134,27 @@ final class BatchStore extends StatementStore {
   }
 
   /** Prepares the statement that reads the rows: with a list of pairs, or one select for each. */
-  private PreparedStatement stockOf(long[] keys, int district) throws SQLException {
+  private Parameters stockOf(long[] keys, int district) throws SQLException {
+    int count = keys.length;
     boolean byList = statements.text("new-order-stock").contains(LIST_MARK);
-    PreparedStatement statement =
-        byList
-            ? list("new-order-stock", "(?, ?)", keys.length)
-            : repeated("new-order-stock", keys.length);
-    Parameters parameters = new Parameters(connection, statement);
-    if (byList) {
-      parameters.integer(district);
-    }
-    for (int i = 0; i < (byList ? padded(keys.length) : keys.length); i++) {
-      long key = keys[Math.min(i, keys.length - 1)];
-      if (!byList) {
+    Parameters parameters =
+        new Parameters(
+            byList ? list("new-order-stock", "(?, ?)", count) : repeated("new-order-stock", count));
+    for (int i = 0; i < (byList ? padded(count) : count); i++) {
+      long key = keys[Math.min(i, count - 1)];
+      if (i == 0 || !byList) {
         parameters.integer(district);
       }
       parameters.integer((int) (key >> Integer.SIZE)).integer((int) key);
     }
-    return statement;
-  }
-
-  /** Whether reads lock nothing, so that an update that needs no read locks the rows first. */
-  private boolean countsFirst() {
-    return statements.has("new-order-stock-count");
-  }
-
-  /** Counts the lines in their stock rows, in the order of the keys. */
-  private void countInStock(long[] keys) throws SQLException {
-    batch(
-        "new-order-stock-count",
-        keys.length,
-        (row, i) -> draft.setCounts(row, (int) (keys[i] >> Integer.SIZE), (int) keys[i]));
+    return parameters;
   }
 
   private void writeOrder(int orderId) throws SQLException {
     batch(
         "new-order-stock-update",
         draft.stockCount(),
-        countsFirst() ? draft::setQuantity : draft::setStock);
+        countsFirst ? draft::setQuantity : draft::setStock);
     insertOrder(orderId);
     batch(
         "new-order-order-line-insert",
@@ -154,64 +163,59 @@ final class BatchStore extends StatementStore {
   }
 
   @Override
-  public PaymentOutput payment(Payment input) throws SQLException {
-    begin();
+  PaymentOutput payment(Payment input) throws SQLException {
     int cents = input.amountCents();
     addToPlace(input);
     int customer = customer(input);
-    parameters("payment-customer-update")
-        .money(cents)
-        .money(cents)
-        .integer(input.district())
-        .integer(input.warehouse())
-        .money(cents)
-        .integer(input.customerWarehouse())
-        .integer(input.customerDistrict())
-        .integer(customer);
-    update("payment-customer-update");
-    parameters("payment-read")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customerWarehouse())
-        .integer(input.customerDistrict())
-        .integer(customer);
+    update(
+        parameters("payment-customer-update")
+            .money(cents)
+            .money(cents)
+            .integer(input.district())
+            .integer(input.warehouse())
+            .money(cents)
+            .numbers(input.customerWarehouse(), input.customerDistrict(), customer));
     PaymentOutput output;
     String historyData;
-    try (ResultSet row = Rows.required(query("payment-read"), input)) {
+    try (ResultSet row =
+        Rows.required(
+            query(
+                "payment-read",
+                input.warehouse(),
+                input.district(),
+                input.customerWarehouse(),
+                input.customerDistrict(),
+                customer),
+            input)) {
       PaymentOutput.Place place = PaymentOutput.Place.read(row);
       output = place.output(Rows.customer(row, 13));
       historyData = place.historyData();
     }
     insertHistory(input, customer, historyData);
-    commitWrites();
-    return output;
-  }
-
-  @Override
-  public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
-    begin();
-    int customer = customer(input);
-    parameters("order-status")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(customer);
-    OrderStatusOutput output;
-    try (ResultSet row = Rows.required(query("order-status"), input)) {
-      output = OrderStatusOutput.read(row);
-    }
     commit();
     return output;
   }
 
   @Override
-  public DeliveryOutput delivery(Delivery input) throws SQLException {
-    begin();
-    int[] orders = claimOldest(input.warehouse());
+  OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    int customer = customer(input);
+    OrderStatusOutput output;
+    try (ResultSet row =
+        Rows.required(
+            query("order-status", input.warehouse(), input.district(), customer), input)) {
+      output = OrderStatusOutput.read(row);
+    }
+    endReading();
+    return output;
+  }
+
+  @Override
+  DeliveryOutput delivery(Delivery input) throws SQLException {
+    int warehouse = input.warehouse();
+    List<DeliveredOrder> delivered = claimOldest(warehouse);
     int[] customers = new int[DISTRICTS];
     long[] cents = new long[DISTRICTS];
-    readDelivered(input.warehouse(), orders, customers, cents);
-    int warehouse = input.warehouse();
-    List<DeliveryOutput.DeliveredOrder> delivered = delivered(orders);
+    readDelivered(warehouse, delivered, customers, cents);
     batch(
         "delivery-orders-update",
         delivered.size(),
@@ -230,32 +234,25 @@ final class BatchStore extends StatementStore {
               .integer(district)
               .integer(customers[district - 1]);
         });
-    commitWrites();
+    commit();
     return new DeliveryOutput(delivered);
   }
 
-  private static List<DeliveryOutput.DeliveredOrder> delivered(int[] orders) {
-    return IntStream.range(0, DISTRICTS)
-        .filter(i -> orders[i] != NO_ORDER)
-        .mapToObj(i -> new DeliveryOutput.DeliveredOrder(i + 1, orders[i]))
-        .toList();
-  }
-
-  private static void setKey(Parameters row, int warehouse, DeliveryOutput.DeliveredOrder order)
+  private static void setKey(Parameters row, int warehouse, DeliveredOrder order)
       throws SQLException {
     row.integer(warehouse).integer(order.district()).integer(order.order());
   }
 
   /**
-   * Claims the oldest undelivered order of each district; {@link #NO_ORDER} where there is none. An
-   * order is claimed by removing its row of new_order. Where another Delivery was faster, nothing
-   * is removed, and everything begins anew in a new transaction, which sees what the other one left
-   * at any isolation level. After {@link #MOST_RESTARTS} times the try fails.
+   * Claims the oldest undelivered order of each district that has one, by removing its row of
+   * new_order. Where another Delivery was faster, nothing is removed, and everything begins anew in
+   * a new transaction, which sees what the other one left at any isolation level. After {@link
+   * #MOST_RESTARTS} times the try fails.
    */
-  private int[] claimOldest(int warehouse) throws SQLException {
-    int[] oldest = readOldest(warehouse);
+  private List<DeliveredOrder> claimOldest(int warehouse) throws SQLException {
+    List<DeliveredOrder> oldest = readOldest(warehouse);
     for (int restarts = 0; !claim(warehouse, oldest); restarts++) {
-      trips.rollback(connection);
+      rollBack();
       if (restarts == MOST_RESTARTS) {
         // In every dialect this state means that the transaction is tried again.
         throw new SQLTransactionRollbackException(
@@ -266,13 +263,12 @@ final class BatchStore extends StatementStore {
     return oldest;
   }
 
-  private boolean claim(int warehouse, int[] orders) throws SQLException {
-    List<DeliveryOutput.DeliveredOrder> taken = delivered(orders);
+  private boolean claim(int warehouse, List<DeliveredOrder> orders) throws SQLException {
     int[] removed =
         batch(
             "delivery-new-order-delete",
-            taken.size(),
-            (row, i) -> setKey(row, warehouse, taken.get(i)));
+            orders.size(),
+            (row, i) -> setKey(row, warehouse, orders.get(i)));
     if (IntStream.of(removed).anyMatch(rows -> rows < 0)) {
       throw new SQLException(
           "the driver does not say how many rows each statement of a batch removed; leave out the"
@@ -282,25 +278,31 @@ final class BatchStore extends StatementStore {
     return IntStream.of(removed).allMatch(rows -> rows == 1);
   }
 
-  private int[] readOldest(int warehouse) throws SQLException {
-    int[] oldest = new int[DISTRICTS];
-    parameters("delivery-oldest").integer(warehouse);
-    try (ResultSet rows = query("delivery-oldest")) {
+  private List<DeliveredOrder> readOldest(int warehouse) throws SQLException {
+    List<DeliveredOrder> oldest = new ArrayList<>(DISTRICTS);
+    try (ResultSet rows = query("delivery-oldest", warehouse)) {
       while (rows.next()) {
-        oldest[rows.getInt(1) - 1] = rows.getInt(2);
+        int order = rows.getInt(2);
+        if (order != NO_ORDER) {
+          oldest.add(new DeliveredOrder(rows.getInt(1), order));
+        }
       }
     }
+    oldest.sort(Comparator.comparingInt(DeliveredOrder::district));
     return oldest;
   }
 
-  private void readDelivered(int warehouse, int[] orders, int[] customers, long[] cents)
+  /** Reads customer and amount of each order; the statement asks for an order of each district. */
+  private void readDelivered(
+      int warehouse, List<DeliveredOrder> delivered, int[] customers, long[] cents)
       throws SQLException {
-    PreparedStatement statement = repeated("delivery-orders", DISTRICTS);
-    Parameters parameters = new Parameters(connection, statement);
+    int[] orders = new int[DISTRICTS];
+    delivered.forEach(order -> orders[order.district() - 1] = order.order());
+    Parameters parameters = new Parameters(repeated("delivery-orders", DISTRICTS));
     for (int i = 0; i < DISTRICTS; i++) {
       parameters.integer(warehouse).integer(i + 1).integer(orders[i]);
     }
-    try (ResultSet rows = trips.query(statement)) {
+    try (ResultSet rows = query(parameters)) {
       while (rows.next()) {
         int i = rows.getInt(1) - 1;
         customers[i] = rows.getInt(2);
@@ -310,23 +312,40 @@ final class BatchStore extends StatementStore {
   }
 
   @Override
-  public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    begin();
-    parameters("stock-level")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.warehouse())
-        .integer(input.threshold());
+  StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    int warehouse = input.warehouse();
     StockLevelOutput output;
-    try (ResultSet row = Rows.required(query("stock-level"), input)) {
+    try (ResultSet row =
+        Rows.required(
+            query("stock-level", warehouse, input.district(), warehouse, input.threshold()),
+            input)) {
       output = new StockLevelOutput(row.getInt(1));
     }
-    commit();
+    endReading();
     return output;
   }
 
-  @Override
-  public void rollback() throws SQLException {
-    connection.rollback();
+  /** Prepares a statement for several rows: one select for each. */
+  private PreparedStatement repeated(String name, int times) throws SQLException {
+    String one = statements.text(name);
+    return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
+  }
+
+  /**
+   * Prepares a statement with a list in place of its mark. Lists have few lengths, so that few
+   * statements are prepared.
+   */
+  private PreparedStatement list(String name, String element, int values) throws SQLException {
+    int length = padded(values);
+    String list = "(" + element + (", " + element).repeat(length - 1) + ")";
+    return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
+  }
+
+  /**
+   * The length of the list that takes a number of values; the last value fills the places left
+   * over.
+   */
+  private static int padded(int values) {
+    return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
   }
 }

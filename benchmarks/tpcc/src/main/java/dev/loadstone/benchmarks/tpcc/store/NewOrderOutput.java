@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -27,7 +29,13 @@ public record NewOrderOutput(
     int warehouseTax,
     int districtTax,
     long totalCents,
-    List<Line> lines) {
+    List<Line> lines)
+    implements Answer {
+  @Override
+  public Outcome outcome() {
+    return itemsValid ? Outcome.COMMITTED : Outcome.INTENDED_ROLLBACK;
+  }
+
   /**
    * A line of the order.
    *

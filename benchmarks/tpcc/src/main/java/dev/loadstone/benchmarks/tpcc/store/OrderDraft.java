@@ -131,28 +131,12 @@ final class OrderDraft {
     return stockCount;
   }
 
-  int[] suppliers() {
-    return suppliers;
-  }
-
-  int[] items() {
-    return items;
-  }
-
   int[] quantities() {
     return quantities;
   }
 
   int[] ordered() {
     return ordered;
-  }
-
-  int[] orderCounts() {
-    return orderCounts;
-  }
-
-  int[] remoteCounts() {
-    return remoteCounts;
   }
 
   int lineCount() {
@@ -229,6 +213,17 @@ final class OrderDraft {
         .integer(lineQuantities[line])
         .money(lineAmounts[line])
         .text(lineInfos[line]);
+  }
+
+  /** Sets the parameters of the statement that writes all stock rows, as arrays. */
+  void setStocks(Parameters parameters) throws SQLException {
+    parameters
+        .integers(suppliers, stockCount)
+        .integers(items, stockCount)
+        .integers(quantities, stockCount)
+        .integers(ordered, stockCount)
+        .integers(orderCounts, stockCount)
+        .integers(remoteCounts, stockCount);
   }
 
   /** Sets the parameters of the statements that insert the order with all its lines as arrays. */

@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -29,7 +31,13 @@ public record OrderStatusOutput(
     int orderId,
     LocalDateTime entered,
     int carrier,
-    List<Line> lines) {
+    List<Line> lines)
+    implements Answer {
+  @Override
+  public Outcome outcome() {
+    return Outcome.COMMITTED;
+  }
+
   /**
    * A line of the order.
    *
@@ -45,20 +53,24 @@ public record OrderStatusOutput(
   /** Reads the output from rows that each have the customer, the order and a line of it. */
   static OrderStatusOutput read(ResultSet row) throws SQLException {
     List<Line> lines = new ArrayList<>(TpccScale.MAX_ORDER_LINES);
-    OrderStatusOutput output =
-        new OrderStatusOutput(
-            row.getInt(1),
-            row.getString(2),
-            row.getString(3),
-            row.getString(4),
-            Money.cents(row.getBigDecimal(5)),
-            row.getInt(6),
-            row.getObject(7, LocalDateTime.class),
-            row.getInt(8),
-            lines);
+    OrderStatusOutput output = of(row, lines);
     do {
       lines.add(Rows.orderLine(row, 9));
     } while (row.next());
     return output;
+  }
+
+  /** Reads the customer and the order of a row. */
+  static OrderStatusOutput of(ResultSet row, List<Line> lines) throws SQLException {
+    return new OrderStatusOutput(
+        row.getInt(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        Money.cents(row.getBigDecimal(5)),
+        row.getInt(6),
+        row.getObject(7, LocalDateTime.class),
+        row.getInt(8),
+        lines);
   }
 }

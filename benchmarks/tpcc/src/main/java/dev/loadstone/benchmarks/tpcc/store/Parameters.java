@@ -1,26 +1,32 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 
 /** Sets the parameters of a statement from left to right. */
 final class Parameters {
-  private final Connection connection;
   private final PreparedStatement statement;
   private int last;
 
-  /**
-   * @param connection makes arrays
-   */
-  Parameters(Connection connection, PreparedStatement statement) {
-    this.connection = connection;
+  Parameters(PreparedStatement statement) {
     this.statement = statement;
+  }
+
+  PreparedStatement statement() {
+    return statement;
   }
 
   Parameters integer(int value) throws SQLException {
     statement.setInt(++last, value);
+    return this;
+  }
+
+  /** Sets several parameters, each a whole number. */
+  Parameters numbers(int... values) throws SQLException {
+    for (int value : values) {
+      statement.setInt(++last, value);
+    }
     return this;
   }
 
@@ -50,7 +56,8 @@ final class Parameters {
 
   /** Sets the first values of an array of texts. */
   Parameters texts(String[] values, int count) throws SQLException {
-    statement.setArray(++last, connection.createArrayOf("varchar", Arrays.copyOf(values, count)));
+    statement.setArray(
+        ++last, statement.getConnection().createArrayOf("varchar", Arrays.copyOf(values, count)));
     return this;
   }
 }

@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -11,7 +13,13 @@ import java.time.LocalDateTime;
  * @param district the district's address
  * @param customer the customer, after the payment
  */
-public record PaymentOutput(Address warehouse, Address district, Customer customer) {
+public record PaymentOutput(Address warehouse, Address district, Customer customer)
+    implements Answer {
+  @Override
+  public Outcome outcome() {
+    return Outcome.COMMITTED;
+  }
+
   public record Address(String street1, String street2, String city, String state, String zip) {}
 
   /**

@@ -8,7 +8,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
-import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,14 +22,13 @@ import java.sql.SQLException;
  * skips the rest of what was sent together: a commit is reached only when everything before it
  * succeeded, and its own failure is thrown like any other.
  */
-final class PipelinedStore implements TpccStore {
+final class PipelinedStore extends TpccStore {
   /** The separator of statements that are sent together. */
   static final String NEXT = ";\n";
 
   private static final String COMMIT = ";\ncommit";
   private static final String ROLLBACK = ";\nrollback";
 
-  private final Connection connection;
   private final PreparedStatement newOrderRead;
   private final PreparedStatement newOrderCommit;
   private final PreparedStatement newOrderRollback;
@@ -43,15 +42,14 @@ final class PipelinedStore implements TpccStore {
   private final OrderDraft draft = new OrderDraft();
   private final int[] items = new int[TpccScale.MAX_ORDER_LINES];
   private final int[] suppliers = new int[TpccScale.MAX_ORDER_LINES];
-  private final RoundTrips trips = new RoundTrips();
-  private boolean commitUnderWay;
 
   /**
    * @param connection a connection with auto-commit off
    * @param statements the statements of its dialect
    */
-  PipelinedStore(Connection connection, SqlStatements statements) throws SQLException {
-    this.connection = connection;
+  PipelinedStore(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
+    super(client, connection, statements);
     newOrderRead =
         connection.prepareStatement(
             statements.text("new-order-district") + NEXT + statements.text("new-order-stock"));
@@ -69,17 +67,15 @@ final class PipelinedStore implements TpccStore {
   }
 
   @Override
-  public NewOrderOutput newOrder(NewOrder input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
+  NewOrderOutput newOrder(NewOrder input) throws SQLException {
     draft.begin(input);
     NewOrderOutput.Head head = readForNewOrder(input);
     draft.compute();
     PreparedStatement write = draft.itemsValid() ? newOrderCommit : newOrderRollback;
-    setNewOrder(write, head.orderId());
-    commitUnderWay = draft.itemsValid();
-    trips.execute(write);
-    commitUnderWay = false;
+    Parameters parameters = new Parameters(write);
+    draft.setStocks(parameters);
+    draft.setInserts(parameters, head.orderId());
+    execute(write, draft.itemsValid());
     return draft.output(head);
   }
 
@@ -89,39 +85,25 @@ final class PipelinedStore implements TpccStore {
       items[line] = lines.item(line);
       suppliers[line] = lines.supplyWarehouse(line);
     }
-    new Parameters(connection, newOrderRead)
+    new Parameters(newOrderRead)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.customer())
         .integer(input.district())
         .integers(items, lines.count())
         .integers(suppliers, lines.count());
-    trips.execute(newOrderRead);
+    execute(newOrderRead, false);
     NewOrderOutput.Head head = NewOrderOutput.Head.read(newOrderRead.getResultSet(), input);
     newOrderRead.getMoreResults();
     draft.readStock(newOrderRead.getResultSet());
     return head;
   }
 
-  private void setNewOrder(PreparedStatement write, int orderId) throws SQLException {
-    int stockCount = draft.stockCount();
-    Parameters parameters =
-        new Parameters(connection, write)
-            .integers(draft.suppliers(), stockCount)
-            .integers(draft.items(), stockCount)
-            .integers(draft.quantities(), stockCount)
-            .integers(draft.ordered(), stockCount)
-            .integers(draft.orderCounts(), stockCount)
-            .integers(draft.remoteCounts(), stockCount);
-    draft.setInserts(parameters, orderId);
-  }
-
   @Override
-  public PaymentOutput payment(Payment input) throws SQLException {
-    trips.begin();
+  PaymentOutput payment(Payment input) throws SQLException {
     PreparedStatement statement = input.byLastName() ? paymentByName : paymentById;
     int cents = input.amountCents();
-    new Parameters(connection, statement)
+    new Parameters(statement)
         .money(cents)
         .integer(input.warehouse())
         .money(cents)
@@ -138,74 +120,46 @@ final class PipelinedStore implements TpccStore {
         .integer(input.district())
         .integer(input.warehouse())
         .money(cents);
-    commitUnderWay = true;
-    trips.execute(statement);
-    commitUnderWay = false;
+    execute(statement, true);
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
       return PaymentOutput.read(row);
     }
   }
 
   @Override
-  public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
+  OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
     PreparedStatement statement = input.byLastName() ? orderStatusByName : orderStatusById;
-    new Parameters(connection, statement)
+    new Parameters(statement)
         .integer(input.warehouse())
         .integer(input.district())
         .customer(input.byLastName(), input.lastName(), input.customer());
-    trips.execute(statement);
+    execute(statement, false);
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
       return OrderStatusOutput.read(row);
     }
   }
 
   @Override
-  public DeliveryOutput delivery(Delivery input) throws SQLException {
-    trips.begin();
-    new Parameters(connection, delivery).integer(input.warehouse()).integer(input.carrier());
-    commitUnderWay = true;
-    trips.execute(delivery);
-    commitUnderWay = false;
+  DeliveryOutput delivery(Delivery input) throws SQLException {
+    new Parameters(delivery).integer(input.warehouse()).integer(input.carrier());
+    execute(delivery, true);
     try (ResultSet rows = delivery.getResultSet()) {
       return DeliveryOutput.read(rows);
     }
   }
 
   @Override
-  public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
-    new Parameters(connection, stockLevel)
+  StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    new Parameters(stockLevel)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.warehouse())
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.threshold());
-    trips.execute(stockLevel);
+    execute(stockLevel, false);
     try (ResultSet row = Rows.required(stockLevel.getResultSet(), input)) {
       return new StockLevelOutput(row.getInt(1));
     }
-  }
-
-  /**
-   * An error that the server reports means that the commit was not reached, or failed: only a lost
-   * connection leaves the question open.
-   */
-  @Override
-  public boolean mayHaveCommitted(Outcome failure) {
-    return commitUnderWay && failure == Outcome.CONNECTION_LOST;
-  }
-
-  @Override
-  public void rollback() throws SQLException {
-    connection.rollback();
-  }
-
-  @Override
-  public int roundTrips() {
-    return trips.count();
   }
 }

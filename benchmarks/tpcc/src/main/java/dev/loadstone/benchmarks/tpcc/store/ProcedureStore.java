@@ -1,39 +1,52 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
-import dev.loadstone.core.database.Outcome;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput.DeliveredOrder;
+import dev.loadstone.core.database.SqlClient;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Executes the transactions as calls of stored procedures. Auto-commit is on: a call is a
  * transaction, and one round trip. A call is over only when its last result was read, because a
  * procedure may commit after its output.
+ *
+ * <p>Where there are arrays, procedures take and return lists as arrays, and their whole output is
+ * one row. Elsewhere the lines of an order and the delivered orders are text, everything else comes
+ * back as rows, and the procedures begin and end their own transactions.
  */
-abstract class ProcedureStore implements TpccStore {
-  final Connection connection;
+public final class ProcedureStore extends TpccStore {
+  private final Connection connection;
+  private final boolean arrays;
   private final PreparedStatement newOrder;
   private final PreparedStatement payment;
   private final PreparedStatement orderStatus;
   private final PreparedStatement delivery;
   private final PreparedStatement stockLevel;
-  private boolean writeUnderWay;
 
-  /**
-   * @param connection a connection to a database with the procedures; auto-commit is on until its
-   *     pool has it back
-   */
-  ProcedureStore(Connection connection) throws SQLException {
+  private ProcedureStore(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
+    super(client, connection, statements);
     this.connection = connection;
-    connection.setAutoCommit(true);
+    this.arrays = client.supportsArrays();
     newOrder = connection.prepareStatement("call tpcc_new_order(?, ?, ?, ?, ?, ?)");
     payment = connection.prepareStatement("call tpcc_payment(?, ?, ?, ?, ?, ?, ?)");
     orderStatus = connection.prepareStatement("call tpcc_order_status(?, ?, ?, ?)");
@@ -41,30 +54,79 @@ abstract class ProcedureStore implements TpccStore {
     stockLevel = connection.prepareStatement("call tpcc_stock_level(?, ?, ?)");
   }
 
-  /** Sets the last three arguments of a New-Order: its lines. */
-  abstract void setLines(Parameters parameters, NewOrder input) throws SQLException;
-
-  /** Reads the lines with a valid item, in order. */
-  abstract List<NewOrderOutput.Line> readLines(ResultSet row, int count) throws SQLException;
-
-  abstract OrderStatusOutput readOrderStatus(ResultSet row) throws SQLException;
-
-  abstract DeliveryOutput readDelivery(ResultSet row) throws SQLException;
+  /**
+   * Opens a store. The procedures must be installed, see {@link SqlProcedures}.
+   *
+   * @param connection belongs to the store from now on; auto-commit is on until its pool has it
+   *     back
+   * @param statements the statements of the connection's dialect
+   */
+  public static ProcedureStore open(
+      SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
+    connection.setAutoCommit(true);
+    ProcedureStore store = new ProcedureStore(client, connection, statements);
+    if (!store.arrays) {
+      SqlProcedures.awaitOn(connection);
+    }
+    return store;
+  }
 
   @Override
-  public final NewOrderOutput newOrder(NewOrder input) throws SQLException {
+  NewOrderOutput newOrder(NewOrder input) throws SQLException {
     OrderLines lines = input.lines();
     Parameters parameters =
-        new Parameters(connection, newOrder)
+        new Parameters(newOrder)
             .integer(input.warehouse())
             .integer(input.district())
             .integer(input.customer());
-    setLines(parameters, input);
-    return call(newOrder, true, input, row -> output(row, lines.count()));
+    if (arrays) {
+      setArrays(parameters, lines);
+    } else {
+      parameters
+          .integer(lines.count())
+          .integer(lines.remoteCount(input.warehouse()) == 0 ? 1 : 0)
+          .text(asText(lines));
+    }
+    return call(newOrder, true, rows -> output(Rows.required(rows, input), lines.count()));
+  }
+
+  private static void setArrays(Parameters parameters, OrderLines lines) throws SQLException {
+    int count = lines.count();
+    int[] items = new int[count];
+    int[] suppliers = new int[count];
+    int[] quantities = new int[count];
+    for (int line = 0; line < count; line++) {
+      items[line] = lines.item(line);
+      suppliers[line] = lines.supplyWarehouse(line);
+      quantities[line] = lines.quantity(line);
+    }
+    parameters.integers(items, count).integers(suppliers, count).integers(quantities, count);
+  }
+
+  /**
+   * {@code number,supply warehouse,item,quantity;} for each line, in the order of the stock's keys,
+   * so that all sessions lock rows in one order.
+   */
+  private static String asText(OrderLines lines) {
+    StringBuilder text = new StringBuilder();
+    IntStream.range(0, lines.count())
+        .boxed()
+        .sorted(Comparator.comparingInt(lines::supplyWarehouse).thenComparingInt(lines::item))
+        .forEach(
+            line ->
+                text.append(line + 1)
+                    .append(',')
+                    .append(lines.supplyWarehouse(line))
+                    .append(',')
+                    .append(lines.item(line))
+                    .append(',')
+                    .append(lines.quantity(line))
+                    .append(';'));
+    return text.toString();
   }
 
   private NewOrderOutput output(ResultSet row, int count) throws SQLException {
-    List<NewOrderOutput.Line> lines = readLines(row, count);
+    List<NewOrderOutput.Line> lines = arrays ? linesOfArrays(row) : linesOfText(row, count);
     return new NewOrderOutput(
         lines.size() == count,
         row.getInt(1),
@@ -77,9 +139,38 @@ abstract class ProcedureStore implements TpccStore {
         lines);
   }
 
+  private static List<NewOrderOutput.Line> linesOfArrays(ResultSet row) throws SQLException {
+    String[] names = (String[]) row.getArray(8).getArray();
+    Integer[] quantities = integers(row, 9);
+    Boolean[] brands = (Boolean[]) row.getArray(10).getArray();
+    Integer[] prices = integers(row, 11);
+    Integer[] amounts = integers(row, 12);
+    List<NewOrderOutput.Line> lines = new ArrayList<>(names.length);
+    for (int i = 0; i < names.length; i++) {
+      lines.add(new NewOrderOutput.Line(names[i], quantities[i], brands[i], prices[i], amounts[i]));
+    }
+    return lines;
+  }
+
+  private static List<NewOrderOutput.Line> linesOfText(ResultSet row, int count)
+      throws SQLException {
+    NewOrderOutput.Line[] byNumber = new NewOrderOutput.Line[count];
+    for (String line : row.getString(8).lines().toList()) {
+      String[] values = line.split("\t", -1);
+      byNumber[Integer.parseInt(values[0]) - 1] =
+          new NewOrderOutput.Line(
+              values[1],
+              Integer.parseInt(values[2]),
+              values[3].equals("1"),
+              (int) Money.cents(new BigDecimal(values[4])),
+              (int) Money.cents(new BigDecimal(values[5])));
+    }
+    return Arrays.stream(byNumber).filter(line -> line != null).toList();
+  }
+
   @Override
-  public final PaymentOutput payment(Payment input) throws SQLException {
-    new Parameters(connection, payment)
+  PaymentOutput payment(Payment input) throws SQLException {
+    new Parameters(payment)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.customerWarehouse())
@@ -87,65 +178,109 @@ abstract class ProcedureStore implements TpccStore {
         .integer(input.customer())
         .text(input.lastName())
         .money(input.amountCents());
-    return call(payment, true, input, PaymentOutput::read);
+    return call(payment, true, rows -> PaymentOutput.read(Rows.required(rows, input)));
   }
 
   @Override
-  public final OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
-    new Parameters(connection, orderStatus)
+  OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    new Parameters(orderStatus)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.customer())
         .text(input.lastName());
-    return call(orderStatus, false, input, this::readOrderStatus);
+    return call(
+        orderStatus,
+        false,
+        rows -> {
+          ResultSet row = Rows.required(rows, input);
+          return arrays
+              ? OrderStatusOutput.of(row, orderLinesOfArrays(row))
+              : OrderStatusOutput.read(row);
+        });
+  }
+
+  private static List<OrderStatusOutput.Line> orderLinesOfArrays(ResultSet row)
+      throws SQLException {
+    Integer[] items = integers(row, 9);
+    Integer[] suppliers = integers(row, 10);
+    Integer[] quantities = integers(row, 11);
+    BigDecimal[] amounts = (BigDecimal[]) row.getArray(12).getArray();
+    Timestamp[] delivered = (Timestamp[]) row.getArray(13).getArray();
+    List<OrderStatusOutput.Line> lines = new ArrayList<>(items.length);
+    for (int i = 0; i < items.length; i++) {
+      lines.add(
+          new OrderStatusOutput.Line(
+              items[i],
+              suppliers[i],
+              quantities[i],
+              Money.cents(amounts[i]),
+              delivered[i] == null ? null : delivered[i].toLocalDateTime()));
+    }
+    return lines;
   }
 
   @Override
-  public final DeliveryOutput delivery(Delivery input) throws SQLException {
-    new Parameters(connection, delivery).integer(input.warehouse()).integer(input.carrier());
-    return call(delivery, true, input, this::readDelivery);
+  DeliveryOutput delivery(Delivery input) throws SQLException {
+    new Parameters(delivery).integer(input.warehouse()).integer(input.carrier());
+    return call(
+        delivery,
+        true,
+        rows -> {
+          ResultSet row = Rows.required(rows, input);
+          return new DeliveryOutput(arrays ? ordersOfArrays(row) : ordersOfText(row.getString(1)));
+        });
+  }
+
+  private static List<DeliveredOrder> ordersOfArrays(ResultSet row) throws SQLException {
+    Integer[] districts = integers(row, 1);
+    Integer[] orders = integers(row, 2);
+    List<DeliveredOrder> delivered = new ArrayList<>(districts.length);
+    for (int i = 0; i < districts.length; i++) {
+      delivered.add(new DeliveredOrder(districts[i], orders[i]));
+    }
+    return delivered;
+  }
+
+  private static List<DeliveredOrder> ordersOfText(String orders) {
+    List<DeliveredOrder> delivered = new ArrayList<>(TpccScale.DISTRICTS_PER_WAREHOUSE);
+    for (String order : orders.split(";", -1)) {
+      int comma = order.indexOf(',');
+      if (comma > 0) {
+        delivered.add(
+            new DeliveredOrder(
+                Integer.parseInt(order.substring(0, comma)),
+                Integer.parseInt(order.substring(comma + 1))));
+      }
+    }
+    return delivered;
   }
 
   @Override
-  public final StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    new Parameters(connection, stockLevel)
+  StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    new Parameters(stockLevel)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.threshold());
-    return call(stockLevel, false, input, row -> new StockLevelOutput(row.getInt(1)));
+    return call(
+        stockLevel, false, rows -> new StockLevelOutput(Rows.required(rows, input).getInt(1)));
   }
 
-  /** Reads an output from the first result, which is at its first row. */
-  private interface Reader<O> {
-    O read(ResultSet row) throws SQLException;
-  }
-
-  private <O> O call(PreparedStatement statement, boolean writes, Object input, Reader<O> reader)
-      throws SQLException {
-    writeUnderWay = writes;
-    statement.execute();
-    O output;
-    try (ResultSet rows = Rows.required(statement.getResultSet(), input)) {
-      output = reader.read(rows);
-    }
-    while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
-      // Reads to the end of the procedure, where its commit may still fail.
-    }
-    writeUnderWay = false;
-    return output;
+  private static Integer[] integers(ResultSet row, int column) throws SQLException {
+    return (Integer[]) row.getArray(column).getArray();
   }
 
   /**
-   * The commit is part of the call; a failure that the server reports means that it was not done.
+   * Ends what the procedure began. With arrays a call is one statement, which auto-commit ends even
+   * when it fails, and SingleStore's procedures end their own transactions; MySQL's and MariaDB's
+   * leave it to the client, because a Galera cluster does not always answer a call whose handler
+   * rolls back.
    */
   @Override
-  public final boolean mayHaveCommitted(Outcome failure) {
-    return writeUnderWay && failure == Outcome.CONNECTION_LOST;
-  }
-
-  /** A call is one message and one answer, its commit included. */
-  @Override
-  public final int roundTrips() {
-    return 1;
+  public void undo() throws SQLException {
+    if (!arrays) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("rollback");
+      }
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput.DeliveredOrder;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -17,47 +18,106 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Executes the transactions by statements about one table each, row by row: for a database that
  * plans no joins of rows by their keys, or that executes each statement as a transaction of its
- * own.
+ * own. In one transaction, rows that are written by the same statement are sent as a batch.
+ *
+ * <p>Where each statement is a transaction, two sessions can take the same order number at once,
+ * and what was done before a failure stays. An order's items are read first there, and nothing is
+ * written when one does not exist, because single statements cannot be rolled back.
  */
-abstract class RowStore extends StatementStore {
+final class RowStore extends StatementStore {
   /** The name of a statement that dialects have for this store alone. */
   static final String ITS_OWN = "new-order-item";
 
   /** The number of a district's last orders that a Stock-Level looks at (2.8.2.2). */
-  static final int RECENT_ORDERS = 20;
+  private static final int RECENT_ORDERS = 20;
 
   /** No order has this number. */
   private static final int NO_ORDER = 0;
 
-  RowStore(SqlClient client, Connection connection, SqlStatements statements) {
+  private final boolean transactional;
+
+  /**
+   * @param connection a connection with auto-commit off, or one that commits each statement
+   * @param statements the statements of its dialect
+   */
+  RowStore(SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
     super(client, connection, statements);
+    this.transactional = client.isTransactional();
   }
 
-  /** Reads all that an order needs and computes its lines, as far as its items exist. */
-  final NewOrderOutput.Head readOrder(NewOrder input) throws SQLException {
+  @Override
+  NewOrderOutput newOrder(NewOrder input) throws SQLException {
+    if (transactional) {
+      takeOrderNumber(input);
+    }
     draft.begin(input);
     Map<Integer, Item> items = readItems(input.lines());
     NewOrderOutput.Head head = readHead(input);
     readStock(input, items);
     draft.compute();
-    return head;
+    if (transactional) {
+      writeOrder(head.orderId());
+    } else if (draft.itemsValid()) {
+      takeOrderNumber(input);
+      writeOrder(head.orderId());
+    }
+    if (draft.itemsValid()) {
+      commit();
+    } else {
+      rollBack();
+    }
+    return draft.output(head);
+  }
+
+  private void takeOrderNumber(NewOrder input) throws SQLException {
+    update("new-order-district-update", input.warehouse(), input.district());
   }
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
     Map<Integer, Item> items = new HashMap<>();
     for (int line = 0; line < lines.count(); line++) {
-      parameters(ITS_OWN).integer(lines.item(line));
-      try (ResultSet row = query(ITS_OWN)) {
+      try (ResultSet row = query(ITS_OWN, lines.item(line))) {
         if (row.next()) {
           items.put(lines.item(line), Item.read(row, 1));
         }
       }
     }
     return items;
+  }
+
+  /** Reads the head of the order, by one statement where the dialect has one. */
+  private NewOrderOutput.Head readHead(NewOrder input) throws SQLException {
+    int warehouse = input.warehouse();
+    int district = input.district();
+    if (statements.has("new-order-head")) {
+      return NewOrderOutput.Head.read(
+          query("new-order-head", warehouse, district, input.customer()), input);
+    }
+    int orderId;
+    int districtTax;
+    try (ResultSet row = Rows.required(query("new-order-district", warehouse, district), input)) {
+      orderId = row.getInt(1);
+      districtTax = Money.rate(row.getBigDecimal(2));
+    }
+    int warehouseTax;
+    try (ResultSet row = Rows.required(query("new-order-warehouse", warehouse), input)) {
+      warehouseTax = Money.rate(row.getBigDecimal(1));
+    }
+    try (ResultSet row =
+        Rows.required(query("new-order-customer", warehouse, district, input.customer()), input)) {
+      return new NewOrderOutput.Head(
+          orderId,
+          districtTax,
+          warehouseTax,
+          Money.rate(row.getBigDecimal(1)),
+          row.getString(2),
+          row.getString(3));
+    }
   }
 
   private void readStock(NewOrder input, Map<Integer, Item> items) throws SQLException {
@@ -69,8 +129,8 @@ abstract class RowStore extends StatementStore {
       if (item == null || draft.hasStock(supplier, number)) {
         continue;
       }
-      parameters("new-order-stock").integer(input.district()).integer(supplier).integer(number);
-      try (ResultSet row = Rows.required(query("new-order-stock"), input)) {
+      try (ResultSet row =
+          Rows.required(query("new-order-stock", input.district(), supplier, number), input)) {
         draft.stock(
             supplier,
             number,
@@ -84,7 +144,7 @@ abstract class RowStore extends StatementStore {
   }
 
   /** Writes an order that has its number: its rows, its lines and their stock. */
-  final void writeOrder(int orderId) throws SQLException {
+  private void writeOrder(int orderId) throws SQLException {
     insertOrder(orderId);
     each("new-order-stock-update", draft.stockCount(), draft::setStock);
     each(
@@ -94,86 +154,86 @@ abstract class RowStore extends StatementStore {
   }
 
   /** Executes a statement that writes, once for each of several rows. */
-  abstract void each(String name, int rows, RowSetter setter) throws SQLException;
+  private void each(String name, int rows, RowSetter setter) throws SQLException {
+    if (transactional) {
+      batch(name, rows, setter);
+      return;
+    }
+    for (int row = 0; row < rows; row++) {
+      Parameters parameters = parameters(name);
+      setter.set(parameters, row);
+      update(parameters);
+    }
+  }
 
   @Override
-  public final PaymentOutput payment(Payment input) throws SQLException {
-    begin();
+  PaymentOutput payment(Payment input) throws SQLException {
     int cents = input.amountCents();
     int customer = customer(input);
+    int district = input.customerDistrict();
+    int warehouse = input.customerWarehouse();
     addToPlace(input);
     PaymentOutput.Place place = place(input);
     String note =
-        String.join(
-            " ",
-            Integer.toString(customer),
-            Integer.toString(input.customerDistrict()),
-            Integer.toString(input.customerWarehouse()),
-            Integer.toString(input.district()),
-            Integer.toString(input.warehouse()),
-            Money.decimal(cents).toPlainString(),
-            "");
-    parameters("payment-customer-update")
-        .money(cents)
-        .money(cents)
-        .integer(input.customerWarehouse())
-        .integer(input.customerDistrict())
-        .integer(customer);
-    update("payment-customer-update");
-    parameters("payment-bad-credit")
-        .text(note)
-        .integer(input.customerWarehouse())
-        .integer(input.customerDistrict())
-        .integer(customer);
-    update("payment-bad-credit");
+        customer
+            + (" " + district + " " + warehouse)
+            + (" " + input.district() + " " + input.warehouse())
+            + (" " + Money.decimal(cents).toPlainString() + " ");
+    update(
+        parameters("payment-customer-update")
+            .money(cents)
+            .money(cents)
+            .numbers(warehouse, district, customer));
+    update(parameters("payment-bad-credit").text(note).numbers(warehouse, district, customer));
     insertHistory(input, customer, place.historyData());
-    parameters("payment-customer")
-        .integer(input.customerWarehouse())
-        .integer(input.customerDistrict())
-        .integer(customer);
     PaymentOutput output;
-    try (ResultSet row = Rows.required(query("payment-customer"), input)) {
+    try (ResultSet row =
+        Rows.required(query("payment-customer", warehouse, district, customer), input)) {
       output = place.output(Rows.customer(row, 1));
     }
-    commitWrites();
+    commit();
     return output;
   }
 
-  /** Reads the warehouse and the district of a payment. */
-  abstract PaymentOutput.Place place(Payment input) throws SQLException;
+  /** Reads the warehouse and the district of a payment, together where the dialect can. */
+  private PaymentOutput.Place place(Payment input) throws SQLException {
+    int warehouse = input.warehouse();
+    int district = input.district();
+    if (statements.has("payment-addresses")) {
+      try (ResultSet row = Rows.required(query("payment-addresses", warehouse, district), input)) {
+        return PaymentOutput.Place.read(row);
+      }
+    }
+    try (ResultSet ofWarehouse = Rows.required(query("payment-warehouse", warehouse), input);
+        ResultSet ofDistrict =
+            Rows.required(query("payment-district", warehouse, district), input)) {
+      return PaymentOutput.Place.read(ofWarehouse, ofDistrict);
+    }
+  }
 
   @Override
-  public final OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
-    begin();
+  OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    int warehouse = input.warehouse();
+    int district = input.district();
     int customer = customer(input);
     int orderId;
     LocalDateTime entered;
     int carrier;
-    parameters("order-status-order")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(customer);
-    try (ResultSet row = Rows.required(query("order-status-order"), input)) {
+    try (ResultSet row =
+        Rows.required(query("order-status-order", warehouse, district, customer), input)) {
       orderId = row.getInt(1);
       entered = row.getObject(2, LocalDateTime.class);
       carrier = row.getInt(3);
     }
     List<OrderStatusOutput.Line> lines = new ArrayList<>(TpccScale.MAX_ORDER_LINES);
-    parameters("order-status-lines")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(orderId);
-    try (ResultSet rows = query("order-status-lines")) {
+    try (ResultSet rows = query("order-status-lines", warehouse, district, orderId)) {
       while (rows.next()) {
         lines.add(Rows.orderLine(rows, 1));
       }
     }
-    parameters("order-status-customer")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(customer);
     OrderStatusOutput output;
-    try (ResultSet row = Rows.required(query("order-status-customer"), input)) {
+    try (ResultSet row =
+        Rows.required(query("order-status-customer", warehouse, district, customer), input)) {
       output =
           new OrderStatusOutput(
               row.getInt(1),
@@ -186,22 +246,21 @@ abstract class RowStore extends StatementStore {
               carrier,
               lines);
     }
-    commit();
+    endReading();
     return output;
   }
 
   @Override
-  public final DeliveryOutput delivery(Delivery input) throws SQLException {
-    begin();
-    List<DeliveryOutput.DeliveredOrder> delivered = new ArrayList<>();
+  DeliveryOutput delivery(Delivery input) throws SQLException {
+    List<DeliveredOrder> delivered = new ArrayList<>();
     for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
       int order = claimOldest(input.warehouse(), district);
       if (order != NO_ORDER) {
         deliver(input, district, order);
-        delivered.add(new DeliveryOutput.DeliveredOrder(district, order));
+        delivered.add(new DeliveredOrder(district, order));
       }
     }
-    commitWrites();
+    commit();
     return new DeliveryOutput(delivered);
   }
 
@@ -209,67 +268,82 @@ abstract class RowStore extends StatementStore {
   private int claimOldest(int warehouse, int district) throws SQLException {
     while (true) {
       int order;
-      parameters("delivery-oldest").integer(warehouse).integer(district);
-      try (ResultSet row = query("delivery-oldest")) {
+      try (ResultSet row = query("delivery-oldest", warehouse, district)) {
         if (!row.next()) {
           return NO_ORDER;
         }
         order = row.getInt(1);
       }
-      parameters("delivery-new-order-delete").integer(warehouse).integer(district).integer(order);
-      if (update("delivery-new-order-delete") == 1) {
+      if (update("delivery-new-order-delete", warehouse, district, order) == 1) {
         return order;
       }
     }
   }
 
   private void deliver(Delivery input, int district, int order) throws SQLException {
+    int warehouse = input.warehouse();
     int customer;
-    parameters("delivery-order").integer(input.warehouse()).integer(district).integer(order);
-    try (ResultSet row = Rows.required(query("delivery-order"), input)) {
+    try (ResultSet row =
+        Rows.required(query("delivery-order", warehouse, district, order), input)) {
       customer = row.getInt(1);
     }
-    parameters("delivery-orders-update")
-        .integer(input.carrier())
-        .integer(input.warehouse())
-        .integer(district)
-        .integer(order);
-    update("delivery-orders-update");
-    parameters("delivery-order-line-update")
-        .integer(input.warehouse())
-        .integer(district)
-        .integer(order);
-    update("delivery-order-line-update");
+    update("delivery-orders-update", input.carrier(), warehouse, district, order);
+    update("delivery-order-line-update", warehouse, district, order);
     long cents;
-    parameters("delivery-amount").integer(input.warehouse()).integer(district).integer(order);
-    try (ResultSet row = Rows.required(query("delivery-amount"), input)) {
+    try (ResultSet row =
+        Rows.required(query("delivery-amount", warehouse, district, order), input)) {
       cents = Money.cents(row.getBigDecimal(1));
     }
-    parameters("delivery-customer-update")
-        .money(cents)
-        .integer(input.warehouse())
-        .integer(district)
-        .integer(customer);
-    update("delivery-customer-update");
+    update(
+        parameters("delivery-customer-update").money(cents).numbers(warehouse, district, customer));
   }
 
   @Override
-  public final StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    begin();
+  StockLevelOutput stockLevel(StockLevel input) throws SQLException {
     int next;
-    parameters("stock-level-next-order").integer(input.warehouse()).integer(input.district());
-    try (ResultSet row = Rows.required(query("stock-level-next-order"), input)) {
+    try (ResultSet row =
+        Rows.required(
+            query("stock-level-next-order", input.warehouse(), input.district()), input)) {
       next = row.getInt(1);
     }
-    int low = lowStock(input, next);
-    commit();
+    int low = lowStock(input, next - RECENT_ORDERS, next);
+    endReading();
     return new StockLevelOutput(low);
   }
 
   /**
-   * Counts the items of the recent orders whose stock is below the threshold.
+   * Counts the items of the recent orders whose stock is below the threshold, by one statement
+   * where the dialect has one.
    *
+   * @param first the first of these orders
    * @param next D_NEXT_O_ID
    */
-  abstract int lowStock(StockLevel input, int next) throws SQLException;
+  private int lowStock(StockLevel input, int first, int next) throws SQLException {
+    int warehouse = input.warehouse();
+    int district = input.district();
+    if (statements.has("stock-level")) {
+      try (ResultSet row =
+          Rows.required(
+              query("stock-level", warehouse, district, first, next, input.threshold()), input)) {
+        return row.getInt(1);
+      }
+    }
+    int low = 0;
+    for (int item : recentItems(warehouse, district, first, next)) {
+      try (ResultSet row = Rows.required(query("stock-level-stock", warehouse, item), input)) {
+        low += row.getInt(1) < input.threshold() ? 1 : 0;
+      }
+    }
+    return low;
+  }
+
+  private int[] recentItems(int warehouse, int district, int first, int next) throws SQLException {
+    IntStream.Builder items = IntStream.builder();
+    try (ResultSet rows = query("stock-level-items", warehouse, district, first, next)) {
+      while (rows.next()) {
+        items.add(rows.getInt(1));
+      }
+    }
+    return items.build().toArray();
+  }
 }

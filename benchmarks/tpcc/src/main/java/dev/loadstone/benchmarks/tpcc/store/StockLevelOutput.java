@@ -1,8 +1,16 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.core.database.Outcome;
+
 /**
  * The display of a Stock-Level (2.8.3.3).
  *
  * @param lowStock how many different items of the last 20 orders are below the threshold
  */
-public record StockLevelOutput(int lowStock) {}
+public record StockLevelOutput(int lowStock) implements Answer {
+  @Override
+  public Outcome outcome() {
+    return Outcome.COMMITTED;
+  }
+}

@@ -135,7 +135,7 @@ abstract class TpccDataContract {
     assertThat(reported).contains(rows).contains(0L).allMatch(left -> left >= 0);
     assertThat(data.state().kind()).isEqualTo(Kind.COMPLETE);
     assertThat(data.state().description()).contains("seed 42, with foreign keys");
-    assertThat(data.loadedConstants()).isEqualTo(population.constants());
+    data.requireComplete();
     for (TpccTable table : TpccTable.values()) {
       assertThat(digestInDatabase(table))
           .as(table.tableName())
@@ -183,7 +183,7 @@ abstract class TpccDataContract {
       theirs.assertLeftAlone(
           data::state,
           data::clean,
-          data::loadedConstants,
+          data::requireComplete,
           () -> data.load(ONE_WRITER, TestSystem.UNHEARD),
           () -> data.load(RESUME, TestSystem.UNHEARD));
     } finally {
@@ -208,7 +208,7 @@ abstract class TpccDataContract {
     assertThat(system.count("item")).isEqualTo(100_000);
     assertThat(system.count("warehouse")).isZero();
     assertThat(system.count("district")).isZero();
-    assertFails(data::loadedConstants).hasMessageContaining("incomplete load");
+    assertFails(data::requireComplete).hasMessageContaining("incomplete load");
     assertFails(() -> data.load(ONE_WRITER, TestSystem.UNHEARD)).hasMessageContaining("--resume");
 
     LoadSummary summary = data.load(RESUME, TestSystem.UNHEARD);
@@ -242,7 +242,7 @@ abstract class TpccDataContract {
       TpccData different = new TpccData(system.client(), other);
       assertThat(different.state().kind())
           .isEqualTo(other.seed() == 42 ? Kind.DIFFERENT : Kind.OTHER_SEED);
-      assertFails(different::loadedConstants)
+      assertFails(different::requireComplete)
           .hasMessageContaining("other TPC-C data: 1 warehouse, seed 42, no foreign keys, made by");
       assertFails(() -> different.load(RESUME, TestSystem.UNHEARD))
           .hasMessageContaining("loadstone clean");
@@ -250,7 +250,7 @@ abstract class TpccDataContract {
 
     data(5).clean();
     assertThat(data.state().kind()).isEqualTo(Kind.ABSENT);
-    assertFails(data::loadedConstants).hasMessageContaining("Load it first: loadstone load");
+    assertFails(data::requireComplete).hasMessageContaining("Load it first: loadstone load");
     assertThatThrownBy(() -> system.count("loadstone_tpcc")).isInstanceOf(SQLException.class);
   }
 

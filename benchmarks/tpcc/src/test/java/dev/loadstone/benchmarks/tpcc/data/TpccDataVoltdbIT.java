@@ -65,7 +65,7 @@ final class TpccDataVoltdbIT {
     assertThat(system.count("stock")).isEqualTo(100_000);
     assertThat(Long.toString(system.count("order_line")))
         .isEqualTo(system.query("select sum(o_ol_cnt) from orders"));
-    TpccDataContract.assertFails(data(2)::loadedConstants)
+    TpccDataContract.assertFails(data(2)::requireComplete)
         .hasMessageContaining("other TPC-C data: 1 warehouse");
 
     data.clean();

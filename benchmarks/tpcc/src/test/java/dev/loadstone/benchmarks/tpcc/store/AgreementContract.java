@@ -2,14 +2,12 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
-import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
-import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
-import dev.loadstone.benchmarks.tpcc.input.Payment;
-import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.input.TpccTerminal;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
 import java.io.IOException;
@@ -58,10 +56,10 @@ abstract class AgreementContract {
   abstract LoadedSystem system();
 
   /** The store that executes the first inputs. */
-  abstract TpccStore first(Connection connection) throws SQLException;
+  abstract TransactionStore first(Connection connection) throws SQLException;
 
   /** The store that executes the others. */
-  abstract TpccStore second(Connection connection) throws SQLException;
+  abstract TransactionStore second(Connection connection) throws SQLException;
 
   /** The number of the first inputs. Each half of all has transactions of every kind. */
   int countOfFirst() {
@@ -111,13 +109,13 @@ abstract class AgreementContract {
     inputs.addAll(inputs(2));
     List<Object> outputs = new ArrayList<>();
     try (Connection connection = system().client().connection()) {
-      TpccStore store = first(connection);
+      TransactionStore store = first(connection);
       for (TpccTransaction input : inputs.subList(0, countOfFirst())) {
         outputs.add(execute(store, input));
       }
     }
     try (Connection connection = system().client().connection()) {
-      TpccStore store = second(connection);
+      TransactionStore store = second(connection);
       for (TpccTransaction input : inputs.subList(countOfFirst(), inputs.size())) {
         outputs.add(execute(store, input));
       }
@@ -166,38 +164,30 @@ abstract class AgreementContract {
   }
 
   /** Without times, which are those of the database. */
-  private static Object execute(TpccStore store, TpccTransaction input) throws SQLException {
-    if (input instanceof NewOrder order) {
-      return store.newOrder(order);
-    } else if (input instanceof Payment payment) {
-      return store.payment(payment);
-    } else if (input instanceof OrderStatus question) {
-      OrderStatusOutput output = store.orderStatus(question);
-      List<List<Long>> lines =
-          output.lines().stream()
-              .map(
-                  line ->
-                      List.of(
-                          (long) line.item(),
-                          (long) line.supplyWarehouse(),
-                          (long) line.quantity(),
-                          line.amountCents(),
-                          line.delivered() == null ? 0L : 1L))
-              .toList();
-      return List.of(
-          output.customer(),
-          output.first(),
-          output.middle(),
-          output.last(),
-          output.balanceCents(),
-          output.orderId(),
-          output.carrier(),
-          lines);
-    } else if (input instanceof Delivery delivery) {
-      return store.delivery(delivery);
-    } else if (input instanceof StockLevel question) {
-      return store.stockLevel(question);
+  private static Object execute(TransactionStore store, TpccTransaction input) throws SQLException {
+    Answer answer = store.execute(input);
+    if (!(answer instanceof OrderStatusOutput output)) {
+      return answer;
     }
-    throw new AssertionError(input);
+    List<List<Long>> lines =
+        output.lines().stream()
+            .map(
+                line ->
+                    List.of(
+                        (long) line.item(),
+                        (long) line.supplyWarehouse(),
+                        (long) line.quantity(),
+                        line.amountCents(),
+                        line.delivered() == null ? 0L : 1L))
+            .toList();
+    return List.of(
+        output.customer(),
+        output.first(),
+        output.middle(),
+        output.last(),
+        output.balanceCents(),
+        output.orderId(),
+        output.carrier(),
+        lines);
   }
 }

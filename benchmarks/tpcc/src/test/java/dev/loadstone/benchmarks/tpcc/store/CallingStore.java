@@ -1,12 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
-import dev.loadstone.benchmarks.tpcc.input.Delivery;
-import dev.loadstone.benchmarks.tpcc.input.NewOrder;
-import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
-import dev.loadstone.benchmarks.tpcc.input.Payment;
-import dev.loadstone.benchmarks.tpcc.input.StockLevel;
-import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
 import java.sql.SQLException;
@@ -14,16 +11,22 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** One call after the other, with everything that a terminal would display. */
-final class CallingStore implements TpccStore {
+final class CallingStore implements TransactionStore {
+  private static final NewOrderOutput ROLLED_BACK =
+      new NewOrderOutput(false, 0, "", "", 0, 0, 0, 0, List.of());
+
   private final ProcedureClient client;
 
   CallingStore(ProcedureClient client) {
     this.client = client;
   }
 
-  private Object call(TpccTransaction input) throws SQLException {
+  /** Of an order that was rolled back, the answer is no more than that it was. */
+  @Override
+  public Answer execute(Transaction input) throws SQLException {
     CompletableFuture<Object> output = new CompletableFuture<>();
-    ProcedureCalls.Call call = new TpccProcedures().call(input);
+    TpccProcedures procedures = new TpccProcedures();
+    ProcedureCalls.Call call = procedures.call(input);
     client.call(
         call.procedure(),
         call.arguments(),
@@ -31,8 +34,8 @@ final class CallingStore implements TpccStore {
           try {
             output.complete(
                 switch (outcome) {
-                  case COMMITTED -> TpccProcedures.output(input, reply);
-                  case INTENDED_ROLLBACK -> outcome;
+                  case COMMITTED -> procedures.answer(input, reply);
+                  case INTENDED_ROLLBACK -> ROLLED_BACK;
                   default -> outcome + ": " + failure;
                 });
           } catch (RuntimeException e) {
@@ -43,36 +46,12 @@ final class CallingStore implements TpccStore {
     if (ended instanceof String failure) {
       throw new SQLException(failure);
     }
-    return ended;
-  }
-
-  /** Of an order that was rolled back, no more than that it was. */
-  @Override
-  public NewOrderOutput newOrder(NewOrder input) throws SQLException {
-    Object output = call(input);
-    return output == Outcome.INTENDED_ROLLBACK
-        ? new NewOrderOutput(false, 0, "", "", 0, 0, 0, 0, List.of())
-        : (NewOrderOutput) output;
+    return (Answer) ended;
   }
 
   @Override
-  public PaymentOutput payment(Payment input) throws SQLException {
-    return (PaymentOutput) call(input);
-  }
-
-  @Override
-  public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
-    return (OrderStatusOutput) call(input);
-  }
-
-  @Override
-  public DeliveryOutput delivery(Delivery input) throws SQLException {
-    return (DeliveryOutput) call(input);
-  }
-
-  @Override
-  public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    return (StockLevelOutput) call(input);
+  public Outcome classify(SQLException failure) {
+    return Outcome.ERROR;
   }
 
   @Override
@@ -82,12 +61,27 @@ final class CallingStore implements TpccStore {
 
   /** A call that fails is rolled back by the server. */
   @Override
-  public void rollback() {
+  public void undo() {
     // Nothing is open.
+  }
+
+  @Override
+  public boolean isUsable() {
+    return true;
   }
 
   @Override
   public int roundTrips() {
     return 1;
+  }
+
+  @Override
+  public void abort() {
+    // A call cannot be aborted.
+  }
+
+  @Override
+  public void close() {
+    // The client belongs to others.
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
@@ -26,6 +27,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -68,14 +70,13 @@ final class H2IT {
     }
 
     @Override
-    TpccStore first(Connection connection) {
+    TransactionStore first(Connection connection) throws SQLException {
       return new BatchStore(system.client(), connection, texts);
     }
 
     @Override
-    TpccStore second(Connection connection) {
-      return new TransactionRowStore(
-          system.client(), connection, TpccFiles.FILES.statements("ignite"));
+    TransactionStore second(Connection connection) throws SQLException {
+      return new RowStore(system.client(), connection, TpccFiles.FILES.statements("ignite"));
     }
   }
 
@@ -130,10 +131,10 @@ final class H2IT {
 
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
-              TpccSessions.on(
+              new SqlSessions(
                   system.client(),
-                  new LongAdder(),
-                  opened -> new BatchStore(system.client(), opened, nuodb)),
+                  opened -> new BatchStore(system.client(), opened, nuodb),
+                  new LongAdder()),
               15,
               i -> Inputs.terminal(11, i, 8, LoadedSystem.WAREHOUSES));
 
@@ -175,7 +176,7 @@ final class H2IT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) {
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new BatchStore(system.client(), opened, texts);
     }
   }
@@ -189,8 +190,8 @@ final class H2IT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new TransactionRowStore(system.client(), opened, TpccFiles.FILES.statements("ignite"));
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return new RowStore(system.client(), opened, TpccFiles.FILES.statements("ignite"));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
@@ -65,13 +66,13 @@ final class MariadbIT {
     }
 
     @Override
-    TpccStore first(Connection connection) {
+    TransactionStore first(Connection connection) throws SQLException {
       return new BatchStore(system.client(), connection, texts);
     }
 
     @Override
-    TpccStore second(Connection connection) throws SQLException {
-      return new ScalarProcedureStore(connection);
+    TransactionStore second(Connection connection) throws SQLException {
+      return TpccSessions.procedures(system.client(), connection);
     }
   }
 
@@ -145,7 +146,7 @@ final class MariadbIT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) {
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new BatchStore(system.client(), opened, texts);
     }
   }
@@ -159,8 +160,8 @@ final class MariadbIT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new ScalarProcedureStore(opened);
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return TpccSessions.procedures(system.client(), opened);
     }
   }
 

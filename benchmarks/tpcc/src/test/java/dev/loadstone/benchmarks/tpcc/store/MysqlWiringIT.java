@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mysql.cj.jdbc.ServerPreparedStatement;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
@@ -76,8 +77,8 @@ final class MysqlWiringIT extends StoreContract {
   }
 
   @Override
-  TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-    return new ScalarProcedureStore(opened);
+  TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    return TpccSessions.procedures(system.client(), opened);
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
@@ -64,7 +65,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
   }
 
   @Override
-  TpccStore open(LoadedSystem loaded, Connection opened) {
+  TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
     return new BatchStore(
         system.client(), opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
@@ -105,7 +106,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
     BigDecimal credit = sum(balances).subtract(sum(delivered));
     try (Connection other = system.client().connection();
         Connection own = system.client().connection()) {
-      TpccStore store = open(system, own);
+      Outputs store = new Outputs(open(system, own));
       execute(own, "set lock_timeout = '100ms'");
       own.commit();
       execute(
@@ -164,7 +165,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
   @Test
   void a_new_order_on_cockroachdb_takes_eight_round_trips() throws Exception {
     try (Connection own = system.client().connection()) {
-      TpccStore store = open(system, own);
+      Outputs store = new Outputs(open(system, own));
 
       store.newOrder(
           new NewOrder(1, 2, 3, new OrderLines.Builder(2).add(11, 1, 1).add(12, 2, 3).build()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
@@ -74,13 +75,13 @@ final class PostgresqlIT {
     }
 
     @Override
-    TpccStore first(Connection connection) throws SQLException {
-      return new PipelinedStore(connection, texts);
+    TransactionStore first(Connection connection) throws SQLException {
+      return new PipelinedStore(system.client(), connection, texts);
     }
 
     @Override
-    TpccStore second(Connection connection) throws SQLException {
-      return new ArrayProcedureStore(connection);
+    TransactionStore second(Connection connection) throws SQLException {
+      return TpccSessions.procedures(system.client(), connection);
     }
   }
 
@@ -184,8 +185,8 @@ final class PostgresqlIT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new PipelinedStore(opened, texts);
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return new PipelinedStore(system.client(), opened, texts);
     }
   }
 
@@ -198,8 +199,8 @@ final class PostgresqlIT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new ArrayProcedureStore(opened);
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return TpccSessions.procedures(system.client(), opened);
     }
   }
 

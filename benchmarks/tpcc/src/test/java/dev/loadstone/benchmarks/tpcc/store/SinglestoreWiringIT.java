@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlSession;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
@@ -22,6 +23,7 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -62,7 +64,7 @@ final class SinglestoreWiringIT extends StoreContract {
   }
 
   @Override
-  TpccStore open(LoadedSystem loaded, Connection opened) {
+  TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
     return new BatchStore(
         system.client(), opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
@@ -153,10 +155,7 @@ final class SinglestoreWiringIT extends StoreContract {
     try (Connection holder = system.client().connection();
         var lock = holder.createStatement();
         Connection waiting = system.client().connection();
-        SqlSession session =
-            new SqlSession(
-                new TpccTransactions(system.client(), waiting, open(system, waiting)),
-                new LongAdder())) {
+        SqlSession session = new SqlSession(open(system, waiting), new LongAdder())) {
       long before = quantity(7);
       long restocked = before == 50 ? 60 : 50;
       lock.execute(

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlSession;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import java.lang.reflect.Proxy;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,21 +17,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SqlSessionTest {
   /** A session whose transactions fail with this state, after which even the rollback fails. */
   private static SqlSession failing(String state) {
-    TpccStore store =
+    TransactionStore store =
         proxy(
-            TpccStore.class,
+            TransactionStore.class,
             method -> {
               if (method.equals("mayHaveCommitted")) {
                 return false;
               } else if (method.equals("roundTrips")) {
                 return 2;
               }
-              throw new SQLException(method, method.equals("rollback") ? "08006" : state);
-            });
-    SqlClient client = proxy(SqlClient.class, method -> null, new CockroachdbDialect());
-    return new SqlSession(
-        new TpccTransactions(client, proxy(Connection.class, method -> false), store),
-        new LongAdder());
+              throw new SQLException(method, method.equals("undo") ? "08006" : state);
+            },
+            new CockroachdbDialect());
+    return new SqlSession(store, new LongAdder());
   }
 
   @ParameterizedTest
@@ -44,10 +41,6 @@ class SqlSessionTest {
 
   private interface Answers {
     Object to(String method) throws SQLException;
-  }
-
-  private static <T> T proxy(Class<T> type, Answers answers) {
-    return proxy(type, answers, null);
   }
 
   private static <T> T proxy(Class<T> type, Answers answers, CockroachdbDialect dialect) {

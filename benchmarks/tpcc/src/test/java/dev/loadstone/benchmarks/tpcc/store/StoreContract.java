@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
@@ -29,12 +30,12 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class StoreContract {
   private Connection connection;
-  private TpccStore store;
+  private Outputs store;
 
   /** With the initial population, and the procedures where there are some. */
   abstract LoadedSystem system();
 
-  abstract TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException;
+  abstract TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException;
 
   /** The lines of an order with four valid items in the output when it is rolled back. */
   int linesShownOfRolledBack() {
@@ -49,7 +50,7 @@ abstract class StoreContract {
   @BeforeEach
   final void connect() throws SQLException {
     connection = system().client().connection();
-    store = open(system(), connection);
+    store = new Outputs(open(system(), connection));
   }
 
   @AfterEach

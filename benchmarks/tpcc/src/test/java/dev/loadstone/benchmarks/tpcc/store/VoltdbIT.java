@@ -3,7 +3,9 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.session.CallSessions;
 import dev.loadstone.benchmarks.kit.session.Execution;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
@@ -28,6 +30,7 @@ import dev.loadstone.core.database.ProcedureClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
@@ -134,7 +137,8 @@ final class VoltdbIT {
 
   /** The outcome and the failure in words. */
   private static String end(TpccTransaction input) {
-    try (Session session = TpccSessions.byCalls(procedures(), new LongAdder()).open()) {
+    try (Session session =
+        new CallSessions(procedures(), new TpccProcedures(), new LongAdder()).open()) {
       Execution execution = Execution.of(session, input);
       return execution.outcome() == Outcome.ERROR
           ? "ERROR " + execution.failure()
@@ -152,13 +156,12 @@ final class VoltdbIT {
     }
 
     @Override
-    TpccStore first(Connection connection) {
-      return new AutoCommitRowStore(
-          system.client(), connection, TpccFiles.FILES.statements("voltdb"));
+    TransactionStore first(Connection connection) throws SQLException {
+      return new RowStore(system.client(), connection, TpccFiles.FILES.statements("voltdb"));
     }
 
     @Override
-    TpccStore second(Connection connection) {
+    TransactionStore second(Connection connection) throws SQLException {
       return new CallingStore(procedures());
     }
 
@@ -244,7 +247,7 @@ final class VoltdbIT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) {
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new CallingStore(procedures());
     }
 
@@ -270,8 +273,8 @@ final class VoltdbIT {
     }
 
     @Override
-    TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new AutoCommitRowStore(system.client(), opened, TpccFiles.FILES.statements("voltdb"));
+    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return new RowStore(system.client(), opened, TpccFiles.FILES.statements("voltdb"));
     }
   }
 

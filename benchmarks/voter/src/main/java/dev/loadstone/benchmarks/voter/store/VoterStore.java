@@ -11,27 +11,37 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
 
 /**
  * The transactions as statements. Auto-commit is on, and only one statement of a vote writes, so a
  * failure leaves nothing to roll back.
+ *
+ * <p>A vote is one statement if the dialect has one for it: one round trip when it is accepted. A
+ * second statement, which only reads, finds the reason of a rejection. Elsewhere a vote is three
+ * statements: look for the contestant, count the phone's votes, insert the next vote. They need no
+ * transaction around them: contestants stay, votes are only added, and the key lets only one
+ * session insert a vote of the same number.
  */
-public abstract sealed class VoterStore extends SqlStore
-    permits SingleStatementStore, MultiStatementStore {
+public final class VoterStore extends SqlStore {
   /** The SQL standard's state for "no data". */
   private static final String NO_DATA = "02000";
 
+  private final int maxVotesPerPhone;
   private final PreparedStatement results;
+  private final Voting voting;
 
-  VoterStore(SqlClient client, Connection connection, SqlStatements statements)
+  private VoterStore(
+      SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
       throws SQLException {
     super(client, connection, statements);
+    this.maxVotesPerPhone = maxVotesPerPhone;
     this.results = prepare("VoterResults");
+    this.voting = statements.has("vote") ? new OneStatement() : new ThreeStatements();
   }
 
   /**
-   * Opens a store on a connection. A vote is one statement if the dialect has one for it, otherwise
-   * three.
+   * Opens a store on a connection.
    *
    * @param connection belongs to the store from now on
    * @param statements of the connection's dialect
@@ -41,15 +51,13 @@ public abstract sealed class VoterStore extends SqlStore
       SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
       throws SQLException {
     connection.setAutoCommit(true);
-    return statements.has("vote")
-        ? new SingleStatementStore(client, connection, statements, maxVotesPerPhone)
-        : new MultiStatementStore(client, connection, statements, maxVotesPerPhone);
+    return new VoterStore(client, connection, statements, maxVotesPerPhone);
   }
 
   @Override
-  protected final Answer transact(Transaction transaction) throws SQLException {
+  protected Answer transact(Transaction transaction) throws SQLException {
     if (transaction instanceof Vote vote) {
-      return vote(vote);
+      return voting.vote(vote);
     }
     try (ResultSet rows = query(results)) {
       while (rows.next()) {
@@ -59,17 +67,98 @@ public abstract sealed class VoterStore extends SqlStore
     return VoteResult.RESULTS_READ;
   }
 
-  /**
-   * Votes. A vote is accepted if the contestant exists and the phone has votes left; it then counts
-   * for the state of the phone's area code.
-   *
-   * @throws SQLException with a class 23 state, when another session's vote of the same phone came
-   *     first: nothing was written, and the vote may be tried again
-   */
-  abstract Answer vote(Vote input) throws SQLException;
+  private interface Voting {
+    /**
+     * Votes. A vote is accepted if the contestant exists and the phone has votes left; it then
+     * counts for the state of the phone's area code.
+     *
+     * @throws SQLException with a class 23 state, when another session's vote of the same phone
+     *     came first: nothing was written, and the vote may be tried again
+     */
+    Answer vote(Vote input) throws SQLException;
+  }
+
+  private final class OneStatement implements Voting {
+    private final PreparedStatement vote = prepare("vote");
+    private final PreparedStatement reason = prepare("reason");
+
+    OneStatement() throws SQLException {}
+
+    @Override
+    public Answer vote(Vote input) throws SQLException {
+      vote.setLong(1, input.phone());
+      vote.setLong(2, input.phone());
+      vote.setInt(3, input.areaCode());
+      vote.setInt(4, input.contestant());
+      vote.setInt(5, maxVotesPerPhone);
+      return update(vote) == 1 ? VoteResult.ACCEPTED : reasonOf(input);
+    }
+
+    /** Finds the reason. It still holds then, because contestants and a phone's votes only grow. */
+    private Answer reasonOf(Vote input) throws SQLException {
+      reason.setInt(1, input.contestant());
+      reason.setLong(2, input.phone());
+      try (ResultSet row = query(reason)) {
+        row.next();
+        if (row.getInt(1) == 0) {
+          return VoteResult.UNKNOWN_CONTESTANT;
+        }
+        if (row.getInt(2) >= maxVotesPerPhone) {
+          return VoteResult.OVER_LIMIT;
+        }
+        throw missingAreaCode(input);
+      }
+    }
+  }
+
+  private final class ThreeStatements implements Voting {
+    private final PreparedStatement state = prepare("state");
+    private final PreparedStatement counted = prepare("counted");
+    private final PreparedStatement sameVote = prepare("same-vote");
+    private final PreparedStatement insert = prepare("insert");
+
+    ThreeStatements() throws SQLException {}
+
+    @Override
+    public Answer vote(Vote input) throws SQLException {
+      String found;
+      state.setInt(1, input.areaCode());
+      state.setInt(2, input.contestant());
+      try (ResultSet row = query(state)) {
+        if (!row.next()) {
+          return VoteResult.UNKNOWN_CONTESTANT;
+        }
+        found = row.getString(1);
+      }
+      counted.setLong(1, input.phone());
+      int votes = (int) number(counted);
+      if (votes >= maxVotesPerPhone) {
+        return VoteResult.OVER_LIMIT;
+      }
+      if (found == null) {
+        throw missingAreaCode(input);
+      }
+      insert(input, votes + 1, found);
+      return VoteResult.ACCEPTED;
+    }
+
+    private void insert(Vote input, int number, String inState) throws SQLException {
+      insert.setLong(1, input.phone());
+      insert.setInt(2, number);
+      insert.setInt(3, input.contestant());
+      insert.setString(4, inState);
+      sameVote.setLong(1, input.phone());
+      sameVote.setInt(2, number);
+      if (!insertUnlessTaken(insert, sameVote)) {
+        throw new SQLIntegrityConstraintViolationException(
+            "vote " + number + " of phone " + input.phone() + " came from another session",
+            "23000");
+      }
+    }
+  }
 
   @Override
-  public final Outcome classify(SQLException failure) {
+  public Outcome classify(SQLException failure) {
     return outcome(failure, super.classify(failure));
   }
 
@@ -79,7 +168,7 @@ public abstract sealed class VoterStore extends SqlStore
   }
 
   /** Makes the failure for data that has changed since the load: an area code is gone. */
-  static SQLException missingAreaCode(Vote input) {
+  private static SQLException missingAreaCode(Vote input) {
     return new SQLException("no area code for phone " + input.phone(), NO_DATA);
   }
 }
