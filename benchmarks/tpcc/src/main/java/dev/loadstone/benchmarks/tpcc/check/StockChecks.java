@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
-import dev.loadstone.benchmarks.tpcc.rows.StockRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -192,10 +191,7 @@ final class StockChecks {
 
   /** Compares each row with its loaded value, and adds up the rows. */
   private Totals stock(int warehouse, Findings quantities) throws SQLException {
-    int[] loaded = new int[TpccScale.ITEMS + 1];
-    for (StockRow row : population.stock(warehouse)) {
-      loaded[row.itemId()] = row.quantity();
-    }
+    int[] loaded = population.stock(warehouse).quantities();
     Totals totals = new Totals(0, 0, 0);
     int rows = 0;
     try (Connection connection = client.connectionForReading();
@@ -206,7 +202,7 @@ final class StockChecks {
           int item = row.getInt(1);
           int quantity = row.getInt(2);
           int sold = row.getInt(3);
-          int expected = StockRow.quantityAfter(loaded[item], sold);
+          int expected = TpccScale.quantityAfter(loaded[item], sold);
           quantities.add(
               quantity == expected,
               "warehouse %d, item %d: S_QUANTITY is %d, expected %d (%d at the load, S_YTD %d)",

@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
-import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -61,7 +61,7 @@ public record TpccCsvExport(Population population, Path folder) {
             (table, rows) -> {
               CsvWriter writer = writers.get(table);
               try {
-                for (TpccRow row : rows) {
+                for (Row row : rows) {
                   row.writeTo(writer);
                 }
               } catch (SQLException e) {

@@ -1,14 +1,14 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
-import dev.loadstone.benchmarks.tpcc.rows.OrderRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The orders of a warehouse, one for each customer (clause 4.3.3.1). */
-public record OrderGenerator(Population population, int warehouse) implements Iterable<OrderRow> {
+public record OrderGenerator(Population population, int warehouse) implements Iterable<Row> {
   @Override
-  public Iterator<OrderRow> iterator() {
+  public Iterator<Row> iterator() {
     return Rows.ofDistricts(this::district);
   }
 
@@ -17,23 +17,25 @@ public record OrderGenerator(Population population, int warehouse) implements It
    *
    * @param district 1–10
    */
-  public Iterator<OrderRow> district(int district) {
+  public Iterator<Row> district(int district) {
     TpccRandom random = population.random("orders", warehouse, district);
     TpccRandom lineCounts = population.orderLineCounts(warehouse, district);
     int[] customers = random.permutation(TpccScale.CUSTOMERS_PER_DISTRICT);
     return Rows.numbered(
         TpccScale.ORDERS_PER_DISTRICT,
-        id ->
-            new OrderRow(
-                id,
-                district,
-                warehouse,
-                customers[id - 1],
-                TpccScale.POPULATED_AT,
-                id < TpccScale.FIRST_UNDELIVERED_ORDER
-                    ? random.uniform(1, 10)
-                    : OrderRow.NO_CARRIER,
-                Population.lineCount(lineCounts),
-                1));
+        (id, writer) -> {
+          writer
+              .integer(id)
+              .integer(district)
+              .integer(warehouse)
+              .integer(customers[id - 1])
+              .timestamp(TpccScale.POPULATED_AT);
+          if (id < TpccScale.FIRST_UNDELIVERED_ORDER) {
+            writer.integer(random.uniform(1, 10));
+          } else {
+            writer.nothing();
+          }
+          writer.integer(Population.lineCount(lineCounts)).integer(1);
+        });
   }
 }

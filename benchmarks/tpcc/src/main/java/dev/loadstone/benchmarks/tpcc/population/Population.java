@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
-import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.random.RandomStreams;
@@ -76,8 +76,8 @@ public final class Population {
   }
 
   /** The tables of a unit with their rows, in the order in which they refer to each other. */
-  public Map<TpccTable, Iterable<? extends TpccRow>> tablesOf(TpccUnit unit) {
-    Map<TpccTable, Iterable<? extends TpccRow>> tables = new EnumMap<>(TpccTable.class);
+  public Map<TpccTable, Iterable<Row>> tablesOf(TpccUnit unit) {
+    Map<TpccTable, Iterable<Row>> tables = new EnumMap<>(TpccTable.class);
     if (unit.isItems()) {
       tables.put(TpccTable.ITEM, items());
     } else {

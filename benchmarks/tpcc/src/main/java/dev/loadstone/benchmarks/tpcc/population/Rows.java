@@ -1,36 +1,39 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.core.database.BulkWriter;
+import java.sql.SQLException;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
-/** Iterators over rows that are generated when they are asked for. */
+/** Iterators over rows whose columns are drawn when they are written. */
 final class Rows {
   private Rows() {}
+
+  /** Writes the columns of a row. */
+  @FunctionalInterface
+  interface Columns {
+    /**
+     * @param number the number of the row
+     */
+    void write(int number, BulkWriter writer) throws SQLException;
+  }
 
   /**
    * Returns the rows of the numbers 1 … count.
    *
-   * @param row makes the row of a number; called once for each, in order
+   * @param columns draws and writes the columns of a row; called once for each, in order
    */
-  static <R> Iterator<R> numbered(int count, IntFunction<R> row) {
-    return new Iterator<>() {
-      private int number;
+  static Iterator<Row> numbered(int count, Columns columns) {
+    return IntStream.rangeClosed(1, count).mapToObj(number -> row(number, columns)).iterator();
+  }
 
-      @Override
-      public boolean hasNext() {
-        return number < count;
-      }
-
-      @Override
-      public R next() {
-        if (number == count) {
-          throw new NoSuchElementException();
-        }
-        number++;
-        return row.apply(number);
-      }
+  private static Row row(int number, Columns columns) {
+    return writer -> {
+      columns.write(number, writer);
+      writer.endRow();
     };
   }
 
@@ -39,10 +42,10 @@ final class Rows {
    *
    * @param rowsOfDistrict the rows of a district, at least one
    */
-  static <R> Iterator<R> ofDistricts(IntFunction<Iterator<R>> rowsOfDistrict) {
+  static Iterator<Row> ofDistricts(IntFunction<Iterator<Row>> rowsOfDistrict) {
     return new Iterator<>() {
       private int district = 1;
-      private Iterator<R> rows = rowsOfDistrict.apply(district);
+      private Iterator<Row> rows = rowsOfDistrict.apply(district);
 
       @Override
       public boolean hasNext() {
@@ -50,7 +53,7 @@ final class Rows {
       }
 
       @Override
-      public R next() {
+      public Row next() {
         if (!rows.hasNext() && district < TpccScale.DISTRICTS_PER_WAREHOUSE) {
           district++;
           rows = rowsOfDistrict.apply(district);

@@ -1,38 +1,52 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.random.ExactShare;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
-import dev.loadstone.benchmarks.tpcc.rows.StockRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
-import java.util.List;
 
 /** The stock of a warehouse, one row for each item (clause 4.3.3.1). */
-public record StockGenerator(Population population, int warehouse) implements Iterable<StockRow> {
+public record StockGenerator(Population population, int warehouse) implements Iterable<Row> {
   @Override
-  public Iterator<StockRow> iterator() {
+  public Iterator<Row> iterator() {
     TpccRandom random = population.random("stock", warehouse);
-    int rows = TpccScale.STOCK_PER_WAREHOUSE;
-    ExactShare originals = new ExactShare(rows, rows / 10);
+    ExactShare originals = originals();
     return Rows.numbered(
-        rows,
-        item ->
-            new StockRow(
-                item,
-                warehouse,
-                random.uniform(10, 100),
-                distInfo(random),
-                0,
-                0,
-                0,
-                random.data(originals.next(random))));
+        TpccScale.STOCK_PER_WAREHOUSE,
+        (item, writer) -> {
+          writer.integer(item).integer(warehouse).integer(quantity(random));
+          for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
+            writer.text(distInfo(random));
+          }
+          writer.integer(0).integer(0).integer(0).text(random.data(originals.next(random)));
+        });
   }
 
-  private static List<String> distInfo(TpccRandom random) {
-    String[] texts = new String[TpccScale.DISTRICTS_PER_WAREHOUSE];
-    for (int i = 0; i < texts.length; i++) {
-      texts[i] = random.aString(24, 24);
+  /** Returns S_QUANTITY of each row, by S_I_ID. */
+  public int[] quantities() {
+    int[] quantities = new int[TpccScale.STOCK_PER_WAREHOUSE + 1];
+    TpccRandom random = population.random("stock", warehouse);
+    ExactShare originals = originals();
+    for (int item = 1; item < quantities.length; item++) {
+      quantities[item] = quantity(random);
+      for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
+        distInfo(random);
+      }
+      random.data(originals.next(random));
     }
-    return List.of(texts);
+    return quantities;
+  }
+
+  private static ExactShare originals() {
+    return new ExactShare(TpccScale.STOCK_PER_WAREHOUSE, TpccScale.STOCK_PER_WAREHOUSE / 10);
+  }
+
+  private static int quantity(TpccRandom random) {
+    return random.uniform(10, 100);
+  }
+
+  private static String distInfo(TpccRandom random) {
+    return random.aString(24, 24);
   }
 }

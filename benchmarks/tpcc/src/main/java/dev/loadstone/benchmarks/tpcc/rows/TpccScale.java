@@ -45,4 +45,16 @@ public final class TpccScale {
   public static final LocalDateTime POPULATED_AT = LocalDateTime.of(2026, 1, 1, 0, 0);
 
   private TpccScale() {}
+
+  /**
+   * Returns S_QUANTITY after pieces were sold since the load, in any portions of 1 to 10 (2.4.2.2).
+   * Each portion takes its pieces and, where fewer than 10 would be left, adds 91, which leaves one
+   * of the 91 numbers from 10 to 100.
+   *
+   * @param loaded S_QUANTITY of the load, 10–100
+   * @param sold the pieces sold, which is S_YTD
+   */
+  public static int quantityAfter(int loaded, int sold) {
+    return LEAST_STOCK + Math.floorMod(loaded - LEAST_STOCK - sold, RESTOCKED);
+  }
 }

@@ -1,2 +1,2 @@
-/** The rows of the nine tables. */
+/** The nine tables and their sizes. */
 package dev.loadstone.benchmarks.tpcc.rows;

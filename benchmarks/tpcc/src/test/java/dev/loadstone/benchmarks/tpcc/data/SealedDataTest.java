@@ -2,9 +2,9 @@ package dev.loadstone.benchmarks.tpcc.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
-import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
@@ -61,12 +61,11 @@ final class SealedDataTest {
   private static Map<TpccTable, String> digests(Population population, TpccUnit unit)
       throws Exception {
     Map<TpccTable, String> digests = new EnumMap<>(TpccTable.class);
-    for (Map.Entry<TpccTable, Iterable<? extends TpccRow>> table :
-        population.tablesOf(unit).entrySet()) {
+    for (Map.Entry<TpccTable, Iterable<Row>> table : population.tablesOf(unit).entrySet()) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       try (CsvWriter writer =
           new CsvWriter(new DigestOutputStream(OutputStream.nullOutputStream(), digest))) {
-        for (TpccRow row : table.getValue()) {
+        for (Row row : table.getValue()) {
           row.writeTo(writer);
         }
         writer.finish();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
-import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.core.ExitCode;
@@ -362,9 +362,9 @@ abstract class TpccDataContract {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     try (CsvWriter writer = digesting(digest)) {
       for (TpccUnit unit : units) {
-        Iterable<? extends TpccRow> rows = population.tablesOf(unit).get(table);
+        Iterable<Row> rows = population.tablesOf(unit).get(table);
         if (rows != null) {
-          for (TpccRow row : rows) {
+          for (Row row : rows) {
             row.writeTo(writer);
           }
         }

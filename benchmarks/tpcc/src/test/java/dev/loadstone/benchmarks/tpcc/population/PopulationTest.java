@@ -2,16 +2,8 @@ package dev.loadstone.benchmarks.tpcc.population;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.tpcc.random.LastName;
-import dev.loadstone.benchmarks.tpcc.rows.CustomerRow;
-import dev.loadstone.benchmarks.tpcc.rows.DistrictRow;
-import dev.loadstone.benchmarks.tpcc.rows.HistoryRow;
-import dev.loadstone.benchmarks.tpcc.rows.ItemRow;
-import dev.loadstone.benchmarks.tpcc.rows.NewOrderRow;
-import dev.loadstone.benchmarks.tpcc.rows.OrderLineRow;
-import dev.loadstone.benchmarks.tpcc.rows.OrderRow;
-import dev.loadstone.benchmarks.tpcc.rows.StockRow;
-import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import java.util.ArrayList;
@@ -74,56 +66,78 @@ final class PopulationTest {
 
   @Test
   void a_warehouse_has_its_values() {
-    assertThat(stream(population.warehouse(WAREHOUSE)))
+    assertThat(rows(TpccTable.WAREHOUSE, population.warehouse(WAREHOUSE)).stream())
         .singleElement()
         .satisfies(
             row -> {
-              assertThat(row.id()).isEqualTo(WAREHOUSE);
-              assertThat(row.ytd()).isEqualTo(300_000_00);
-              assertThat(row.tax()).isBetween(0, 2000);
+              assertThat(row.number("w_id")).isEqualTo(WAREHOUSE);
+              assertThat(row.number("w_ytd")).isEqualTo(300_000_00);
+              assertThat(row.number("w_tax")).isBetween(0, 2000);
               requireAddress(
-                  row.name(), row.street1(), row.street2(), row.city(), row.state(), row.zip());
+                  row.text("w_name"),
+                  row.text("w_street_1"),
+                  row.text("w_street_2"),
+                  row.text("w_city"),
+                  row.text("w_state"),
+                  row.text("w_zip"));
             });
   }
 
   @Test
   void districts_have_their_values() {
-    List<DistrictRow> rows = stream(population.districts(WAREHOUSE)).toList();
+    List<RowValues> rows = rows(TpccTable.DISTRICT, population.districts(WAREHOUSE));
 
-    assertThat(rows).extracting(DistrictRow::id).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+    assertThat(rows)
+        .extracting(row -> row.number("d_id"))
+        .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
     assertThat(rows)
         .allSatisfy(
             row -> {
-              assertThat(row.warehouseId()).isEqualTo(WAREHOUSE);
-              assertThat(row.ytd()).isEqualTo(30_000_00);
-              assertThat(row.nextOrderId()).isEqualTo(3001);
-              assertThat(row.tax()).isBetween(0, 2000);
+              assertThat(row.number("d_w_id")).isEqualTo(WAREHOUSE);
+              assertThat(row.number("d_ytd")).isEqualTo(30_000_00);
+              assertThat(row.number("d_next_o_id")).isEqualTo(3001);
+              assertThat(row.number("d_tax")).isBetween(0, 2000);
               requireAddress(
-                  row.name(), row.street1(), row.street2(), row.city(), row.state(), row.zip());
+                  row.text("d_name"),
+                  row.text("d_street_1"),
+                  row.text("d_street_2"),
+                  row.text("d_city"),
+                  row.text("d_state"),
+                  row.text("d_zip"));
             });
   }
 
   @Test
   void customers_have_their_values() {
     for (int district = 1; district <= 10; district++) {
-      List<CustomerRow> rows = list(population.customers(WAREHOUSE).district(district));
+      List<RowValues> rows =
+          RowValues.list(TpccTable.CUSTOMER, population.customers(WAREHOUSE).district(district));
 
-      assertThat(rows.stream().map(CustomerRow::id)).isEqualTo(numbers(3000));
-      assertThat(rows.stream().filter(row -> row.credit().equals("BC"))).hasSize(300);
-      for (CustomerRow row : rows) {
-        require(row, row.districtId() == district && row.warehouseId() == WAREHOUSE);
-        require(row, row.first().length() >= 8 && row.first().length() <= 16);
-        require(row, row.middle().equals("OE"));
-        require(row, row.id() > 1000 || row.last().equals(LastName.of(row.id() - 1)));
-        require(row, row.phone().matches("[0-9]{16}"));
-        require(row, row.since().equals(TpccScale.POPULATED_AT));
-        require(row, row.credit().equals("BC") || row.credit().equals("GC"));
-        require(row, row.creditLimit() == 50_000_00);
-        require(row, row.discount() >= 0 && row.discount() <= 5000);
-        require(row, row.balance() == -10_00 && row.ytdPayment() == 10_00);
-        require(row, row.paymentCount() == 1 && row.deliveryCount() == 0);
-        require(row, row.data().length() >= 300 && row.data().length() <= 500);
-        requireAddress("123456", row.street1(), row.street2(), row.city(), row.state(), row.zip());
+      assertThat(rows.stream().map(row -> row.number("c_id"))).isEqualTo(numbers(3000));
+      assertThat(rows.stream().filter(row -> row.text("c_credit").equals("BC"))).hasSize(300);
+      for (RowValues row : rows) {
+        require(row, row.number("c_d_id") == district && row.number("c_w_id") == WAREHOUSE);
+        require(row, row.text("c_first").length() >= 8 && row.text("c_first").length() <= 16);
+        require(row, row.text("c_middle").equals("OE"));
+        require(
+            row,
+            row.number("c_id") > 1000
+                || row.text("c_last").equals(LastName.of(row.number("c_id") - 1)));
+        require(row, row.text("c_phone").matches("[0-9]{16}"));
+        require(row, row.value("c_since").equals(TpccScale.POPULATED_AT));
+        require(row, row.text("c_credit").equals("BC") || row.text("c_credit").equals("GC"));
+        require(row, row.number("c_credit_lim") == 50_000_00);
+        require(row, row.number("c_discount") >= 0 && row.number("c_discount") <= 5000);
+        require(row, row.number("c_balance") == -10_00 && row.number("c_ytd_payment") == 10_00);
+        require(row, row.number("c_payment_cnt") == 1 && row.number("c_delivery_cnt") == 0);
+        require(row, row.text("c_data").length() >= 300 && row.text("c_data").length() <= 500);
+        requireAddress(
+            "123456",
+            row.text("c_street_1"),
+            row.text("c_street_2"),
+            row.text("c_city"),
+            row.text("c_state"),
+            row.text("c_zip"));
       }
     }
   }
@@ -131,9 +145,9 @@ final class PopulationTest {
   @Test
   void last_names_beyond_the_first_thousand_customers_are_not_uniform() {
     Map<String, Long> frequencies =
-        stream(population.customers(WAREHOUSE))
-            .filter(row -> row.id() > 1000)
-            .collect(Collectors.groupingBy(CustomerRow::last, Collectors.counting()));
+        rows(TpccTable.CUSTOMER, population.customers(WAREHOUSE)).stream()
+            .filter(row -> row.number("c_id") > 1000)
+            .collect(Collectors.groupingBy(row -> row.text("c_last"), Collectors.counting()));
 
     // 20 000 customers and 1000 names: uniform would be 20 each, with hardly any above 40.
     assertThat(frequencies.values().stream().filter(count -> count > 60)).hasSizeGreaterThan(20);
@@ -143,14 +157,17 @@ final class PopulationTest {
   @Test
   void history_has_a_payment_of_each_customer() {
     for (int district = 1; district <= 10; district++) {
-      List<HistoryRow> rows = list(population.history(WAREHOUSE).district(district));
+      List<RowValues> rows =
+          RowValues.list(TpccTable.HISTORY, population.history(WAREHOUSE).district(district));
 
-      assertThat(rows.stream().map(HistoryRow::customerId)).isEqualTo(numbers(3000));
-      for (HistoryRow row : rows) {
-        require(row, row.districtId() == district && row.customerDistrictId() == district);
-        require(row, row.warehouseId() == WAREHOUSE && row.customerWarehouseId() == WAREHOUSE);
-        require(row, row.amount() == 10_00 && row.date().equals(TpccScale.POPULATED_AT));
-        require(row, row.data().length() >= 12 && row.data().length() <= 24);
+      assertThat(rows.stream().map(row -> row.number("h_c_id"))).isEqualTo(numbers(3000));
+      for (RowValues row : rows) {
+        require(row, row.number("h_d_id") == district && row.number("h_c_d_id") == district);
+        require(row, row.number("h_w_id") == WAREHOUSE && row.number("h_c_w_id") == WAREHOUSE);
+        require(
+            row,
+            row.number("h_amount") == 10_00 && row.value("h_date").equals(TpccScale.POPULATED_AT));
+        require(row, row.text("h_data").length() >= 12 && row.text("h_data").length() <= 24);
       }
     }
   }
@@ -158,55 +175,65 @@ final class PopulationTest {
   @Test
   void orders_and_their_lines_fit_each_other() {
     for (int district = 1; district <= 10; district++) {
-      List<OrderRow> orders = list(population.orders(WAREHOUSE).district(district));
-      Map<Integer, List<OrderLineRow>> lines =
-          list(population.orderLines(WAREHOUSE).district(district)).stream()
-              .collect(Collectors.groupingBy(OrderLineRow::orderId));
+      List<RowValues> orders =
+          RowValues.list(TpccTable.ORDERS, population.orders(WAREHOUSE).district(district));
+      Map<Integer, List<RowValues>> lines =
+          RowValues.list(TpccTable.ORDER_LINE, population.orderLines(WAREHOUSE).district(district))
+              .stream()
+              .collect(Collectors.groupingBy(line -> line.number("ol_o_id")));
 
-      assertThat(orders.stream().map(OrderRow::id)).isEqualTo(numbers(3000));
-      assertThat(orders.stream().map(OrderRow::customerId).sorted()).isEqualTo(numbers(3000));
-      assertThat(orders.stream().map(OrderRow::customerId)).isNotEqualTo(numbers(3000));
-      for (OrderRow order : orders) {
-        boolean delivered = order.id() <= DELIVERED;
-        require(order, order.districtId() == district && order.warehouseId() == WAREHOUSE);
-        require(order, order.entryDate().equals(TpccScale.POPULATED_AT));
-        require(order, order.lineCount() >= 5 && order.lineCount() <= 15);
-        require(order, order.allLocal() == 1);
+      assertThat(orders.stream().map(order -> order.number("o_id"))).isEqualTo(numbers(3000));
+      assertThat(orders.stream().map(order -> order.number("o_c_id")).sorted())
+          .isEqualTo(numbers(3000));
+      assertThat(orders.stream().map(order -> order.number("o_c_id"))).isNotEqualTo(numbers(3000));
+      for (RowValues order : orders) {
+        boolean delivered = order.number("o_id") <= DELIVERED;
+        require(order, order.number("o_d_id") == district && order.number("o_w_id") == WAREHOUSE);
+        require(order, order.value("o_entry_d").equals(TpccScale.POPULATED_AT));
+        require(order, order.number("o_ol_cnt") >= 5 && order.number("o_ol_cnt") <= 15);
+        require(order, order.number("o_all_local") == 1);
         require(
             order,
             delivered
-                ? order.carrierId() >= 1 && order.carrierId() <= 10
-                : order.carrierId() == OrderRow.NO_CARRIER);
-        assertThat(lines.get(order.id()).stream().map(OrderLineRow::number))
-            .isEqualTo(numbers(order.lineCount()));
-        for (OrderLineRow line : lines.get(order.id())) {
+                ? order.number("o_carrier_id") >= 1 && order.number("o_carrier_id") <= 10
+                : order.value("o_carrier_id") == null);
+        assertThat(lines.get(order.number("o_id")).stream().map(line -> line.number("ol_number")))
+            .isEqualTo(numbers(order.number("o_ol_cnt")));
+        for (RowValues line : lines.get(order.number("o_id"))) {
           requireLine(line, district, delivered);
         }
       }
     }
   }
 
-  private static void requireLine(OrderLineRow line, int district, boolean delivered) {
-    require(line, line.districtId() == district && line.warehouseId() == WAREHOUSE);
-    require(line, line.itemId() >= 1 && line.itemId() <= 100_000);
-    require(line, line.supplyWarehouseId() == WAREHOUSE && line.quantity() == 5);
-    require(line, line.distInfo().length() == 24);
+  private static void requireLine(RowValues line, int district, boolean delivered) {
+    require(line, line.number("ol_d_id") == district && line.number("ol_w_id") == WAREHOUSE);
+    require(line, line.number("ol_i_id") >= 1 && line.number("ol_i_id") <= 100_000);
+    require(line, line.number("ol_supply_w_id") == WAREHOUSE && line.number("ol_quantity") == 5);
+    require(line, line.text("ol_dist_info").length() == 24);
     if (delivered) {
-      require(line, line.amount() == 0 && TpccScale.POPULATED_AT.equals(line.deliveryDate()));
+      require(
+          line,
+          line.number("ol_amount") == 0
+              && TpccScale.POPULATED_AT.equals(line.value("ol_delivery_d")));
     } else {
-      require(line, line.amount() >= 1 && line.amount() <= 9999_99 && line.deliveryDate() == null);
+      require(
+          line,
+          line.number("ol_amount") >= 1
+              && line.number("ol_amount") <= 9999_99
+              && line.value("ol_delivery_d") == null);
     }
   }
 
   @Test
   void undelivered_orders_are_the_last_nine_hundred_of_each_district() {
     Map<Integer, List<Integer>> orders =
-        stream(population.newOrders(WAREHOUSE))
-            .peek(row -> require(row, row.warehouseId() == WAREHOUSE))
+        rows(TpccTable.NEW_ORDER, population.newOrders(WAREHOUSE)).stream()
+            .peek(row -> require(row, row.number("no_w_id") == WAREHOUSE))
             .collect(
                 Collectors.groupingBy(
-                    NewOrderRow::districtId,
-                    Collectors.mapping(NewOrderRow::orderId, Collectors.toList())));
+                    row -> row.number("no_d_id"),
+                    Collectors.mapping(row -> row.number("no_o_id"), Collectors.toList())));
 
     assertThat(orders).hasSize(10);
     assertThat(orders.values())
@@ -215,30 +242,38 @@ final class PopulationTest {
 
   @Test
   void items_have_their_values() {
-    List<ItemRow> rows = stream(population.items()).toList();
+    List<RowValues> rows = rows(TpccTable.ITEM, population.items());
 
-    assertThat(rows.stream().map(ItemRow::id)).isEqualTo(numbers(100_000));
-    for (ItemRow row : rows) {
-      require(row, row.imageId() >= 1 && row.imageId() <= 10_000);
-      require(row, row.name().length() >= 14 && row.name().length() <= 24);
-      require(row, row.price() >= 1_00 && row.price() <= 100_00);
+    assertThat(rows.stream().map(row -> row.number("i_id"))).isEqualTo(numbers(100_000));
+    for (RowValues row : rows) {
+      require(row, row.number("i_im_id") >= 1 && row.number("i_im_id") <= 10_000);
+      require(row, row.text("i_name").length() >= 14 && row.text("i_name").length() <= 24);
+      require(row, row.number("i_price") >= 1_00 && row.number("i_price") <= 100_00);
     }
-    requireOriginals(rows.stream().map(ItemRow::data).toList());
+    requireOriginals(rows.stream().map(row -> row.text("i_data")).toList());
   }
 
   @Test
   void stock_has_its_values() {
-    List<StockRow> rows = stream(population.stock(WAREHOUSE)).toList();
+    List<RowValues> rows = rows(TpccTable.STOCK, population.stock(WAREHOUSE));
 
-    assertThat(rows.stream().map(StockRow::itemId)).isEqualTo(numbers(100_000));
-    for (StockRow row : rows) {
-      require(row, row.warehouseId() == WAREHOUSE);
-      require(row, row.quantity() >= 10 && row.quantity() <= 100);
-      require(row, row.dist().size() == 10);
-      require(row, row.dist().stream().allMatch(text -> text.length() == 24));
-      require(row, row.ytd() == 0 && row.orderCount() == 0 && row.remoteCount() == 0);
+    assertThat(rows.stream().map(row -> row.number("s_i_id"))).isEqualTo(numbers(100_000));
+    for (RowValues row : rows) {
+      require(row, row.number("s_w_id") == WAREHOUSE);
+      require(row, row.number("s_quantity") >= 10 && row.number("s_quantity") <= 100);
+      require(
+          row,
+          IntStream.rangeClosed(1, 10)
+              .allMatch(i -> row.text("s_dist_%02d".formatted(i)).length() == 24));
+      require(
+          row,
+          row.number("s_ytd") == 0
+              && row.number("s_order_cnt") == 0
+              && row.number("s_remote_cnt") == 0);
     }
-    requireOriginals(rows.stream().map(StockRow::data).toList());
+    requireOriginals(rows.stream().map(row -> row.text("s_data")).toList());
+    int[] quantities = population.stock(WAREHOUSE).quantities();
+    rows.forEach(row -> require(row, row.number("s_quantity") == quantities[row.number("s_i_id")]));
   }
 
   private static void requireOriginals(List<String> data) {
@@ -265,13 +300,24 @@ final class PopulationTest {
     for (int warehouse = 1; warehouse <= 3; warehouse++) {
       for (int district = 1; district <= 10; district++) {
         texts.add(
-            population.customers(warehouse).district(district).next().data().substring(0, 12));
-        texts.add(population.history(warehouse).district(district).next().data().substring(0, 12));
-        texts.add(population.orderLines(warehouse).district(district).next().distInfo());
-        texts.add(population.districts(warehouse).district(district).next().street1());
+            first(TpccTable.CUSTOMER, population.customers(warehouse).district(district))
+                .text("c_data")
+                .substring(0, 12));
+        texts.add(
+            first(TpccTable.HISTORY, population.history(warehouse).district(district))
+                .text("h_data")
+                .substring(0, 12));
+        texts.add(
+            first(TpccTable.ORDER_LINE, population.orderLines(warehouse).district(district))
+                .text("ol_dist_info"));
+        texts.add(
+            first(TpccTable.DISTRICT, population.districts(warehouse).district(district))
+                .text("d_street_1"));
       }
-      texts.add(population.stock(warehouse).iterator().next().data());
-      texts.add(population.warehouse(warehouse).iterator().next().street1());
+      texts.add(first(TpccTable.STOCK, population.stock(warehouse).iterator()).text("s_data"));
+      texts.add(
+          first(TpccTable.WAREHOUSE, population.warehouse(warehouse).iterator())
+              .text("w_street_1"));
     }
 
     assertThat(texts).hasSize(3 * (10 * 4 + 2));
@@ -279,20 +325,25 @@ final class PopulationTest {
 
   @Test
   void a_part_made_alone_is_the_part_of_the_whole() {
-    List<OrderLineRow> whole = stream(population.orderLines(WAREHOUSE)).toList();
-    List<OrderLineRow> parts = new ArrayList<>();
-    Map<Integer, List<OrderLineRow>> districts = new HashMap<>();
+    List<RowValues> whole = rows(TpccTable.ORDER_LINE, population.orderLines(WAREHOUSE));
+    List<RowValues> parts = new ArrayList<>();
+    Map<Integer, List<RowValues>> districts = new HashMap<>();
     for (int district = 10; district >= 1; district--) {
-      districts.put(district, list(new Population(42).orderLines(WAREHOUSE).district(district)));
+      districts.put(
+          district,
+          RowValues.list(
+              TpccTable.ORDER_LINE, new Population(42).orderLines(WAREHOUSE).district(district)));
     }
     for (int district = 1; district <= 10; district++) {
       parts.addAll(districts.get(district));
     }
 
     assertThat(parts).isEqualTo(whole);
-    assertThat(list(population.customers(WAREHOUSE).district(4)))
+    assertThat(RowValues.list(TpccTable.CUSTOMER, population.customers(WAREHOUSE).district(4)))
         .isEqualTo(
-            stream(population.customers(WAREHOUSE)).filter(row -> row.districtId() == 4).toList());
+            rows(TpccTable.CUSTOMER, population.customers(WAREHOUSE)).stream()
+                .filter(row -> row.number("c_d_id") == 4)
+                .toList());
   }
 
   private static void requireAddress(
@@ -305,7 +356,7 @@ final class PopulationTest {
   }
 
   /** Millions of rows are judged here, too many to build a sentence for each. */
-  private static void require(TpccRow row, boolean condition) {
+  private static void require(RowValues row, boolean condition) {
     if (!condition) {
       throw new AssertionError("breaks a rule: " + row);
     }
@@ -319,9 +370,11 @@ final class PopulationTest {
     return StreamSupport.stream(rows.spliterator(), false);
   }
 
-  private static <R> List<R> list(Iterator<R> rows) {
-    List<R> list = new ArrayList<>();
-    rows.forEachRemaining(list::add);
-    return list;
+  private static List<RowValues> rows(TpccTable table, Iterable<Row> rows) {
+    return RowValues.list(table, rows.iterator());
+  }
+
+  private static RowValues first(TpccTable table, Iterator<Row> rows) {
+    return RowValues.of(table, rows.next());
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
-import dev.loadstone.benchmarks.tpcc.rows.StockRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +28,7 @@ final class OrderDraftTest {
         quantity = draft.quantities()[0];
         sold += draft.ordered()[0];
 
-        assertThat(quantity).isBetween(10, 100).isEqualTo(StockRow.quantityAfter(loaded, sold));
+        assertThat(quantity).isBetween(10, 100).isEqualTo(TpccScale.quantityAfter(loaded, sold));
       }
     }
   }
