@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.DataRule;
-import dev.loadstone.benchmarks.kit.check.DataRules;
 import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.CallStore;
@@ -96,7 +95,7 @@ public abstract class SqlModel {
    * @param queries the queries of checks that there are for the database
    */
   public List<CheckResult> check(SqlClient client, SqlStatements queries, CheckMoment moment) {
-    return new DataRules(client, queries, rules(queries)).check();
+    return DataRule.check(client, queries, rules(queries));
   }
 
   /**

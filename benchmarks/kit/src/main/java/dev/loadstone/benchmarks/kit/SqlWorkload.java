@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.kit;
 
-import dev.loadstone.benchmarks.kit.check.CountComparison;
+import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.CallSessions;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
@@ -15,7 +15,9 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -77,17 +79,17 @@ final class SqlWorkload implements StoredWorkload {
   public WorkloadRun prepare(int terminals) {
     data.requireComplete();
     procedures.ifPresent(this::install);
-    List<CountComparison> counts =
-        model.counts().stream()
-            .map(count -> CountComparison.begin(client, checkQueries, count))
-            .toList();
+    Map<CountCheck, Long> before = new LinkedHashMap<>();
+    model.counts().forEach(count -> before.put(count, count.before(client, checkQueries)));
     // Asked now, because the server may be gone after the run.
     boolean guaranteed = model.guaranteesRules(transactional, isolation.get());
     return run(
         terminals,
         (surplus, outcomes) -> {
           List<CheckResult> results = new ArrayList<>(check(CheckMoment.AFTER_RUN));
-          counts.forEach(count -> results.add(count.run(surplus, outcomes)));
+          before.forEach(
+              (count, number) ->
+                  results.add(count.after(client, checkQueries, number, surplus, outcomes)));
           return guaranteed ? results : results.stream().map(CheckResult::notGuaranteed).toList();
         });
   }

@@ -1,7 +1,14 @@
 package dev.loadstone.benchmarks.kit.check;
 
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,15 +54,73 @@ public record CountCheck(
   }
 
   /**
+   * Counts before a run.
+   *
+   * @param statements the check queries
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the database cannot be
+   *     asked
+   */
+  public long before(SqlClient client, SqlStatements statements) {
+    try {
+      return count(client, statements);
+    } catch (SQLException e) {
+      throw LoadstoneException.unavailable(
+          e, "The %s before the run could not be counted: %s", of, e.getMessage());
+    }
+  }
+
+  private long count(SqlClient client, SqlStatements statements) throws SQLException {
+    long sum = 0;
+    try (Connection connection = client.connectionForReading()) {
+      CheckQueries database = new CheckQueries(connection, statements);
+      for (String query : queries) {
+        sum += database.number(query);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * Compares the counts after the run.
+   *
+   * @param statements the check queries
+   * @param before the count before the run
+   * @param surplusOfAnswers of all phases
+   * @param outcomes what the clients counted, of all phases, by the name of a type
+   */
+  public CheckResult after(
+      SqlClient client,
+      SqlStatements statements,
+      long before,
+      long surplusOfAnswers,
+      Map<String, Map<Outcome, Long>> outcomes) {
+    long least = surplus ? surplusOfAnswers : 0;
+    long most = least;
+    for (Map.Entry<String, Growth> type : growth.entrySet()) {
+      Map<Outcome, Long> counted = outcomes.getOrDefault(type.getKey(), Map.of());
+      Growth each = type.getValue();
+      long committed = counted.getOrDefault(Outcome.COMMITTED, 0L) * each.committed();
+      long unknown = counted.getOrDefault(Outcome.UNKNOWN, 0L);
+      least += committed + unknown * each.least();
+      most += committed + unknown * each.most();
+    }
+    try {
+      return judge(least, most, count(client, statements) - before);
+    } catch (SQLException e) {
+      return result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
+    }
+  }
+
+  /**
    * Judges a growth.
    *
    * @param least by how much the count must have grown, by the clients' count
    * @param most by how much it may have grown
-   * @param growth by how much it has grown in the database
+   * @param grown by how much it has grown in the database
    */
-  CheckResult judge(long least, long most, long growth) {
+  CheckResult judge(long least, long most, long grown) {
     return result(
-        growth >= least && growth <= most ? Status.PASS : Status.FAIL,
+        grown >= least && grown <= most ? Status.PASS : Status.FAIL,
         String.format(
             Locale.ROOT,
             "by the clients' count the %s grew by %s; in the database by %,d",
@@ -63,10 +128,10 @@ public record CountCheck(
             least == most
                 ? String.format(Locale.ROOT, "%,d", least)
                 : String.format(Locale.ROOT, "%,d to %,d, some outcomes unknown", least, most),
-            growth));
+            grown));
   }
 
-  CheckResult result(Status status, String detail) {
+  private CheckResult result(Status status, String detail) {
     return new CheckResult(id, title, "", status, detail);
   }
 }

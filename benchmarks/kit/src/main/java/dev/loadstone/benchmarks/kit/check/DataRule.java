@@ -1,8 +1,13 @@
 package dev.loadstone.benchmarks.kit.check;
 
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A rule that the data keeps at any moment.
@@ -23,13 +28,46 @@ public record DataRule(String id, String title, String clause, Question question
    *
    * @param detail what was found
    */
-  public record Finding(boolean holds, String detail) {}
-
-  CheckResult result(Finding finding) {
-    return result(finding.holds() ? Status.PASS : Status.FAIL, finding.detail());
+  public record Finding(Status status, String detail) {
+    public Finding(boolean holds, String detail) {
+      this(holds ? Status.PASS : Status.FAIL, detail);
+    }
   }
 
-  CheckResult result(Status status, String detail) {
+  /**
+   * Checks rules on one database. One that cannot be checked is {@link Status#NOT_RUN}.
+   *
+   * @param statements the queries by name
+   * @param rules in the order of results
+   */
+  public static List<CheckResult> check(
+      SqlClient client, SqlStatements statements, List<DataRule> rules) {
+    List<CheckResult> results = new ArrayList<>();
+    String unreachable = "";
+    for (DataRule rule : rules) {
+      try {
+        // Asking a server that is gone once more for each rule would only take its time.
+        results.add(
+            unreachable.isEmpty()
+                ? rule.check(client, statements)
+                : rule.result(Status.NOT_RUN, unreachable));
+      } catch (SQLException e) {
+        String reason = "could not be checked: " + e.getMessage();
+        results.add(rule.result(Status.NOT_RUN, reason));
+        unreachable = client.classify(e).connectionBroken() ? reason : "";
+      }
+    }
+    return results;
+  }
+
+  private CheckResult check(SqlClient client, SqlStatements statements) throws SQLException {
+    try (Connection connection = client.connectionForReading()) {
+      Finding finding = question.ask(new CheckQueries(connection, statements));
+      return result(finding.status(), finding.detail());
+    }
+  }
+
+  private CheckResult result(Status status, String detail) {
     return new CheckResult(id, title, clause, status, detail);
   }
 }

@@ -17,6 +17,7 @@ public interface LoadUnit {
   List<TableRows> tables();
 
   static LoadUnit of(String title, long rows, List<TableRows> tables) {
-    return new KnownUnit(title, rows, tables);
+    record Known(String title, long rows, List<TableRows> tables) implements LoadUnit {}
+    return new Known(title, rows, tables);
   }
 }

@@ -1,21 +1,32 @@
 package dev.loadstone.benchmarks.kit.data;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.Section;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
+import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The data of a benchmark in the tables of one SQL database. */
 public abstract class SqlData extends StoredData {
+  private static final Logger LOG = LoggerFactory.getLogger(SqlData.class);
+
   private final SqlClient client;
   private final SqlFiles files;
   private final DataSet wanted;
   private final LoadTransactions transactions;
-  private final SchemaSteps steps;
 
   /**
    * @throws LoadstoneException when there is no schema for the client's dialect
@@ -26,7 +37,6 @@ public abstract class SqlData extends StoredData {
     this.files = files;
     this.wanted = wanted;
     this.transactions = new LoadTransactions(client, files, files.schema(client.dialect()), wanted);
-    this.steps = new SchemaSteps(transactions);
   }
 
   public static SqlData of(SqlClient client, SqlFiles files, DataSet wanted) {
@@ -35,7 +45,10 @@ public abstract class SqlData extends StoredData {
 
   @Override
   protected final void create() {
-    steps.begin(files.title());
+    transactions.run(
+        "Creating the " + files.title() + " tables",
+        "",
+        (connection, metadata) -> metadata.begin());
   }
 
   @Override
@@ -43,14 +56,19 @@ public abstract class SqlData extends StoredData {
     return new UnitLoader(client, transactions, wanted.units(), share, progress).load();
   }
 
+  /** Builds keys, indexes and statistics on tables that are full, and marks the data complete. */
   @Override
   protected final void finish(Set<String> done, int writers, Consumer<String> step) {
-    steps.finish(done, writers, step);
+    build(SectionName.KEYS, done, writers, step);
+    build(SectionName.FOREIGN_KEYS, done, writers, step);
+    gatherStatistics(GO_ON, step);
+    transactions.run(
+        "Marking the data complete", GO_ON, (connection, metadata) -> metadata.complete());
   }
 
   @Override
   public final boolean gatherStatistics() {
-    return steps.gatherStatistics("", step -> {});
+    return gatherStatistics("", step -> {});
   }
 
   @Override
@@ -67,5 +85,75 @@ public abstract class SqlData extends StoredData {
   protected final void drop() {
     transactions.run(
         "Removing the " + files.title() + " tables", "", (connection, metadata) -> metadata.drop());
+  }
+
+  /** Builds a section, such as the indexes; each statement is noted when it is done. */
+  private void build(SectionName name, Set<String> done, int parallelism, Consumer<String> step) {
+    if (wanted.without().contains(name)) {
+      return;
+    }
+    Section section = transactions.schema().section(name);
+    List<ParallelTasks.Task> tasks = new ArrayList<>();
+    for (String sql : section.statements()) {
+      String unit = sql.replaceAll("\\s+", " ");
+      if (!done.contains(unit)) {
+        tasks.add(
+            cancellation -> {
+              step.accept(unit);
+              transactions.run(
+                  "\"" + unit + "\"",
+                  GO_ON,
+                  (connection, metadata) -> {
+                    execute(connection, sql, cancellation);
+                    metadata.done(unit, 0);
+                  });
+            });
+      }
+    }
+    ParallelTasks.run(section.parallel() ? parallelism : 1, tasks);
+  }
+
+  /**
+   * Gathers statistics of the tables.
+   *
+   * @param advice added to the message of a failure
+   * @param step told what is going on
+   * @return whether the schema has a step for it
+   */
+  private boolean gatherStatistics(String advice, Consumer<String> step) {
+    List<ParallelTasks.Task> tasks = new ArrayList<>();
+    for (String sql : transactions.schema().section(SectionName.STATISTICS).statements()) {
+      tasks.add(
+          cancellation -> {
+            step.accept(sql);
+            transactions.runAlone(
+                "\"" + sql + "\"",
+                advice,
+                (connection, metadata) -> execute(connection, sql, cancellation));
+          });
+    }
+    ParallelTasks.run(1, tasks);
+    return !tasks.isEmpty();
+  }
+
+  private static void execute(Connection connection, String sql, Cancellation cancellation)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      Cancellation.Registration registration = cancellation.onCancel(() -> cancel(statement));
+      try {
+        statement.execute(sql);
+      } finally {
+        registration.close();
+      }
+    }
+  }
+
+  private static void cancel(Statement statement) {
+    try {
+      statement.cancel();
+    } catch (SQLException e) {
+      // The statement then ends by itself, only later; the cause of the cancellation is reported.
+      LOG.debug("a statement could not be cancelled", e);
+    }
   }
 }

@@ -52,11 +52,6 @@ public final class SqlProcedures {
     this.statements = statements;
   }
 
-  /**
-   * The procedures for a dialect, see {@link SqlFiles#procedures}.
-   *
-   * @throws LoadstoneException when there are none
-   */
   static SqlProcedures forDialect(SqlFiles files, String dialect) {
     SqlFile file =
         SqlFile.find(FOLDER, files.benchmark(), dialect).orElseThrow(() -> none(files, dialect));

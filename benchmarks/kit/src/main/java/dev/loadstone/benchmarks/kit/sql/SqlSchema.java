@@ -60,11 +60,6 @@ public final class SqlSchema {
    */
   public record Section(List<String> statements, boolean parallel) {}
 
-  /**
-   * The schema of a benchmark for a dialect, see {@link SqlFiles#schema}.
-   *
-   * @throws LoadstoneException when there is none
-   */
   static SqlSchema forDialect(SqlFiles files, String dialect) {
     return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
         .map(file -> of(files, file))

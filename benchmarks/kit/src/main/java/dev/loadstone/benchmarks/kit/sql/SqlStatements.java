@@ -26,11 +26,6 @@ public final class SqlStatements {
     this.texts = texts;
   }
 
-  /**
-   * The transactions' statements for a dialect, see {@link SqlFiles#statements}.
-   *
-   * @throws LoadstoneException when there are none
-   */
   static SqlStatements forDialect(SqlFiles files, String dialect) {
     return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
         .map(file -> of(files, file))

@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.kit.check.CheckQueries;
+import dev.loadstone.benchmarks.kit.check.DataRule;
+import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
@@ -16,8 +18,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Checks the twelve consistency conditions (3.3.2) over all warehouses, each by set-based SQL. The
@@ -27,6 +29,9 @@ import java.util.Optional;
 public final class ConsistencyChecks {
   /** The query for Σ D_NEXT_O_ID, which each committed New-Order raises by one. */
   public static final String NEW_ORDERS_QUERY = "count-of-new-orders";
+
+  /** The things that conditions compare. */
+  static final String COMPARISONS = "comparisons";
 
   private static final String VIOLATED = "expected <> actual or expected is null or actual is null";
 
@@ -48,50 +53,42 @@ public final class ConsistencyChecks {
    * @param moment decides which conditions apply
    */
   public List<CheckResult> run(CheckMoment moment) {
-    List<CheckResult> results = conditions(moment);
+    List<CheckResult> results = new ArrayList<>(conditions(moment));
     results.addAll(stock.run(moment, results));
     return results;
   }
 
   /** Checks the conditions alone. */
   List<CheckResult> conditions(CheckMoment moment) {
-    List<CheckResult> results = new ArrayList<>();
-    String unreachable = "";
-    for (ConsistencyCondition condition : ConsistencyCondition.values()) {
-      try {
-        // Asking a server that is gone once more for each condition would only take its time.
-        results.add(
-            unreachable.isEmpty()
-                ? check(condition, moment)
-                : result(condition, Status.NOT_RUN, unreachable));
-      } catch (SQLException e) {
-        String reason = "could not be checked: " + e.getMessage();
-        results.add(result(condition, Status.NOT_RUN, reason));
-        unreachable = client.classify(e).connectionBroken() ? reason : "";
-      }
-    }
-    return results;
+    return check(moment, ConsistencyCondition.values());
   }
 
-  CheckResult check(ConsistencyCondition condition, CheckMoment moment) throws SQLException {
+  List<CheckResult> check(CheckMoment moment, ConsistencyCondition... conditions) {
+    return DataRule.check(
+        client,
+        statements,
+        Stream.of(conditions)
+            .map(condition -> condition.rule(database -> check(database, condition, moment)))
+            .toList());
+  }
+
+  private Finding check(CheckQueries database, ConsistencyCondition condition, CheckMoment moment)
+      throws SQLException {
     if (condition.afterLoadOnly() && moment != CheckMoment.AFTER_LOAD) {
-      return result(
-          condition,
+      return new Finding(
           Status.NOT_APPLICABLE,
           "holds for the initial population only; Deliveries change the difference");
     }
     Optional<TwoSidedCheck> sides = TwoSidedCheck.of(condition, statements);
-    TwoSidedCheck.Compared compared =
-        sides.isPresent() ? sides.get().compare(client, warehouses) : null;
+    if (sides.isEmpty()) {
+      Comparisons compared = compare(database.connection(), statements.text(condition.id()));
+      return compared.finding(isWhole(database, condition, moment, compared.total()));
+    }
+    Comparisons compared = sides.get().compare(client, warehouses);
+    // That takes long, and a driver may lose a connection that is idle meanwhile.
     try (Connection connection = client.connectionForReading()) {
-      return compared == null
-          ? check(connection, condition, moment)
-          : verdict(
-              condition,
-              compared.violations(),
-              compared.first(),
-              compared.total(),
-              isWhole(connection, condition, moment, compared.total()));
+      CheckQueries fresh = new CheckQueries(connection, statements);
+      return compared.finding(isWhole(fresh, condition, moment, compared.total()));
     }
   }
 
@@ -100,10 +97,10 @@ public final class ConsistencyChecks {
    * gone.
    */
   private boolean isWhole(
-      Connection connection, ConsistencyCondition condition, CheckMoment moment, long comparisons)
+      CheckQueries database, ConsistencyCondition condition, CheckMoment moment, long comparisons)
       throws SQLException {
     long districts = (long) warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE;
-    long orders = new CheckQueries(connection, statements).number(NEW_ORDERS_QUERY) - districts;
+    long orders = database.number(NEW_ORDERS_QUERY) - districts;
     return condition.isWhole(
         comparisons,
         moment,
@@ -111,53 +108,23 @@ public final class ConsistencyChecks {
         Math.max(orders, districts * TpccScale.ORDERS_PER_DISTRICT));
   }
 
-  private CheckResult check(
-      Connection connection, ConsistencyCondition condition, CheckMoment moment)
-      throws SQLException {
-    String compared = statements.text(condition.id());
+  private static Comparisons compare(Connection connection, String query) throws SQLException {
     String counts =
         "select count(*), coalesce(sum(case when "
             + VIOLATED
             + " then 1 else 0 end), 0) from ("
-            + compared
+            + query
             + ") as compared";
     try (PreparedStatement statement = connection.prepareStatement(counts);
         ResultSet row = statement.executeQuery()) {
       row.next();
       long total = row.getLong(1);
       long violations = row.getLong(2);
-      return verdict(
-          condition,
-          violations,
-          violations == 0 ? "" : firstViolation(connection, compared),
-          total,
-          isWhole(connection, condition, moment, total));
+      String first = violations == 0 ? "" : firstViolation(connection, query);
+      Comparisons compared = new Comparisons(COMPARISONS);
+      compared.add(total, violations, () -> first);
+      return compared;
     }
-  }
-
-  static CheckResult verdict(
-      ConsistencyCondition condition, long violations, String first, long total, boolean whole) {
-    if (violations > 0) {
-      return result(
-          condition,
-          Status.FAIL,
-          String.format(
-              Locale.ROOT,
-              "%,d of %,d comparisons differ; the first: %s",
-              violations,
-              total,
-              first));
-    }
-    return whole
-        ? result(condition, Status.PASS, String.format(Locale.ROOT, "%,d comparisons agree", total))
-        : result(
-            condition,
-            Status.FAIL,
-            String.format(
-                Locale.ROOT,
-                "%,d comparisons agree, which are not as many as the scale asks for: there are rows"
-                    + " missing, or too many",
-                total));
   }
 
   private static String firstViolation(Connection connection, String compared) throws SQLException {
@@ -199,9 +166,5 @@ public final class ConsistencyChecks {
 
   private static String place(String label, BigDecimal number) {
     return number == null ? "" : label + number;
-  }
-
-  static CheckResult result(ConsistencyCondition condition, Status status, String detail) {
-    return new CheckResult(condition.id(), condition.title(), condition.clause(), status, detail);
   }
 }

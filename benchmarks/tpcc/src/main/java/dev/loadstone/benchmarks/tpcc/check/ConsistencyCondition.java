@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
+import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 
@@ -42,13 +43,8 @@ enum ConsistencyCondition {
     return id;
   }
 
-  String title() {
-    return title;
-  }
-
-  /** The clause of the specification; empty when it is our own. */
-  String clause() {
-    return clause;
+  DataRule rule(DataRule.Question question) {
+    return new DataRule(id, title, clause, question);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
+import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
@@ -18,7 +19,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -90,50 +90,22 @@ final class StockChecks {
 
   List<CheckResult> run(CheckMoment moment) {
     try {
-      Findings quantities = new Findings("rows");
-      Findings sums = new Findings("sums");
+      Comparisons quantities = new Comparisons("rows");
+      Comparisons sums = new Comparisons("sums");
       Map<Integer, Totals> ordered = ordered();
       for (int warehouse = 1; warehouse <= data.warehouses(); warehouse++) {
         Totals stock = stock(warehouse, quantities);
         compare(warehouse, stock, ordered.getOrDefault(warehouse, new Totals(0, 0, 0)), sums);
       }
-      return List.of(rows(moment).of(ROWS), quantities.of(QUANTITY), sums.of(SUMS));
+      return List.of(result(ROWS, rows(moment)), result(QUANTITY, quantities), result(SUMS, sums));
     } catch (SQLException e) {
       return notRun("could not be checked: " + e.getMessage());
     }
   }
 
-  /** A count of comparisons, with the first that differs. */
-  private static final class Findings {
-    private final String compared;
-    private long total;
-    private long violations;
-    private String first = "";
-
-    Findings(String compared) {
-      this.compared = compared;
-    }
-
-    void add(boolean agrees, String format, Object... values) {
-      total++;
-      if (!agrees && violations++ == 0) {
-        first = String.format(Locale.ROOT, format, values);
-      }
-    }
-
-    CheckResult of(CheckResult rule) {
-      return violations == 0
-          ? rule.with(Status.PASS, String.format(Locale.ROOT, "%,d %s agree", total, compared))
-          : rule.with(
-              Status.FAIL,
-              String.format(
-                  Locale.ROOT,
-                  "%,d of %,d %s differ; the first: %s",
-                  violations,
-                  total,
-                  compared,
-                  first));
-    }
+  private static CheckResult result(CheckResult rule, Comparisons compared) {
+    Finding finding = compared.finding(true);
+    return rule.with(finding.status(), finding.detail());
   }
 
   /**
@@ -164,33 +136,25 @@ final class StockChecks {
     return ordered;
   }
 
-  private static void compare(int warehouse, Totals stock, Totals ordered, Findings sums) {
-    String rule = "warehouse %d: %s is %,d in all, and the order lines have %,d";
+  private static void compare(int warehouse, Totals stock, Totals ordered, Comparisons sums) {
+    compare(warehouse, "S_YTD", stock.quantity(), ordered.quantity(), sums);
+    compare(warehouse, "S_ORDER_CNT", stock.lines(), ordered.lines(), sums);
+    compare(warehouse, "S_REMOTE_CNT", stock.remote(), ordered.remote(), sums);
+  }
+
+  private static void compare(
+      int warehouse, String column, long stock, long ordered, Comparisons sums) {
     sums.add(
-        stock.quantity() == ordered.quantity(),
-        rule,
+        stock == ordered,
+        "warehouse %d: %s is %,d in all, and the order lines have %,d",
         warehouse,
-        "S_YTD",
-        stock.quantity(),
-        ordered.quantity());
-    sums.add(
-        stock.lines() == ordered.lines(),
-        rule,
-        warehouse,
-        "S_ORDER_CNT",
-        stock.lines(),
-        ordered.lines());
-    sums.add(
-        stock.remote() == ordered.remote(),
-        rule,
-        warehouse,
-        "S_REMOTE_CNT",
-        stock.remote(),
-        ordered.remote());
+        column,
+        stock,
+        ordered);
   }
 
   /** Compares each row with its loaded value, and adds up the rows. */
-  private Totals stock(int warehouse, Findings quantities) throws SQLException {
+  private Totals stock(int warehouse, Comparisons quantities) throws SQLException {
     int[] loaded = population.stock(warehouse).quantities();
     Totals totals = new Totals(0, 0, 0);
     int rows = 0;
@@ -228,8 +192,8 @@ final class StockChecks {
     return totals;
   }
 
-  private Findings rows(CheckMoment moment) throws SQLException {
-    Findings found = new Findings("counts");
+  private Comparisons rows(CheckMoment moment) throws SQLException {
+    Comparisons found = new Comparisons("counts");
     for (TpccTable table : TpccTable.values()) {
       if (moment == CheckMoment.AFTER_LOAD || CONSTANT.contains(table)) {
         Map<Integer, Long> counted = counted(table);

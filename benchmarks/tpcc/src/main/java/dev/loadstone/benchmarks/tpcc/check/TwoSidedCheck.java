@@ -59,17 +59,17 @@ final class TwoSidedCheck {
   }
 
   /** Compares the warehouses from 1, also those without any row. */
-  Compared compare(SqlClient client, int warehouses) throws SQLException {
+  Comparisons compare(SqlClient client, int warehouses) throws SQLException {
     int shares = Math.min(SIDE_BY_SIDE, warehouses);
     ExecutorService threads = Executors.newFixedThreadPool(shares);
     try {
-      List<Future<Compared>> parts = new ArrayList<>();
+      List<Future<Comparisons>> parts = new ArrayList<>();
       for (int first = 1; first <= shares; first++) {
         int from = first;
         parts.add(threads.submit(() -> compare(client, from, shares, warehouses)));
       }
-      Compared all = new Compared();
-      for (Future<Compared> part : parts) {
+      Comparisons all = new Comparisons(ConsistencyChecks.COMPARISONS);
+      for (Future<Comparisons> part : parts) {
         all.add(part.get());
       }
       return all;
@@ -89,10 +89,10 @@ final class TwoSidedCheck {
   }
 
   /** Compares every {@code step}-th warehouse, beginning with {@code from}. */
-  private Compared compare(SqlClient client, int from, int step, int warehouses)
+  private Comparisons compare(SqlClient client, int from, int step, int warehouses)
       throws SQLException {
     try (Connection connection = client.connectionForReading()) {
-      Compared compared = new Compared();
+      Comparisons compared = new Comparisons(ConsistencyChecks.COMPARISONS);
       for (int warehouse = from; warehouse <= warehouses; warehouse += step) {
         compare(connection, warehouse, compared);
       }
@@ -100,15 +100,15 @@ final class TwoSidedCheck {
     }
   }
 
-  private void compare(Connection connection, int warehouse, Compared compared)
+  private void compare(Connection connection, int warehouse, Comparisons compared)
       throws SQLException {
     for (Comparison comparison : comparisons) {
       if (comparison.byDistrict()) {
         for (int district = 1; district <= DISTRICTS; district++) {
-          compared.add(warehouse, comparison.values(connection, warehouse, district, district));
+          add(warehouse, comparison.values(connection, warehouse, district, district), compared);
         }
       } else {
-        compared.add(warehouse, comparison.values(connection, warehouse, 1, DISTRICTS));
+        add(warehouse, comparison.values(connection, warehouse, 1, DISTRICTS), compared);
       }
     }
   }
@@ -133,57 +133,26 @@ final class TwoSidedCheck {
     }
   }
 
-  static final class Compared {
-    private long total;
-    private long violations;
-    private String first = "";
+  private static void add(int warehouse, Map<Subject, Values> values, Comparisons compared) {
+    values.forEach(
+        (subject, value) ->
+            compared.add(1, value.differ() ? 1 : 0, () -> words(warehouse, subject, value)));
+  }
 
-    private void add(Compared others) {
-      total += others.total;
-      violations += others.violations;
-      first = first.isEmpty() ? others.first : first;
-    }
+  private static String words(int warehouse, Subject subject, Values values) {
+    return ConsistencyChecks.difference(
+        warehouse,
+        subject.district() == 0 ? null : BigDecimal.valueOf(subject.district()),
+        subject.row() == 0 ? null : BigDecimal.valueOf(subject.row()),
+        shown(values.expected),
+        shown(values.actual));
+  }
 
-    private void add(int warehouse, Map<Subject, Values> values) {
-      total += values.size();
-      for (Map.Entry<Subject, Values> entry : values.entrySet()) {
-        if (entry.getValue().differ()) {
-          violations++;
-          if (first.isEmpty()) {
-            first = words(warehouse, entry.getKey(), entry.getValue());
-          }
-        }
-      }
-    }
-
-    private static String words(int warehouse, Subject subject, Values values) {
-      return ConsistencyChecks.difference(
-          warehouse,
-          subject.district() == 0 ? null : BigDecimal.valueOf(subject.district()),
-          subject.row() == 0 ? null : BigDecimal.valueOf(subject.row()),
-          shown(values.expected),
-          shown(values.actual));
-    }
-
-    /** Returns a value without the zeros that the database adds after the cents. */
-    private static BigDecimal shown(BigDecimal value) {
-      return value.scale() <= CENTS
-          ? value
-          : value.setScale(Math.max(CENTS, value.stripTrailingZeros().scale()));
-    }
-
-    long total() {
-      return total;
-    }
-
-    long violations() {
-      return violations;
-    }
-
-    /** The first difference in words; empty when there is none. */
-    String first() {
-      return first;
-    }
+  /** Returns a value without the zeros that the database adds after the cents. */
+  private static BigDecimal shown(BigDecimal value) {
+    return value.scale() <= CENTS
+        ? value
+        : value.setScale(Math.max(CENTS, value.stripTrailingZeros().scale()));
   }
 
   /** Two sides that must be equal, each a list of selects. */

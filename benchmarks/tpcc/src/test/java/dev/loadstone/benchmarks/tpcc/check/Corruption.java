@@ -95,7 +95,8 @@ public record Corruption(String check, String corruption, String repair, String 
     for (ConsistencyCondition condition : ConsistencyCondition.values()) {
       if (condition.id().equals(id)) {
         return new ConsistencyChecks(system.client(), LoadedSystem.DATA)
-            .check(condition, CheckMoment.AFTER_LOAD);
+            .check(CheckMoment.AFTER_LOAD, condition)
+            .get(0);
       }
     }
     return new StockChecks(system.client(), LoadedSystem.DATA)

@@ -1,0 +1,71 @@
+package dev.loadstone.benchmarks.tpcc.check;
+
+import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** A count of comparisons, with the first that differs. */
+final class Comparisons {
+  private final String compared;
+  private long total;
+  private long violations;
+  private String first = "";
+
+  /**
+   * @param compared the things compared, for example {@code rows}
+   */
+  Comparisons(String compared) {
+    this.compared = compared;
+  }
+
+  void add(boolean agrees, String format, Object... values) {
+    add(1, agrees ? 0 : 1, () -> String.format(Locale.ROOT, format, values));
+  }
+
+  /**
+   * Adds comparisons.
+   *
+   * @param words the first that differs; not asked for when there is none, or one was found before
+   */
+  void add(long comparisons, long differing, Supplier<String> words) {
+    total += comparisons;
+    violations += differing;
+    if (differing > 0 && first.isEmpty()) {
+      first = words.get();
+    }
+  }
+
+  void add(Comparisons others) {
+    add(others.total, others.violations, () -> others.first);
+  }
+
+  long total() {
+    return total;
+  }
+
+  /**
+   * Judges a rule.
+   *
+   * @param whole whether there were as many comparisons as the scale asks for
+   */
+  Finding finding(boolean whole) {
+    if (violations > 0) {
+      return new Finding(
+          false,
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d %s differ; the first: %s",
+              violations,
+              total,
+              compared,
+              first));
+    }
+    return new Finding(
+        whole,
+        String.format(Locale.ROOT, "%,d %s agree", total, compared)
+            + (whole
+                ? ""
+                : ", which are not as many as the scale asks for: there are rows missing, or too"
+                    + " many"));
+  }
+}
