@@ -9,18 +9,17 @@ import java.util.stream.Stream;
  * The five transactions, with their pauses (5.2.5.7) and the limits of their shares and response
  * times.
  */
-public enum TransactionKind {
-  NEW_ORDER(0, "new-order", "New-Order", 18, 12, 0, 5),
-  PAYMENT(1, "payment", "Payment", 3, 12, 43, 5),
-  ORDER_STATUS(2, "order-status", "Order-Status", 2, 10, 4, 5),
-  DELIVERY(3, "delivery", "Delivery", 2, 5, 4, 5),
-  STOCK_LEVEL(4, "stock-level", "Stock-Level", 2, 5, 4, 20);
+public enum TransactionKind implements dev.loadstone.benchmarks.kit.TransactionKind {
+  NEW_ORDER(0, "New-Order", 18, 12, 0, 5),
+  PAYMENT(1, "Payment", 3, 12, 43, 5),
+  ORDER_STATUS(2, "Order-Status", 2, 10, 4, 5),
+  DELIVERY(3, "Delivery", 2, 5, 4, 5),
+  STOCK_LEVEL(4, "Stock-Level", 2, 5, 4, 20);
 
   private static final List<TransactionType> TYPES =
       Stream.of(values()).map(TransactionKind::type).toList();
 
   private final int index;
-  private final String id;
   private final String title;
   private final int keyingSeconds;
   private final int meanThinkSeconds;
@@ -29,14 +28,12 @@ public enum TransactionKind {
 
   TransactionKind(
       int index,
-      String id,
       String title,
       int keyingSeconds,
       int meanThinkSeconds,
       int minimumShare,
       int maximumSeconds) {
     this.index = index;
-    this.id = id;
     this.title = title;
     this.keyingSeconds = keyingSeconds;
     this.meanThinkSeconds = meanThinkSeconds;
@@ -44,17 +41,12 @@ public enum TransactionKind {
     this.maximumSeconds = maximumSeconds;
   }
 
-  /** Its place in {@link #types()}. */
+  @Override
   public int index() {
     return index;
   }
 
-  /** Its name in files, for example {@code new-order}. */
-  public String id() {
-    return id;
-  }
-
-  /** The name as people read it. */
+  @Override
   public String title() {
     return title;
   }
@@ -84,6 +76,6 @@ public enum TransactionKind {
 
   private TransactionType type() {
     return new TransactionType(
-        id, title, Duration.ofSeconds(keyingSeconds), Duration.ofSeconds(meanThinkSeconds));
+        id(), title, Duration.ofSeconds(keyingSeconds), Duration.ofSeconds(meanThinkSeconds));
   }
 }
