@@ -68,29 +68,16 @@ public final class ClusterDeployment implements Deployment {
   private final List<Member> members;
   private final Recovery recovery;
 
-  /** Creates a deployment whose nodes are not restarted once they have ended. */
-  public ClusterDeployment(
-      String title, ServerCluster cluster, Access access, List<Member> members) {
-    this(
-        title,
-        cluster,
-        access,
-        members,
-        node -> {
-          throw LoadstoneException.unavailable("node %s of %s stays away", node, title);
-        });
-  }
-
   /**
    * @param title for messages
-   * @param cluster whose data and network are removed at the end
+   * @param hosts whose data and network are removed at the end
    * @param members its processes, beginning with the nodes, which can be killed; ended from the
    *     last to the first
    */
-  public ClusterDeployment(
-      String title, ServerCluster cluster, Access access, List<Member> members, Recovery recovery) {
+  ClusterDeployment(
+      String title, Hosts hosts, Access access, List<Member> members, Recovery recovery) {
     this.title = title;
-    this.hosts = cluster.hosts();
+    this.hosts = hosts;
     this.access = access;
     this.members = new ArrayList<>(members);
     this.recovery = recovery;

@@ -1,12 +1,11 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The flags of servers' Java that affect results: memory, garbage collector, the user's own. */
 public final class JavaFlags {
@@ -16,21 +15,11 @@ public final class JavaFlags {
   /** The setting of further flags of a server's Java, separated by spaces. */
   public static final String OPTIONS = "jvm.options";
 
-  /** The pattern of a size as {@code -Xmx} takes it. */
-  public static final String HEAP_FORM = "[1-9][0-9]{0,5}[mMgG]";
-
   private static final long LEAST_DEFAULT_HEAP = 512;
   private static final long MOST_DEFAULT_HEAP = 8192;
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
 
   private JavaFlags() {}
-
-  /** The error in a value for the size of a heap, if there is one. */
-  public static Optional<Refusal> heapRefusal(String key, String value) {
-    return value.matches(HEAP_FORM)
-        ? Optional.empty()
-        : Optional.of(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
-  }
 
   /**
    * The flags of a server with its settings {@link #HEAP} and {@link #OPTIONS}. Unless set, the
@@ -74,30 +63,40 @@ public final class JavaFlags {
   }
 
   /**
+   * The flags in the file {@code jvm.options} beside a class, one a line.
+   *
+   * @param values for the places in the file; see {@link Template}
+   */
+  public static List<String> ofServer(Class<?> owner, Map<String, ?> values) {
+    return Template.fill(owner, "jvm.options", values)
+        .lines()
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .toList();
+  }
+
+  /**
    * A command that runs a Java program of a server. It runs in the server's folder, where some
    * programs write files such as heap dumps, and writes nothing outside of it.
    *
-   * @param folder the server's own, with a folder {@code tmp} in it
    * @param program main class and arguments
    */
   public static List<String> command(
-      Path java, Path folder, List<String> flags, String classPath, List<String> program) {
-    List<String> command =
-        new ArrayList<>(List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "server"));
-    command.add(folder.toString());
-    command.add(java.toString());
-    command.addAll(flags);
-    command.addAll(
-        List.of(
-            "-Djava.io.tmpdir=" + folder.resolve("tmp"),
-            "-Djava.awt.headless=true",
-            // Otherwise it would listen on addresses of both families.
-            "-Djava.net.preferIPv4Stack=true",
-            // Its file would be outside of our folders.
-            "-XX:-UsePerfData",
-            "-cp",
-            classPath));
-    command.addAll(program);
-    return command;
+      Path java, ServerNode node, List<String> flags, String classPath, List<String> program) {
+    return Stream.of(
+            List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "server"),
+            List.of(node.folder().toString(), java.toString()),
+            flags,
+            List.of(
+                "-Djava.io.tmpdir=" + node.temporary(),
+                "-Djava.awt.headless=true",
+                // Otherwise it would listen on addresses of both families.
+                "-Djava.net.preferIPv4Stack=true",
+                // Its file would be outside of our folders.
+                "-XX:-UsePerfData",
+                "-cp",
+                classPath),
+            program)
+        .flatMap(List::stream)
+        .toList();
   }
 }

@@ -5,25 +5,29 @@ import java.util.List;
 
 /** A deployer of servers that need certain versions of Java, on Linux, here or elsewhere. */
 public abstract class JavaServerDeployer extends ServerDeployer {
-  private final Needs needs;
+  private final String program;
+  private final int oldest;
+  private final int newest;
   private final JavaFinder javas;
 
   /**
-   * A program and the versions of Java that it runs on.
-   *
-   * @param program with its version, for messages
-   * @param oldest the oldest feature version
+   * @param title the server, for messages
+   * @param version that of the server
+   * @param oldest the oldest feature version of Java that it runs on
    * @param newest the newest one that it is known to run on
    */
-  public record Needs(String program, int oldest, int newest) {}
-
-  /**
-   * @param title the server, for messages
-   */
   protected JavaServerDeployer(
-      String database, String title, Needs needs, Installer installer, JavaFinder javas) {
+      String database,
+      String title,
+      String version,
+      int oldest,
+      int newest,
+      Installer installer,
+      JavaFinder javas) {
     super(database, title, installer);
-    this.needs = needs;
+    this.program = title + " " + version;
+    this.oldest = oldest;
+    this.newest = newest;
     this.javas = javas;
   }
 
@@ -43,10 +47,10 @@ public abstract class JavaServerDeployer extends ServerDeployer {
   }
 
   private Path java() {
-    return javas.find(needs.program, needs.oldest, needs.newest);
+    return javas.find(program, oldest, newest);
   }
 
   protected final Path java(Installer.Place place) {
-    return place.java(this::java, needs.oldest, needs.newest);
+    return place.java(this::java, oldest, newest);
   }
 }

@@ -4,6 +4,9 @@ import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Member;
+import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -13,10 +16,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * One server, or several that are started together: the ports, folders, logs and processes of one
@@ -38,7 +44,7 @@ public abstract class ServerCluster {
   /** The free ports that were chosen, each with the condition that makes it usable. */
   private final Map<Integer, IntPredicate> chosen = new HashMap<>();
 
-  private final List<ServerProcess> started = new ArrayList<>();
+  private final Map<ServerNode, ServerProcess> started = new LinkedHashMap<>();
   private boolean nodeExited;
 
   protected ServerCluster(Attempt attempt) {
@@ -66,7 +72,7 @@ public abstract class ServerCluster {
           try {
             hindrance = hosts.hindrance(cluster.chosen.keySet());
           } finally {
-            Closing.all(cluster.started, ServerProcess::close);
+            Closing.all(cluster.started.values(), ServerProcess::close);
           }
           hosts.removeData();
           boolean mayWork =
@@ -141,41 +147,132 @@ public abstract class ServerCluster {
   }
 
   /**
+   * The nodes, each with ports of its own.
+   *
+   * @param title for messages; their numbers follow
+   * @param log the beginning of the names of their logs
+   */
+  protected final List<ServerNode> nodes(String title, String log, int portsOfEach) {
+    List<Integer> free = freePorts(plan().nodes() * portsOfEach);
+    return IntStream.rangeClosed(1, plan().nodes())
+        .mapToObj(
+            number -> {
+              int first = (number - 1) * portsOfEach;
+              List<Integer> ports = new ArrayList<>(free.subList(first, first + portsOfEach));
+              ports.set(0, clientPort(number, ports.get(0)));
+              return node(title, log, number, ports);
+            })
+        .toList();
+  }
+
+  /**
+   * A node with given ports.
+   *
+   * @param number from 1
+   */
+  protected final ServerNode node(String title, String log, int number, List<Integer> ports) {
+    return server("node-" + number, title + " node " + number, log + "-" + number, number, ports);
+  }
+
+  /**
+   * A server with a folder of its name.
+   *
+   * @param machine the number of its machine, from 1
+   */
+  protected final ServerNode server(
+      String name, String title, String log, int machine, List<Integer> ports) {
+    return new ServerNode(
+        name, title, log, hosts().node(machine), List.copyOf(ports), data().resolve(name));
+  }
+
+  /**
+   * Runs a set-up tool on the machine of a server, as its user.
+   *
+   * @param what the tool; follows the server's name in messages
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
+   */
+  public final void run(
+      ServerNode node,
+      String what,
+      List<String> command,
+      Map<String, String> environment,
+      String log,
+      Duration limit) {
+    node.host().run(node.title() + what, command, environment, log(log), data(), limit);
+  }
+
+  /** Starts a server that needs no variables in its environment. */
+  protected final ServerProcess launch(
+      ServerNode node, List<String> command, String stopSignal, Duration grace) {
+    return launch(node, command, Map.of(), stopSignal, grace);
+  }
+
+  /**
    * Starts a server, which is ended when the deployment cannot be started.
    *
-   * @param title for messages
-   * @param node the machine that it is on, from 1
    * @param stopSignal the signal that ends it, for example {@code KILL}
    * @param grace how long it has to end before it is killed
    */
   public final ServerProcess launch(
-      String title,
-      int node,
+      ServerNode node,
       List<String> command,
       Map<String, String> environment,
-      Path log,
       String stopSignal,
       Duration grace) {
     ServerProcess process =
         ServerProcess.start(
             new ServerProcess.Launch(
-                hosts().node(node).machine(),
-                title,
-                hosts().node(node).command(command),
+                node.host().machine(),
+                node.title(),
+                node.host().command(command),
                 environment,
-                log,
+                log(node.log()),
                 stopSignal,
                 grace,
                 // The data of all servers: each removes them, and the last one to end removes all.
                 data()));
-    started.add(process);
+    started.put(node, process);
     return process;
   }
 
-  /** Ends a server that is to be launched again; its data stay. */
-  protected final void end(ServerProcess process) {
-    process.close();
-    started.remove(process);
+  /** The process of a server that was launched. */
+  protected final ServerProcess process(ServerNode node) {
+    return started.get(node);
+  }
+
+  /** Waits until a server serves, and proves that it is ours, by the port that it listens on. */
+  protected final void awaitServing(ServerNode node, Duration limit, BooleanSupplier ready) {
+    ServerProcess process = process(node);
+    process.awaitReady(limit, ready);
+    node.host().requireListening(process, node.port());
+  }
+
+  /**
+   * The deployment of running servers that are not restarted once they have ended.
+   *
+   * @param title for messages
+   * @param servers the nodes, which can be killed, and then others
+   */
+  protected final ClusterDeployment deployment(
+      String title, Access access, List<ServerNode> servers) {
+    return deployment(
+        title,
+        access,
+        servers,
+        node -> {
+          throw LoadstoneException.unavailable("node %s of %s stays away", node, title);
+        });
+  }
+
+  protected final ClusterDeployment deployment(
+      String title, Access access, List<ServerNode> servers, Recovery recovery) {
+    List<Member> members = new ArrayList<>();
+    for (ServerNode server : servers) {
+      int number = members.size() + 1;
+      String name = number <= plan().nodes() ? "node-" + number : server.name();
+      members.add(new Member(name, server.endpoint(), process(server)));
+    }
+    return new ClusterDeployment(title, hosts(), access, members, recovery);
   }
 
   /**
@@ -184,12 +281,16 @@ public abstract class ServerCluster {
    * @param when follows {@code ended by itself} in the message
    */
   protected final void requireAllAlive(String when) {
-    for (ServerProcess process : started) {
+    for (ServerProcess process : started.values()) {
       if (!process.isAlive()) {
         nodeExited = true;
         throw process.ended(when);
       }
     }
+  }
+
+  protected static boolean accepts(ServerNode node) {
+    return accepts(node.address(), node.port());
   }
 
   public static boolean accepts(String address, int port) {
@@ -201,9 +302,11 @@ public abstract class ServerCluster {
     }
   }
 
-  protected static String read(Path log) {
+  /** Whether the log of a server has a text. */
+  protected final boolean logs(ServerNode node, String text) {
+    Path log = log(node.log());
     try {
-      return Files.readString(log);
+      return Files.readString(log).contains(text);
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the server's log %s cannot be read: %s", log, e);
     }

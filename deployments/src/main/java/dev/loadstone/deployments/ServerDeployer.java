@@ -54,13 +54,23 @@ public abstract class ServerDeployer implements Deployer {
 
   /** The reason why there cannot be so many nodes; empty when there can. */
   protected Optional<Refusal> nodesRefusal(int nodes) {
-    return nodes < 1
-        ? Optional.of(Refusal.of("nodes", "is %s; a local %s has 1 or more", nodes, title))
-        : Optional.empty();
+    if (nodes >= 1 && nodes <= mostNodes()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        mostNodes() == Integer.MAX_VALUE
+            ? Refusal.of("nodes", "is %s; a local %s has 1 or more", nodes, title)
+            : Refusal.of("nodes", "is %s; expected 1 to %s", nodes, mostNodes()));
+  }
+
+  protected int mostNodes() {
+    return Integer.MAX_VALUE;
   }
 
   /** The reasons why settings cannot be given; empty when they can. */
-  protected abstract List<Refusal> settingsRefusals(int nodes, Map<String, String> settings);
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
+    return SettingRules.refusals(database, nodes, settings);
+  }
 
   /** The number of machines for so many nodes. */
   protected int machines(int nodes) {
@@ -142,10 +152,15 @@ public abstract class ServerDeployer implements Deployer {
    */
   protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
     if (plan.port() != 0) {
-      for (int node = 0; node < plan.nodes(); node++) {
-        hosts.requireFree(plan.port() + node);
+      for (int port = 0; port < clientPorts(plan.nodes()); port++) {
+        hosts.requireFree(plan.port() + port);
       }
     }
+  }
+
+  /** The number of ports for clients, counted up from the user's. */
+  protected int clientPorts(int nodes) {
+    return hasSamePorts() ? 1 : nodes;
   }
 
   /** Programs of this machine that the servers' user must be able to run. */

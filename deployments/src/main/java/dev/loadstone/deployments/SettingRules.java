@@ -1,98 +1,112 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.process.ShellScript;
+import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/**
- * The rules for settings of a server that is started here, by kinds of names. The first kind that
- * matches a name decides on its value.
- */
-public final class SettingRules {
-  private final List<Kind> kinds = new ArrayList<>();
-  private final UnaryOperator<String> unknown;
+/** The rules for settings of servers that are started here: the table {@code settings.txt}. */
+final class SettingRules {
+  private static final String FILE = "settings.txt";
+  private static final Pattern TITLE = Pattern.compile("\\[[a-z, ]+\\]");
+  private static final Pattern RANGE = Pattern.compile("(\\d+)\\.\\.(\\d+)");
+  private static final Pattern ONE_NAME = Pattern.compile("([a-z-]|\\\\\\.)+");
+  private static final String NONE = "-";
+  private static final String EXPECTED = "expected ";
+  private static final int COLUMNS = 3;
 
-  private record Kind(
-      Predicate<String> names, BiFunction<String, String, Optional<Refusal>> refusal) {}
-
-  /**
-   * @param unknown gives the reason why a name that matches no kind is refused
-   */
-  public SettingRules(UnaryOperator<String> unknown) {
-    this.unknown = unknown;
-  }
-
-  /** Adds settings that are sizes of a Java heap. */
-  public SettingRules heaps(Collection<String> names) {
-    return with(names::contains, JavaFlags::heapRefusal);
-  }
-
-  /** Adds settings that only the deployment makes; else servers would not find each other. */
-  public SettingRules reserved(Predicate<String> names) {
-    return refused(names, "is the deployment's own; leave it out");
-  }
-
-  /** Adds settings that are refused for a reason. */
-  public SettingRules refused(Predicate<String> names, String reason) {
-    return with(names, (key, value) -> Optional.of(new Refusal(key, reason)));
-  }
+  private SettingRules() {}
 
   /**
-   * Adds a setting with a fixed choice of values.
+   * A line of the table.
    *
-   * @param expected the values, in words
+   * @param words what a refusal says; empty for the usual reason
    */
-  public SettingRules choice(String name, List<String> values, String expected) {
-    return with(
-        name::equals,
-        (key, value) ->
-            values.contains(value)
-                ? Optional.empty()
-                : Optional.of(Refusal.of(key, "is %s; expected %s", value, expected)));
-  }
+  private record Rule(String names, String values, String words) {
+    static Rule of(String line) {
+      String[] columns = line.split(" {2,}", COLUMNS);
+      return new Rule(columns[0], columns[1], columns.length < COLUMNS ? "" : columns[2]);
+    }
 
-  /** Adds settings with any value, which the server judges itself. */
-  public SettingRules anything(Predicate<String> names) {
-    return with(names, (key, value) -> Optional.empty());
-  }
+    boolean allows(String value) {
+      Matcher range = RANGE.matcher(values);
+      if (!range.matches()) {
+        return !values.equals(NONE) && value.matches(values);
+      }
+      return value.matches("[0-9]{1,10}")
+          && Long.parseLong(value) >= Long.parseLong(range.group(1))
+          && Long.parseLong(value) <= Long.parseLong(range.group(2));
+    }
 
-  /** Adds settings with any value of one line, which the server judges itself. */
-  public SettingRules lines(Predicate<String> names) {
-    return with(
-        names,
-        (key, value) ->
-            value.indexOf('\n') >= 0 || value.indexOf('\r') >= 0
-                ? Optional.of(new Refusal(key, "has several lines; expected one"))
-                : Optional.empty());
-  }
-
-  private SettingRules with(
-      Predicate<String> names, BiFunction<String, String, Optional<Refusal>> refusal) {
-    kinds.add(new Kind(names, refusal));
-    return this;
+    /**
+     * The refusal of a value.
+     *
+     * @param known the names that the advice for an unknown one offers
+     */
+    Refusal refusal(String name, String value, List<String> known) {
+      String reason =
+          (words.isEmpty() ? "is the deployment's own; leave it out" : words)
+              .replace("{advice}", NearestName.advice(name, known))
+              .replace("{setting}", name + " " + value);
+      boolean ofValue = words.startsWith(EXPECTED);
+      return new Refusal(
+          "settings." + name,
+          (ofValue ? "is " + value + "; " : "")
+              + reason.replace(
+                  "{question}",
+                  ofValue
+                      ? NearestName.question(value, List.of(values.split("\\|", -1)))
+                      : NearestName.question(name, known)));
+    }
   }
 
   /** The reasons why settings are refused, sorted by name; empty when none is. */
-  public List<Refusal> refusals(Map<String, String> given) {
-    return new TreeMap<>(given)
-        .entrySet().stream()
-            .flatMap(setting -> refusal(setting.getKey(), setting.getValue()).stream())
+  static List<Refusal> refusals(String database, int nodes, Map<String, String> given) {
+    List<Rule> ofDatabase = section(database);
+    List<Rule> rules =
+        Stream.of(section(database + (nodes == 1 ? ", one node" : ", several nodes")), ofDatabase)
+            .flatMap(List::stream)
             .toList();
+    List<String> known =
+        ofDatabase.stream()
+            .filter(rule -> !rule.values.equals(NONE))
+            .map(Rule::names)
+            .filter(names -> ONE_NAME.matcher(names).matches())
+            .map(name -> name.replace("\\", ""))
+            .toList();
+    List<Refusal> refusals = new ArrayList<>();
+    new TreeMap<>(given)
+        .forEach(
+            (name, value) -> {
+              Rule rule = first(rules, name);
+              if (!rule.allows(value)) {
+                refusals.add(rule.refusal(name, value, known));
+              }
+            });
+    return refusals;
   }
 
-  private Optional<Refusal> refusal(String name, String value) {
-    String key = "settings." + name;
-    return kinds.stream()
-        .filter(kind -> kind.names.test(name))
-        .findFirst()
-        .map(kind -> kind.refusal.apply(key, value))
-        .orElseGet(() -> Optional.of(new Refusal(key, unknown.apply(name))));
+  /** The last line of each section matches every name. */
+  private static Rule first(List<Rule> rules, String name) {
+    Optional<Rule> first = rules.stream().filter(rule -> name.matches(rule.names)).findFirst();
+    return first.orElseThrow();
+  }
+
+  private static List<Rule> section(String title) {
+    return ShellScript.of(SettingRules.class, FILE)
+        .lines()
+        .dropWhile(line -> !line.equals("[" + title + "]"))
+        .skip(1)
+        .takeWhile(line -> !TITLE.matcher(line).matches())
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .map(Rule::of)
+        .toList();
   }
 }

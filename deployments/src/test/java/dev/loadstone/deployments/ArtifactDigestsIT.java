@@ -2,15 +2,15 @@ package dev.loadstone.deployments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.deployments.cassandra.CassandraArtifacts;
-import dev.loadstone.deployments.hbase.HbaseArtifacts;
+import dev.loadstone.deployments.cassandra.CassandraDeployer;
+import dev.loadstone.deployments.hbase.HbaseDeployer;
 import dev.loadstone.deployments.hbase.JobProgram;
-import dev.loadstone.deployments.ignite.IgniteArtifacts;
+import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.mariadb.MariadbBinaries;
-import dev.loadstone.deployments.mongodb.MongodbStandInServer;
+import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlBinaries;
 import dev.loadstone.deployments.redis.RedisBinaries;
-import dev.loadstone.deployments.voltdb.VoltdbArtifacts;
+import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,11 +29,11 @@ final class ArtifactDigestsIT {
     JobProgram.ARTIFACTS.forEach(artifact -> assertThat(resolver.resolve(artifact)).exists());
     for (List<String> classPath :
         List.of(
-            VoltdbArtifacts.COORDINATES,
-            CassandraArtifacts.COORDINATES,
-            HbaseArtifacts.COORDINATES,
-            IgniteArtifacts.COORDINATES,
-            MongodbStandInServer.COORDINATES,
+            VoltdbDeployer.ARTIFACTS,
+            CassandraDeployer.ARTIFACTS,
+            HbaseDeployer.ARTIFACTS,
+            IgniteDeployer.ARTIFACTS,
+            MongodbDeployer.ARTIFACTS,
             ORIGINAL_YCSB)) {
       assertThat(resolver.resolveClassPath(classPath)).isNotEmpty();
     }

@@ -21,4 +21,12 @@ class JavaFlagsTest {
     assertThat(JavaFlags.of(settings, NodeShare.ofThisMachine(1)))
         .containsExactly("-Xms3g", "-Xmx3g", "-XX:+UseZGC");
   }
+
+  @Test
+  void flags_that_are_given_come_in_their_order_after_a_collector() {
+    Map<String, String> settings = Map.of("heap", "1g", "jvm.options", "-Xlog:gc  -Xint");
+
+    assertThat(JavaFlags.of(settings, NodeShare.ofThisMachine(1)))
+        .containsExactly("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "-Xlog:gc", "-Xint");
+  }
 }

@@ -3,16 +3,19 @@ package dev.loadstone.deployments.cassandra;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.process.ServerProcess;
-import java.io.IOException;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
+import java.io.File;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Starts the nodes of one local Cassandra. */
 final class CassandraCluster extends ServerCluster {
@@ -28,109 +31,157 @@ final class CassandraCluster extends ServerCluster {
   private static final String STOP_SIGNAL = "KILL";
 
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+  private static final int MOST_COPIES_OF_USERS = 3;
+
+  /** The index of the port for other nodes, beside that for clients. */
+  private static final int STORAGE = 1;
 
   private final Path java;
-  private final CassandraArtifacts artifacts;
-  private final CassandraSettings settings;
-  private final List<CassandraNode> nodes = new ArrayList<>();
+  private final String classPath;
+  private final Path agent;
+  private final List<ServerNode> nodes;
 
-  CassandraCluster(Attempt attempt, Path java, CassandraArtifacts artifacts) {
+  /**
+   * @param agent the Java agent that measures the size of objects for the server
+   */
+  CassandraCluster(Attempt attempt, Path java, String classPath, Path agent) {
     super(attempt);
     this.java = java;
-    this.artifacts = artifacts;
-    this.settings = new CassandraSettings(hosts().share(), plan().settings());
-    place();
-  }
-
-  /** All nodes have the same ports, and so they must have different addresses. */
-  private void place() {
-    List<Integer> ports = freePorts(2);
-    for (int number = 1; number <= plan().nodes(); number++) {
-      nodes.add(
-          new CassandraNode(
-              number,
-              hosts().address(number),
-              ports.get(0),
-              plan().port() == 0 ? ports.get(1) : plan().port(),
-              data().resolve("node-" + number)));
-    }
+    this.classPath = classPath;
+    this.agent = agent;
+    // All nodes have the same ports, and so they have different addresses.
+    List<Integer> free = freePorts(2);
+    List<Integer> ports = List.of(clientPort(1, free.get(1)), free.get(0));
+    this.nodes =
+        IntStream.rangeClosed(1, plan().nodes())
+            .mapToObj(number -> node("Cassandra", "cassandra", number, ports))
+            .toList();
   }
 
   @Override
-  protected ClusterDeployment start() throws IOException {
-    for (CassandraNode node : nodes) {
-      writeFiles(node);
-    }
-    List<ServerProcess> processes = new ArrayList<>();
-    for (CassandraNode node : nodes) {
-      processes.add(
-          launch(
-              node.title(),
-              node.number(),
-              node.command(java, artifacts, settings, nodes.size()),
-              Map.of(),
-              log(node),
-              STOP_SIGNAL,
-              STOP_GRACE));
-      if (processes.size() == 1) {
+  protected ClusterDeployment start() {
+    nodes.forEach(this::writeFiles);
+    ServerNode first = nodes.get(0);
+    for (ServerNode node : nodes) {
+      launch(node, command(node), STOP_SIGNAL, STOP_GRACE);
+      if (node.equals(first)) {
         // The others join the ring through it, and give up if it is not there in time.
-        processes.get(0).awaitReady(START_LIMIT, () -> accepts(node.address(), node.storagePort()));
+        process(first)
+            .awaitReady(START_LIMIT, () -> accepts(first.address(), first.ports().get(STORAGE)));
       }
     }
-    for (CassandraNode node : nodes) {
-      ServerProcess process = processes.get(node.number() - 1);
-      process.awaitReady(START_LIMIT, () -> isReady(node));
-      hosts().node(node.number()).requireListening(process, node.nativePort());
+    nodes.forEach(node -> awaitServing(node, START_LIMIT, () -> isReady(node)));
+    boolean secured =
+        plan().settings().getOrDefault("authenticator", "").endsWith("PasswordAuthenticator");
+    if (secured) {
+      process(first)
+          .awaitReady(START_LIMIT, () -> nodes.stream().anyMatch(node -> logs(node, HAS_USERS)));
     }
-    if (settings.asksForPassword()) {
-      processes.get(0).awaitReady(START_LIMIT, this::hasUsers);
-    }
-    return deployment(processes);
-  }
-
-  private ClusterDeployment deployment(List<ServerProcess> processes) {
-    List<Member> members = new ArrayList<>();
-    for (CassandraNode node : nodes) {
-      members.add(
-          new Member("node-" + node.number(), node.endpoint(), processes.get(node.number() - 1)));
-    }
-    boolean secured = settings.asksForPassword();
-    return new ClusterDeployment(
+    return deployment(
         "Cassandra",
-        this,
         new Access(
-            nodes.stream().map(CassandraNode::endpoint).toList(),
+            ServerNode.endpoints(nodes),
             "",
             secured ? USER : "",
             secured ? new Secret(USER) : Secret.NONE),
-        members);
+        nodes);
   }
 
-  private void writeFiles(CassandraNode node) throws IOException {
-    Host host = hosts().node(node.number());
-    host.makeFolder(node.temporaryFolder());
+  private void writeFiles(ServerNode node) {
+    node.host().makeFolder(node.temporary());
     // Settings may hold the password of a key store.
-    host.write(node.yaml(), node.yamlText(nodes.get(0), nodes.size(), settings.lines()));
-    host.write(node.logging(), CassandraCluster.class.getResourceAsStream("cassandra-logback.xml"));
+    node.host()
+        .write(
+            node.file("conf/cassandra.yaml"),
+            Template.fill(
+                CassandraCluster.class,
+                "cassandra.yaml",
+                Map.of(
+                    "token",
+                    token(nodes.indexOf(node) + 1, nodes.size()),
+                    "seed",
+                    nodes.get(0).endpoint(STORAGE),
+                    "address",
+                    node.address(),
+                    "storage_port",
+                    node.ports().get(STORAGE),
+                    "native_port",
+                    node.port(),
+                    "settings",
+                    Template.lines(settings(plan().settings()), ": "))));
+    node.host()
+        .write(
+            node.file("conf/logback.xml"),
+            Template.fill(CassandraCluster.class, "logback.xml", Map.of()));
   }
 
-  private Path log(CassandraNode node) {
-    return log("cassandra-" + node.number());
+  /** The end of a node's share of the ring, which goes from −2⁶³ + 1 to 2⁶³ − 1. */
+  private static BigInteger token(int number, int nodes) {
+    BigInteger ring = BigInteger.ONE.shiftLeft(Long.SIZE);
+    return ring.multiply(BigInteger.valueOf(number))
+        .divide(BigInteger.valueOf(nodes))
+        .add(BigInteger.valueOf(Long.MIN_VALUE))
+        .subtract(BigInteger.ONE);
   }
 
-  private boolean isReady(CassandraNode node) {
-    requireAllAlive("while the ring was forming");
-    if (!accepts(node.address(), node.nativePort())) {
-      return false;
+  /**
+   * The lines of {@code cassandra.yaml} that users may set.
+   *
+   * @param given the user's settings, none of which is refused
+   */
+  static Map<String, String> settings(Map<String, String> given) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    // The file that the server is shipped with says the same; there is no default.
+    settings.put("commitlog_sync", "periodic");
+    settings.put("commitlog_sync_period", "10000ms");
+    settings.put("disk_failure_policy", "stop");
+    settings.put("endpoint_snitch", "SimpleSnitch");
+    // Otherwise a dropped table would stay on disk as a snapshot.
+    settings.put("auto_snapshot", "false");
+    settings.putAll(given);
+    settings.keySet().removeAll(List.of(JavaFlags.HEAP, JavaFlags.OPTIONS));
+    // The period is for periodic syncs; with another kind the server would not start.
+    if (!settings.get("commitlog_sync").equals("periodic")
+        && !given.containsKey("commitlog_sync_period")) {
+      settings.remove("commitlog_sync_period");
     }
-    String log = read(log(node));
-    return log.contains(READY)
+    return settings;
+  }
+
+  private List<String> command(ServerNode node) {
+    // The server's own start script also gives it a quarter of the memory.
+    List<String> ofUser = JavaFlags.of(plan().settings(), hosts().share());
+    List<String> flags = new ArrayList<>(ofUser);
+    flags.addAll(
+        JavaFlags.ofServer(
+            CassandraCluster.class,
+            Map.of(
+                "agent",
+                agent,
+                "logging",
+                node.file("conf/logback.xml"),
+                "configuration",
+                node.file("conf/cassandra.yaml").toUri(),
+                "folder",
+                node.folder(),
+                "copies",
+                Math.min(nodes.size(), MOST_COPIES_OF_USERS),
+                "flags",
+                String.join(" ", ofUser))));
+    return JavaFlags.command(
+        java,
+        node,
+        flags,
+        node.file("conf") + File.pathSeparator + classPath,
+        List.of("org.apache.cassandra.service.CassandraDaemon"));
+  }
+
+  private boolean isReady(ServerNode node) {
+    requireAllAlive("while the ring was forming");
+    return accepts(node)
+        && logs(node, READY)
         && nodes.stream()
             .filter(other -> !other.equals(node))
-            .allMatch(other -> log.contains(SEES.formatted(other.storageAddress())));
-  }
-
-  private boolean hasUsers() {
-    return nodes.stream().anyMatch(node -> read(log(node)).contains(HAS_USERS));
+            .allMatch(other -> logs(node, SEES.formatted(other.endpoint(STORAGE))));
   }
 }

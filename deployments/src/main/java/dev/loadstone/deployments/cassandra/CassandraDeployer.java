@@ -1,8 +1,6 @@
 package dev.loadstone.deployments.cassandra;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaServerDeployer;
@@ -10,24 +8,22 @@ import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts Apache Cassandra with one or more nodes from Maven artifacts. */
 public final class CassandraDeployer extends JavaServerDeployer {
-  private static final int MOST_NODES = 32;
+  private static final String VERSION = "5.0.9";
+  public static final List<String> ARTIFACTS =
+      List.of("org.apache.cassandra:cassandra-all:" + VERSION);
+
+  /** The version of Java that this version of the server is made for. */
+  private static final int JAVA = 17;
+
+  /** Is in the name of the Java agent that measures the size of objects for the server. */
+  private static final String AGENT = "jamm-";
 
   CassandraDeployer(Installer installer, JavaFinder javas) {
-    super(
-        "cassandra",
-        "Cassandra",
-        new Needs(
-            "Cassandra " + CassandraArtifacts.VERSION,
-            CassandraArtifacts.OLDEST_JAVA,
-            CassandraArtifacts.NEWEST_JAVA),
-        installer,
-        javas);
+    super("cassandra", "Cassandra", VERSION, JAVA, JAVA, installer, javas);
   }
 
   /** Returns a deployer with the user's Maven settings. */
@@ -40,19 +36,12 @@ public final class CassandraDeployer extends JavaServerDeployer {
     return ("Apache Cassandra %s (Apache 2) from org.apache.cassandra, any number of nodes in "
             + "one ring, on Linux with Java %s; the commit log is written to disk every 10 s, as "
             + "is Cassandra's default")
-        .formatted(CassandraArtifacts.VERSION, CassandraArtifacts.NEWEST_JAVA);
+        .formatted(VERSION, JAVA);
   }
 
   @Override
-  protected Optional<Refusal> nodesRefusal(int nodes) {
-    return nodes < 1 || nodes > MOST_NODES
-        ? Optional.of(Refusal.of("nodes", "is %s; expected 1 to %s", nodes, MOST_NODES))
-        : Optional.empty();
-  }
-
-  @Override
-  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    return CassandraSettings.refusals(settings);
+  protected int mostNodes() {
+    return 32;
   }
 
   @Override
@@ -61,16 +50,15 @@ public final class CassandraDeployer extends JavaServerDeployer {
   }
 
   @Override
-  protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
-    if (plan.port() != 0) {
-      hosts.requireFree(plan.port());
-    }
-  }
-
-  @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    CassandraArtifacts artifacts = CassandraArtifacts.resolve(place);
+    List<Path> files = place.withDependencies(ARTIFACTS);
+    Path agent =
+        files.stream()
+            .filter(file -> file.getFileName().toString().contains(AGENT))
+            .findFirst()
+            .orElseThrow();
     Path java = java(place);
-    return attempt -> new CassandraCluster(attempt, java, artifacts);
+    return attempt ->
+        new CassandraCluster(attempt, java, Installer.Place.classPathOf(files), agent);
   }
 }

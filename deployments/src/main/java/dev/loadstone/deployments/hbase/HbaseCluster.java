@@ -3,24 +3,25 @@ package dev.loadstone.deployments.hbase;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.text.StringEscapeUtils;
 
 /** Starts the servers of one local HBase. */
 final class HbaseCluster extends ServerCluster {
-  private static final String MASTER_READY = "Master has completed initialization";
-  private static final String REGION_SERVER_READY = "Serving as ";
+  private static final String TITLE = "HBase";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
   /** The data are removed afterwards, so the server need not write anything. */
@@ -28,28 +29,54 @@ final class HbaseCluster extends ServerCluster {
 
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
-  /** A small heap is enough, because ZooKeeper keeps only a few names. */
+  // The settings that are ours.
+  static final String MASTER_HEAP = "master.heap";
+  static final String MAP_REDUCE = "mapreduce";
+  static final String MAP_REDUCE_HEAP = "mapreduce.heap";
+
+  /** The default of the heap of the master and of the process for jobs. */
+  private static final String DEFAULT_HELPER_HEAP = "512m";
+
+  /** Small heaps are enough: ZooKeeper keeps only a few names, HDFS only a few files. */
   private static final List<String> ZOOKEEPER_FLAGS = JavaFlags.of("128m", "-XX:+UseSerialGC");
 
-  /** The ports besides those of the region servers: web server, ZooKeeper, master and jobs. */
-  private static final int FURTHER_PORTS = 4;
-
-  private static final int JOB_PORT = 3;
-
+  private static final List<String> HDFS_FLAGS = JavaFlags.of("256m", "-XX:+UseSerialGC");
   private static final String NO_WEB_SERVER = "-1";
+  private static final String HBASE = "org.apache.hadoop.hbase.";
+  private static final String HDFS = "org.apache.hadoop.hdfs.server.";
+  private static final String NAME_NODE = HDFS + "namenode.NameNode";
+  private static final int MOST_COPIES = 3;
 
-  private static final String PACKAGE = "org.apache.hadoop.hbase.";
+  // The ports of a server of HDFS: its own, for IPC, and for HTTP.
+  private static final int IPC = 1;
+  private static final int HTTP = 2;
+  private static final int HDFS_PORTS = 3;
+
+  /**
+   * A server.
+   *
+   * @param ready the text in its log when it serves; empty when its port is enough
+   * @param program its main class and arguments
+   */
+  private record Server(
+      ServerNode node, String ready, List<String> flags, String classPath, List<String> program) {
+    boolean isOfHdfs() {
+      return program.get(0).startsWith(HDFS);
+    }
+  }
 
   private final Path java;
   private final String classPath;
-  private final String jobArtifacts;
-  private final HbaseSettings settings;
   private final int webPort;
-  private final HbaseServer zookeeper;
-  private final HbaseServer master;
-  private final List<HbaseServer> regionServers;
-  private final Optional<HbaseServer> jobs;
-  private final Optional<HdfsServers> hdfs;
+  private final ServerNode zookeeper;
+  private final ServerNode master;
+  private final Optional<ServerNode> nameNode;
+  private final List<ServerNode> regionServers = new ArrayList<>();
+
+  /** All of them in the order of their start. */
+  private final List<Server> servers = new ArrayList<>();
+
+  private final Optional<ServerNode> jobs;
 
   /**
    * @param attempt with one machine for each region server, and one more for ZooKeeper and master
@@ -59,228 +86,227 @@ final class HbaseCluster extends ServerCluster {
     super(attempt);
     this.java = java;
     this.classPath = classPath;
-    this.jobArtifacts = jobArtifacts;
-    this.settings = new HbaseSettings(hosts().share(), plan().settings());
-    List<Integer> ports = freePorts(plan().nodes() + FURTHER_PORTS);
-    int ofMaster = plan().nodes() + 1;
-    webPort = ports.get(0);
-    zookeeper =
-        server(
-            "zookeeper",
-            "ZooKeeper",
-            ofMaster,
-            clientPort(1, ports.get(1)),
-            List.of(PACKAGE + "zookeeper.HQuorumPeer"),
-            ZOOKEEPER_FLAGS);
-    master =
-        server(
-            "master",
-            "HBase master",
-            ofMaster,
-            ports.get(2),
-            List.of(PACKAGE + "master.HMaster", "start"),
-            settings.masterFlags());
-    regionServers = new ArrayList<>();
-    for (int number = 1; number <= plan().nodes(); number++) {
-      regionServers.add(
-          server(
-              "regionserver-" + number,
-              "HBase region server " + number,
-              number,
-              ports.get(FURTHER_PORTS + number - 1),
-              List.of(PACKAGE + "regionserver.HRegionServer", "start"),
-              settings.regionServerFlags()));
-    }
+    int nodes = plan().nodes();
+    int ofMaster = nodes + 1;
     // Servers of one machine share its file system.
-    hdfs =
-        plan().machines().on().size() > 1
-            ? Optional.of(
-                new HdfsServers(
-                    hosts(), plan().nodes(), freePorts(HdfsServers.ports(plan().nodes()))))
+    boolean distributed = plan().machines().on().size() > 1;
+    List<Integer> ports = freePorts(nodes + 4);
+    List<Integer> hdfsPorts = freePorts(distributed ? HDFS_PORTS * (nodes + 1) : 0);
+    webPort = ports.get(0);
+    int forJobs = ports.get(3);
+    zookeeper = place("zookeeper", "ZooKeeper", ofMaster, List.of(clientPort(1, ports.get(1))));
+    add(zookeeper, "", ZOOKEEPER_FLAGS, HBASE + "zookeeper.HQuorumPeer");
+    nameNode =
+        distributed
+            ? Optional.of(place("namenode", "HDFS name node", ofMaster, hdfsPorts.subList(0, 3)))
             : Optional.empty();
-    String address = hosts().address(ofMaster);
-    int port = ports.get(JOB_PORT);
+    if (distributed) {
+      add(nameNode.get(), "", HDFS_FLAGS, NAME_NODE);
+      for (int number = 1; number <= nodes; number++) {
+        int first = HDFS_PORTS * number;
+        add(
+            place(
+                "datanode-" + number,
+                "HDFS data node " + number,
+                number,
+                hdfsPorts.subList(first, first + HDFS_PORTS)),
+            "successfully registered with NN",
+            HDFS_FLAGS,
+            HDFS + "datanode.DataNode");
+      }
+    }
+    master = place("master", "HBase master", ofMaster, ports.subList(2, 3));
+    add(
+        master,
+        "Master has completed initialization",
+        helperFlags(MASTER_HEAP),
+        HBASE + "master.HMaster",
+        "start");
+    for (int number = 1; number <= nodes; number++) {
+      String name = "regionserver-" + number;
+      int port = ports.get(number + 3);
+      regionServers.add(place(name, "HBase region server " + number, number, List.of(port)));
+      add(
+          regionServers.get(number - 1),
+          "Serving as ",
+          JavaFlags.of(plan().settings(), hosts().share()),
+          HBASE + "regionserver.HRegionServer",
+          "start");
+    }
     jobs =
-        HbaseSettings.mapReduce(plan().settings())
-            ? Optional.of(
-                server(
-                    "mapreduce",
-                    "MapReduce over HBase",
-                    ofMaster,
-                    port,
-                    List.of(JobProgram.MAIN, address, Integer.toString(port)),
-                    settings.mapReduceFlags()))
+        hasJobs(plan().settings())
+            ? Optional.of(place("mapreduce", "MapReduce over HBase", ofMaster, List.of(forJobs)))
             : Optional.empty();
+    jobs.ifPresent(
+        node ->
+            servers.add(
+                new Server(
+                    node,
+                    JobProgram.READY,
+                    helperFlags(MAP_REDUCE_HEAP),
+                    JobProgram.classPath(node.folder(), jobArtifacts, classPath),
+                    List.of(JobProgram.MAIN, node.address(), Integer.toString(node.port())))));
   }
 
-  private HbaseServer server(
-      String name, String title, int machine, int port, List<String> program, List<String> flags) {
-    return new HbaseServer(
-        name, title, machine, hosts().address(machine), port, program, flags, data().resolve(name));
+  /** Whether MapReduce jobs can be run with these settings. */
+  static boolean hasJobs(Map<String, String> settings) {
+    return Boolean.parseBoolean(settings.get(MAP_REDUCE));
   }
 
-  private List<HbaseServer> servers() {
-    List<HbaseServer> servers = new ArrayList<>(List.of(zookeeper));
-    hdfs.ifPresent(files -> servers.add(files.nameNode()));
-    hdfs.ifPresent(files -> servers.addAll(files.dataNodes()));
-    servers.add(master);
-    servers.addAll(regionServers);
-    jobs.ifPresent(servers::add);
-    return servers;
+  private List<String> helperFlags(String heap) {
+    return JavaFlags.of(
+        plan().settings().getOrDefault(heap, DEFAULT_HELPER_HEAP),
+        plan().settings().getOrDefault(JavaFlags.OPTIONS, ""));
+  }
+
+  private ServerNode place(String name, String title, int machine, List<Integer> ports) {
+    return server(name, title, "hbase-" + name, machine, ports);
+  }
+
+  private void add(ServerNode node, String ready, List<String> flags, String... program) {
+    servers.add(new Server(node, ready, flags, classPath, List.of(program)));
   }
 
   @Override
   protected ClusterDeployment start() throws IOException {
-    for (HbaseServer server : servers()) {
-      if (isOfHdfs(server)) {
-        server.writeFiles(host(server), "hdfs-site.xml", hdfs.orElseThrow().properties(server));
-      } else {
-        server.writeFiles(host(server), "hbase-site.xml", properties(server));
-      }
+    for (Server server : servers) {
+      writeFiles(server);
     }
-    withWebServer().leaveOutPages(host(withWebServer()));
-    hdfs.ifPresent(this::format);
+    // Hides the pages of its web server, which would unpack all of them though nobody reads them.
+    ServerNode withWebServer = regionServers.get(0);
+    withWebServer.host().makeFolder(withWebServer.file("conf/hbase-webapps/regionserver"));
+    nameNode.ifPresent(this::format);
     if (jobs.isPresent()) {
-      JobProgram.install(host(jobs.get()), jobs.get().folder());
+      JobProgram.install(jobs.get().host(), jobs.get().folder());
     }
-    Map<HbaseServer, ServerProcess> processes = new LinkedHashMap<>();
-    for (HbaseServer server : servers()) {
-      processes.put(server, launch(server));
+    for (Server server : servers) {
+      ServerNode node = server.node;
+      launch(node, command(server, server.program), STOP_SIGNAL, STOP_GRACE);
       // The others give up when these are not there in time.
-      if (server.equals(zookeeper) || hdfs.map(HdfsServers::nameNode).equals(Optional.of(server))) {
-        processes
-            .get(server)
-            .awaitReady(START_LIMIT, () -> accepts(server.address(), server.port()));
+      if (node.equals(zookeeper) || nameNode.equals(Optional.of(node))) {
+        process(node).awaitReady(START_LIMIT, () -> accepts(node));
       }
     }
-    processes.forEach(
-        (server, process) -> {
-          process.awaitReady(START_LIMIT, () -> isReady(server));
-          host(server).requireListening(process, server.port());
-        });
-    return deployment(processes);
-  }
-
-  /** The region server that tells clients how the servers are configured. */
-  private HbaseServer withWebServer() {
-    return regionServers.get(0);
-  }
-
-  private Host host(HbaseServer server) {
-    return hosts().node(server.machine());
-  }
-
-  private boolean isOfHdfs(HbaseServer server) {
-    return hdfs.stream()
-        .anyMatch(files -> files.nameNode().equals(server) || files.dataNodes().contains(server));
-  }
-
-  private void format(HdfsServers files) {
-    HbaseServer formatter = files.formatter();
-    host(formatter)
-        .run(
-            formatter.title() + "'s format",
-            formatter.command(java, classPath),
-            Map.of(),
-            log("hbase-namenode-format"),
-            data(),
-            START_LIMIT);
-  }
-
-  private String classPath(HbaseServer server) {
-    return jobs.filter(server::equals)
-        .map(program -> JobProgram.classPath(program.folder(), jobArtifacts, classPath))
-        .orElse(classPath);
-  }
-
-  private ServerProcess launch(HbaseServer server) {
-    return launch(
-        server.title(),
-        server.machine(),
-        server.command(java, classPath(server)),
-        Map.of(),
-        log("hbase-" + server.name()),
-        STOP_SIGNAL,
-        STOP_GRACE);
-  }
-
-  private Map<String, String> properties(HbaseServer server) {
-    String temporary = server.folder().resolve("tmp").toString();
-    Map<String, String> properties = new LinkedHashMap<>(settings.properties());
-    properties.put("hbase.cluster.distributed", "true");
-    properties.put(
-        "hbase.rootdir",
-        hdfs.map(files -> files.address() + "/hbase").orElse("file://" + data().resolve("root")));
-    hdfs.ifPresent(files -> properties.putAll(files.clientProperties()));
-    properties.put("hbase.tmp.dir", temporary);
-    properties.put("hbase.fs.tmp.dir", temporary);
-    properties.put("hadoop.tmp.dir", temporary);
-    properties.put("hbase.zookeeper.quorum", zookeeper.address());
-    properties.put("hbase.zookeeper.property.clientPort", Integer.toString(zookeeper.port()));
-    properties.put("hbase.zookeeper.property.clientPortAddress", zookeeper.address());
-    properties.put(
-        "hbase.zookeeper.property.dataDir", zookeeper.folder().resolve("data").toString());
-    properties.put("hbase.master.hostname", master.address());
-    properties.put("hbase.master.ipc.address", master.address());
-    properties.put("hbase.master.port", Integer.toString(master.port()));
-    // The master's web server would search all archives for its parts, which takes seconds.
-    properties.put("hbase.master.info.port", NO_WEB_SERVER);
-    properties.put("hbase.unsafe.regionserver.hostname", server.address());
-    properties.put("hbase.regionserver.ipc.address", server.address());
-    properties.put("hbase.regionserver.port", Integer.toString(server.port()));
-    properties.put(
-        "hbase.regionserver.info.port",
-        server.equals(withWebServer()) ? Integer.toString(webPort) : NO_WEB_SERVER);
-    properties.put("hbase.regionserver.info.bindAddress", server.address());
-    // Otherwise the first region server would get all regions.
-    properties.put(
-        "hbase.master.wait.on.regionservers.mintostart", Integer.toString(plan().nodes()));
-    return properties;
-  }
-
-  private ClusterDeployment deployment(Map<HbaseServer, ServerProcess> processes) {
-    List<Member> members = new ArrayList<>();
-    for (HbaseServer server : regionServers) {
-      members.add(
-          new Member("node-" + (members.size() + 1), server.endpoint(), processes.get(server)));
-    }
-    List<HbaseServer> others = new ArrayList<>(List.of(master, zookeeper));
-    jobs.ifPresent(others::add);
-    servers().stream().filter(this::isOfHdfs).forEach(others::add);
-    for (HbaseServer server : others) {
-      members.add(new Member(server.name(), server.endpoint(), processes.get(server)));
-    }
+    servers.forEach(server -> awaitServing(server.node, START_LIMIT, () -> isReady(server)));
     Access access =
         new Access(List.of(zookeeper.endpoint()), "", "", Secret.NONE, clientProperties());
-    return new ClusterDeployment("HBase", this, access, members);
+    return deployment(TITLE, access, members());
+  }
+
+  /** The region servers, which are the nodes, and then the others. */
+  private List<ServerNode> members() {
+    List<ServerNode> members = new ArrayList<>(regionServers);
+    members.addAll(List.of(master, zookeeper));
+    jobs.ifPresent(members::add);
+    servers.stream().filter(Server::isOfHdfs).map(Server::node).forEach(members::add);
+    return members;
+  }
+
+  private void writeFiles(Server server) {
+    ServerNode node = server.node;
+    node.host().makeFolder(node.temporary());
+    String file = server.isOfHdfs() ? "hdfs-site.xml" : "hbase-site.xml";
+    node.host().write(node.file("conf").resolve(file), configuration(file, server));
+  }
+
+  private String configuration(String file, Server server) {
+    ServerNode node = server.node;
+    Map<String, Object> values = new HashMap<>();
+    values.put("folder", node.folder());
+    values.put("temporary", node.temporary());
+    values.put("address", node.address());
+    values.put("endpoint", node.endpoint());
+    values.put("port", node.port());
+    values.put("nodes", plan().nodes());
+    values.put("master.address", master.address());
+    values.put("master.port", master.port());
+    values.put("zookeeper.address", zookeeper.address());
+    values.put("zookeeper.port", zookeeper.port());
+    values.put("zookeeper.data", zookeeper.file("data"));
+    values.put("web.port", node.equals(regionServers.get(0)) ? webPort : NO_WEB_SERVER);
+    values.put(
+        "root",
+        nameNode
+            .map(names -> "hdfs://" + names.endpoint() + "/hbase")
+            .orElse("file://" + data().resolve("root")));
+    nameNode.ifPresent(
+        names -> {
+          values.put("namenode", names.endpoint());
+          values.put("namenode.http", names.endpoint(HTTP));
+        });
+    if (server.isOfHdfs()) {
+      values.put("ipc", node.endpoint(IPC));
+      values.put("http", node.endpoint(HTTP));
+    }
+    values.replaceAll((name, value) -> StringEscapeUtils.escapeXml10(value.toString()));
+    values.put("settings", properties(plan().settings()));
+    values.put(
+        "hdfs",
+        nameNode.isEmpty()
+            ? ""
+            : Template.fill(
+                HbaseCluster.class,
+                "hdfs-client.xml",
+                Map.of("copies", Math.min(MOST_COPIES, plan().nodes()))));
+    return Template.fill(HbaseCluster.class, file, values);
+  }
+
+  /**
+   * The properties of {@code hbase-site.xml} among the user's settings.
+   *
+   * @param given none of which is refused
+   */
+  static String properties(Map<String, String> given) {
+    List<String> ours =
+        List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
+    return given.entrySet().stream()
+        .filter(setting -> !ours.contains(setting.getKey()))
+        .map(
+            setting ->
+                "  <property><name>%s</name><value>%s</value></property>\n"
+                    .formatted(
+                        StringEscapeUtils.escapeXml10(setting.getKey()),
+                        StringEscapeUtils.escapeXml10(setting.getValue())))
+        .collect(Collectors.joining());
+  }
+
+  private void format(ServerNode names) {
+    Server server =
+        servers.stream().filter(each -> each.node.equals(names)).findFirst().orElseThrow();
+    run(
+        names,
+        "'s format",
+        command(server, List.of(NAME_NODE, "-format", "-force", "-nonInteractive")),
+        Map.of(),
+        names.log() + "-format",
+        START_LIMIT);
+  }
+
+  private List<String> command(Server server, List<String> program) {
+    List<String> flags = new ArrayList<>(server.flags);
+    flags.addAll(JavaFlags.ofServer(HbaseCluster.class, Map.of()));
+    return JavaFlags.command(
+        java,
+        server.node,
+        flags,
+        server.node.file("conf") + File.pathSeparator + server.classPath,
+        program);
   }
 
   /** The address to which clients send jobs, and the log of the jobs. */
   private Map<String, String> clientProperties() {
     return jobs.map(
-            server ->
+            node ->
                 Map.of(
                     "mapreduce",
-                    server.endpoint(),
+                    node.endpoint(),
                     "mapreduce.log",
-                    log("hbase-" + server.name()).toAbsolutePath().toString()))
+                    log(node.log()).toAbsolutePath().toString()))
         .orElse(Map.of());
   }
 
-  private boolean isReady(HbaseServer server) {
+  private boolean isReady(Server server) {
     requireAllAlive("while HBase was starting");
-    return accepts(server.address(), server.port())
-        && (server.equals(zookeeper)
-            || read(log("hbase-" + server.name())).contains(readyMark(server)));
-  }
-
-  private String readyMark(HbaseServer server) {
-    if (isOfHdfs(server)) {
-      return hdfs.orElseThrow().readyMark(server);
-    }
-    if (server.equals(master)) {
-      return MASTER_READY;
-    }
-    return regionServers.contains(server) ? REGION_SERVER_READY : JobProgram.READY;
+    return accepts(server.node) && (server.ready.isEmpty() || logs(server.node, server.ready));
   }
 }

@@ -1,8 +1,6 @@
 package dev.loadstone.deployments.hbase;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaServerDeployer;
@@ -11,23 +9,25 @@ import dev.loadstone.deployments.ServerCluster.Attempt;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts Apache HBase with one or more region servers from Maven artifacts. */
 public final class HbaseDeployer extends JavaServerDeployer {
-  private static final int MOST_NODES = 32;
+  static final String VERSION = "2.6.3";
+
+  /** The first is the only artifact with all servers; its tests need JUnit and Mockito to load. */
+  public static final List<String> ARTIFACTS =
+      List.of(
+          "org.apache.hbase:hbase-shaded-testing-util:" + VERSION + "-hadoop3",
+          "junit:junit:4.13.2",
+          "org.mockito:mockito-core:2.28.2",
+          "org.slf4j:slf4j-simple:1.7.36");
+
+  /** The version of Java that this version of the servers was tried on. */
+  private static final int JAVA = 17;
 
   HbaseDeployer(Installer installer, JavaFinder javas) {
-    super(
-        "hbase",
-        "HBase",
-        new Needs(
-            "HBase " + HbaseArtifacts.VERSION,
-            HbaseArtifacts.OLDEST_JAVA,
-            HbaseArtifacts.NEWEST_JAVA),
-        installer,
-        javas);
+    super("hbase", "HBase", VERSION, JAVA, JAVA, installer, javas);
   }
 
   /** Returns a deployer with the user's Maven settings. */
@@ -40,24 +40,17 @@ public final class HbaseDeployer extends JavaServerDeployer {
     return ("Apache HBase %s (Apache 2) from org.apache.hbase, any number of region servers "
             + "with one master and one ZooKeeper, on Linux with Java %s; files are on the local "
             + "file system, so a write is in this machine's memory when it is answered")
-        .formatted(HbaseArtifacts.VERSION, HbaseArtifacts.NEWEST_JAVA);
+        .formatted(VERSION, JAVA);
   }
 
   @Override
-  protected Optional<Refusal> nodesRefusal(int nodes) {
-    return nodes < 1 || nodes > MOST_NODES
-        ? Optional.of(Refusal.of("nodes", "is %s; expected 1 to %s", nodes, MOST_NODES))
-        : Optional.empty();
+  protected int mostNodes() {
+    return 32;
   }
 
   @Override
   protected boolean runsCodeOfAnybody(Map<String, String> settings) {
     return true;
-  }
-
-  @Override
-  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    return HbaseSettings.refusals(settings);
   }
 
   /** One for each region server, and one for ZooKeeper and the master. */
@@ -66,18 +59,16 @@ public final class HbaseDeployer extends JavaServerDeployer {
     return nodes + 1;
   }
 
+  /** That of ZooKeeper. */
   @Override
-  protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
-    if (plan.port() != 0) {
-      hosts.requireFree(plan.port());
-    }
+  protected int clientPorts(int nodes) {
+    return 1;
   }
 
   @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    String classPath = HbaseArtifacts.classPath(place);
-    String jobArtifacts =
-        HbaseSettings.mapReduce(plan.settings()) ? JobProgram.artifacts(place) : "";
+    String classPath = place.classPath(ARTIFACTS);
+    String jobArtifacts = HbaseCluster.hasJobs(plan.settings()) ? JobProgram.artifacts(place) : "";
     Path java = java(place);
     return attempt -> new HbaseCluster(attempt, java, classPath, jobArtifacts);
   }

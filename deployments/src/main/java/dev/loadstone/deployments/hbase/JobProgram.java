@@ -17,7 +17,7 @@ public final class JobProgram {
    */
   public static final List<String> ARTIFACTS =
       List.of(
-          "org.apache.hbase:hbase-mapreduce:" + HbaseArtifacts.VERSION,
+          "org.apache.hbase:hbase-mapreduce:" + HbaseDeployer.VERSION,
           "org.apache.zookeeper:zookeeper:3.8.4",
           "com.google.protobuf:protobuf-java:2.5.0",
           "io.dropwizard.metrics:metrics-core:3.2.6",
@@ -33,20 +33,8 @@ public final class JobProgram {
   /** The names of its classes, which cannot be loaded here. */
   private static final List<String> CLASSES =
       List.of(
-          MAIN,
-          PACKAGE + "RequestCounter",
-          PACKAGE + "TableJobs",
-          PACKAGE + "TableJobs$Phases",
-          PACKAGE + "TableTools",
-          PACKAGE + "TableTools$Hashing",
-          PACKAGE + "TableTools$Syncing",
-          PACKAGE + "JobCounters",
-          PACKAGE + "Work",
-          PACKAGE + "KeyWriter",
-          PACKAGE + "KeyCopy",
-          PACKAGE + "KeyLookup",
-          PACKAGE + "KeyTag",
-          PACKAGE + "KeysOnce");
+          "JobCounters JobServer KeyCopy KeyLookup KeyTag KeyWriter KeysOnce RequestCounter",
+          "TableJobs TableJobs$Phases TableTools TableTools$Hashing TableTools$Syncing Work");
 
   private JobProgram() {}
 
@@ -57,8 +45,8 @@ public final class JobProgram {
 
   /** Writes the program's own classes, and nothing else, into its folder. */
   static void install(Host host, Path folder) throws IOException {
-    for (String name : CLASSES) {
-      String file = name.replace('.', '/') + ".class";
+    for (String name : String.join(" ", CLASSES).split(" ", -1)) {
+      String file = (PACKAGE + name).replace('.', '/') + ".class";
       host.write(classes(folder).resolve(file), JobProgram.class.getResourceAsStream("/" + file));
     }
   }

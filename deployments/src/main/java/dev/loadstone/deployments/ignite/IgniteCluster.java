@@ -5,11 +5,12 @@ import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -18,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -44,83 +46,107 @@ final class IgniteCluster extends ServerCluster {
   /** An odd number of nodes keeps the metadata of the cluster; five can lose two. */
   private static final int MOST_METADATA_NODES = 5;
 
+  /** The setting of the engine of the default storage profile. */
+  static final String STORAGE = "storage";
+
+  /** In files, through a page memory; the default of Ignite. */
+  private static final String ON_DISK = "aipersist";
+
+  // The ports of a node: for clients, for other nodes, for administration.
+  private static final int NETWORK = 1;
+  private static final int REST = 2;
+  private static final int PORTS = 3;
+
   private final Path java;
   private final String classPath;
-  private final IgniteSettings settings;
-  private final List<IgniteNode> nodes = new ArrayList<>();
+  private final List<ServerNode> nodes;
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(ASK_LIMIT).build();
 
   IgniteCluster(Attempt attempt, Path java, String classPath) {
     super(attempt);
     this.java = java;
     this.classPath = classPath;
-    this.settings = new IgniteSettings(hosts().share(), plan().settings());
-    List<Integer> ports = freePorts(plan().nodes() * IgniteNode.PORTS);
-    for (int number = 1; number <= plan().nodes(); number++) {
-      int first = (number - 1) * IgniteNode.PORTS;
-      nodes.add(
-          new IgniteNode(
-              number,
-              hosts().address(number),
-              clientPort(number, ports.get(first)),
-              ports.get(first + 1),
-              ports.get(first + 2),
-              data().resolve("node-" + number)));
-    }
+    this.nodes = nodes("Ignite", "ignite", PORTS);
   }
 
   @Override
   protected ClusterDeployment start() throws IOException {
-    for (IgniteNode node : nodes) {
-      Host host = hosts().node(node.number());
-      host.makeFolder(node.temporaryFolder());
-      host.write(node.configuration(), node.configurationText(nodes, settings.paths()));
+    for (ServerNode node : nodes) {
+      node.host().makeFolder(node.temporary());
+      node.host().write(node.file("ignite.conf"), configuration(node, nodes, plan().settings()));
     }
-    List<ServerProcess> processes = new ArrayList<>();
-    nodes.forEach(node -> processes.add(launch(node)));
-    processes.get(0).awaitReady(START_LIMIT, this::haveMet);
+    nodes.forEach(this::launch);
+    process(nodes.get(0)).awaitReady(START_LIMIT, this::haveMet);
     initialize();
-    nodes.forEach(node -> awaitReady(node, processes.get(node.number() - 1)));
+    nodes.forEach(this::awaitServing);
     if (!new Patience(PARTITIONS_LIMIT).until(this::havePartitions)) {
-      rejoin(processes);
+      rejoin();
     }
-    List<Member> members =
-        nodes.stream()
-            .map(node -> new Member(node.name(), node.endpoint(), processes.get(node.number() - 1)))
-            .toList();
-    return new ClusterDeployment(
-        "Apache Ignite",
-        this,
-        new Access(nodes.stream().map(IgniteNode::endpoint).toList(), "", "", Secret.NONE),
-        members);
+    return deployment(
+        "Apache Ignite", new Access(ServerNode.endpoints(nodes), "", "", Secret.NONE), nodes);
   }
 
-  private ServerProcess launch(IgniteNode node) {
-    return launch(
-        node.title(),
-        node.number(),
-        node.command(java, classPath, settings),
-        Map.of(),
-        log("ignite-" + node.number()),
-        STOP_SIGNAL,
-        STOP_GRACE);
+  /**
+   * The text of a node's configuration.
+   *
+   * @param given the user's settings, none of which is refused; beside ours, paths below {@code
+   *     ignite.} with values in its syntax, which the server judges itself
+   */
+  static String configuration(ServerNode node, List<ServerNode> nodes, Map<String, String> given) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("ignite.storage.profiles.default.engine", given.getOrDefault(STORAGE, ON_DISK));
+    given.forEach((name, value) -> settings.put("ignite." + name, value));
+    List.of(JavaFlags.HEAP, JavaFlags.OPTIONS, STORAGE)
+        .forEach(ours -> settings.remove("ignite." + ours));
+    return Template.fill(
+        IgniteCluster.class,
+        "ignite.conf",
+        Map.of(
+            "network_port",
+            node.ports().get(NETWORK),
+            "address",
+            node.address(),
+            "cluster",
+            nodes.stream()
+                .map(other -> '"' + other.endpoint(NETWORK) + '"')
+                .collect(Collectors.joining(", ")),
+            "port",
+            node.port(),
+            "rest_port",
+            node.ports().get(REST),
+            "settings",
+            Template.lines(settings, " = ")));
   }
 
-  private void awaitReady(IgniteNode node, ServerProcess process) {
-    process.awaitReady(START_LIMIT, () -> isReady(node));
-    hosts().node(node.number()).requireListening(process, node.clientPort());
+  private void launch(ServerNode node) {
+    List<String> flags = new ArrayList<>(JavaFlags.of(plan().settings(), hosts().share()));
+    flags.addAll(JavaFlags.ofServer(IgniteCluster.class, Map.of("address", node.address())));
+    List<String> program =
+        List.of(
+            "org.apache.ignite.internal.app.IgniteRunner",
+            "--config-path",
+            node.file("ignite.conf").toString(),
+            "--work-dir",
+            node.file("work").toString(),
+            "--node-name",
+            node.name());
+    launch(node, JavaFlags.command(java, node, flags, classPath, program), STOP_SIGNAL, STOP_GRACE);
+  }
+
+  private void awaitServing(ServerNode node) {
+    awaitServing(node, START_LIMIT, () -> isReady(node));
   }
 
   /**
    * Makes the last node leave and join again. In Ignite 3.1.0 a zone may miss that nodes have
    * joined while the cluster is formed; it then assigns its partitions when the next node joins.
    */
-  private void rejoin(List<ServerProcess> processes) {
-    int last = nodes.size() - 1;
-    end(processes.get(last));
-    processes.set(last, launch(nodes.get(last)));
-    awaitReady(nodes.get(last), processes.get(last));
-    processes.get(0).awaitReady(START_LIMIT, this::havePartitions);
+  private void rejoin() {
+    ServerNode last = nodes.get(nodes.size() - 1);
+    process(last).close();
+    launch(last);
+    awaitServing(last);
+    process(nodes.get(0)).awaitReady(START_LIMIT, this::havePartitions);
   }
 
   /** Whether every node sees all others. */
@@ -134,9 +160,9 @@ final class IgniteCluster extends ServerCluster {
             });
   }
 
-  private boolean isReady(IgniteNode node) {
+  private boolean isReady(ServerNode node) {
     requireAllAlive("while the cluster was forming");
-    return accepts(node.address(), node.clientPort()) && ask(node, "node/state").contains(STARTED);
+    return accepts(node) && ask(node, "node/state").contains(STARTED);
   }
 
   /**
@@ -158,14 +184,18 @@ final class IgniteCluster extends ServerCluster {
   }
 
   /** The answer of a node's administration; empty when there is none yet. */
-  private String ask(IgniteNode node, String path) {
+  private String ask(ServerNode node, String path) {
     try {
       HttpResponse<String> answer =
-          send(HttpRequest.newBuilder(node.rest(path)).timeout(ASK_LIMIT).GET().build());
+          send(HttpRequest.newBuilder(rest(node, path)).timeout(ASK_LIMIT).GET().build());
       return answer.statusCode() == OK ? answer.body() : "";
     } catch (IOException e) {
       return "";
     }
+  }
+
+  private static URI rest(ServerNode node, String path) {
+    return URI.create("http://" + node.endpoint(REST) + "/management/v1/" + path);
   }
 
   private HttpResponse<String> send(HttpRequest request) throws IOException {
@@ -184,7 +214,7 @@ final class IgniteCluster extends ServerCluster {
             .map(node -> '"' + node.name() + '"')
             .collect(Collectors.joining(", "));
     HttpRequest request =
-        HttpRequest.newBuilder(nodes.get(0).rest("cluster/init"))
+        HttpRequest.newBuilder(rest(nodes.get(0), "cluster/init"))
             .timeout(START_LIMIT)
             .header("Content-Type", "application/json")
             .POST(

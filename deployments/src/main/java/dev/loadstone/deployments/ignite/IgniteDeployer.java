@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.ignite;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
@@ -15,16 +14,17 @@ import java.util.function.Function;
 
 /** Starts Apache Ignite 3 with one or more nodes from Maven artifacts. */
 public final class IgniteDeployer extends JavaServerDeployer {
+  private static final String VERSION = "3.1.0";
+  public static final List<String> ARTIFACTS =
+      List.of("org.apache.ignite:ignite-runner:" + VERSION);
+
+  /** Java versions that this version of the server is made for. */
+  private static final int OLDEST_JAVA = 11;
+
+  private static final int NEWEST_JAVA = 21;
+
   IgniteDeployer(Installer installer, JavaFinder javas) {
-    super(
-        "ignite",
-        "Apache Ignite",
-        new Needs(
-            "Apache Ignite " + IgniteArtifacts.VERSION,
-            IgniteArtifacts.OLDEST_JAVA,
-            IgniteArtifacts.NEWEST_JAVA),
-        installer,
-        javas);
+    super("ignite", "Apache Ignite", VERSION, OLDEST_JAVA, NEWEST_JAVA, installer, javas);
   }
 
   /** Returns a deployer with the user's Maven settings. */
@@ -36,18 +36,21 @@ public final class IgniteDeployer extends JavaServerDeployer {
   public String summary() {
     return ("Apache Ignite %s (Apache 2) from org.apache.ignite, any number of nodes in one "
             + "cluster, on Linux with Java %s to %s; as Ignite comes, on disk but not forced there")
-        .formatted(
-            IgniteArtifacts.VERSION, IgniteArtifacts.OLDEST_JAVA, IgniteArtifacts.NEWEST_JAVA);
+        .formatted(VERSION, OLDEST_JAVA, NEWEST_JAVA);
   }
 
   @Override
   public boolean keepsOnDisk(Map<String, String> settings) {
-    return IgniteSettings.keepsOnDisk(settings);
+    return !isInMemory(settings) && "true".equals(settings.get("raft.fsync"));
   }
 
   @Override
   public Optional<String> nothingDurable(Map<String, String> settings) {
-    return IgniteSettings.inMemory(settings) ? Optional.of("in memory") : Optional.empty();
+    return isInMemory(settings) ? Optional.of("in memory") : Optional.empty();
+  }
+
+  private static boolean isInMemory(Map<String, String> settings) {
+    return "aimem".equals(settings.get(IgniteCluster.STORAGE));
   }
 
   @Override
@@ -56,13 +59,8 @@ public final class IgniteDeployer extends JavaServerDeployer {
   }
 
   @Override
-  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    return IgniteSettings.refusals(settings);
-  }
-
-  @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    String classPath = place.classPath(IgniteArtifacts.COORDINATES);
+    String classPath = place.classPath(ARTIFACTS);
     Path java = java(place);
     return attempt -> new IgniteCluster(attempt, java, classPath);
   }

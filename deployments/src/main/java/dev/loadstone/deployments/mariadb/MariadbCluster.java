@@ -2,37 +2,61 @@ package dev.loadstone.deployments.mariadb;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
+import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A MariaDB server, or several that form one Galera cluster. */
 final class MariadbCluster extends ServerCluster {
+  private static final String TITLE = "MariaDB";
+
+  // The ports of a server: for clients, for the group's messages, and for the transactions that it
+  // missed and receives while it joins.
+  private static final int GROUP = 1;
+  private static final int TRANSFER = 2;
+  private static final int PORTS = 3;
+
+  /** The program that a group's servers call while one of them joins. */
+  private static final String TRANSFER_PROGRAM = "wsrep_sst_loadstone";
+
+  /** The user's options for Galera's library, by its own names. */
+  private static final String PROVIDER_OPTIONS = "wsrep_provider_options";
+
+  /** For the client's spare connections and an observer. */
+  private static final int SPARE_CONNECTIONS = 16;
+
+  private static final long MEGABYTE = 1 << 20;
+  private static final long LEAST_POOL = 256;
+  private static final long MOST_POOL = 4096;
+
   private final MariadbBinaries binaries;
   private final Secret password = Secret.random();
-  private final List<GaleraMember> members = new ArrayList<>();
+  private final List<ServerNode> nodes = new ArrayList<>();
 
   MariadbCluster(Attempt attempt, MariadbBinaries binaries) {
     super(attempt);
     this.binaries = binaries;
-    List<Integer> ports = freePorts(GaleraMember.PORTS * plan().nodes());
-    for (int number = 1; number <= plan().nodes(); number++) {
-      int first = GaleraMember.PORTS * (number - 1);
-      members.add(
-          new GaleraMember(
-              "node-" + number,
-              hosts().address(number),
-              clientPort(number, ports.get(first)),
-              ports.get(first + 1),
-              ports.get(first + 2)));
+    boolean alone = plan().nodes() == 1;
+    for (ServerNode node : nodes(TITLE, "mariadb", PORTS)) {
+      String name = node.name();
+      nodes.add(
+          server(
+              name,
+              alone ? TITLE : TITLE + " " + name,
+              alone ? "mariadb" : "mariadb-" + name,
+              nodes.size() + 1,
+              node.ports()));
     }
   }
 
@@ -45,14 +69,69 @@ final class MariadbCluster extends ServerCluster {
     return password;
   }
 
-  /** The system variables that the user may override. */
-  Map<String, String> defaults() {
-    Map<String, String> defaults =
-        new LinkedHashMap<>(MariadbDefaults.of(plan().connections(), hosts().share()));
-    if (plan().nodes() > 1) {
-      defaults.putAll(GaleraMember.defaults());
+  boolean isGroup() {
+    return nodes.size() > 1;
+  }
+
+  /** The text of the option file of a server. */
+  String options(ServerNode node) {
+    Map<String, String> given = new LinkedHashMap<>();
+    plan().settings().forEach((name, value) -> given.put(MariadbSettings.variable(name), value));
+    String options = defaults(plan().connections(), hosts().share());
+    if (isGroup()) {
+      options += groupOptions(node);
+      given.keySet().removeAll(List.of(GaleraLibrary.SETTING, PROVIDER_OPTIONS));
     }
-    return defaults;
+    given.replaceAll((name, value) -> '"' + escaped(value) + '"');
+    return options + Template.lines(given, "=");
+  }
+
+  /**
+   * The options that the user may override.
+   *
+   * @param connections the client connections that must be possible
+   */
+  static String defaults(int connections, NodeShare share) {
+    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, share.memoryMegabytes() / 6));
+    return Template.fill(
+        MariadbCluster.class,
+        "loadstone.cnf",
+        Map.of("connections", connections + SPARE_CONNECTIONS, "pool", pool * MEGABYTE));
+  }
+
+  /** The options that make a server a member of the group. */
+  String groupOptions(ServerNode node) {
+    DeploymentPlan plan = plan();
+    String library =
+        GaleraLibrary.find(plan.settings())
+            .map(Path::toString)
+            .orElseThrow(
+                () -> LoadstoneException.unavailable("the library of Galera has gone meanwhile"));
+    String ofUser = MariadbSettings.value(plan.settings(), PROVIDER_OPTIONS).orElse("");
+    return Template.fill(
+        MariadbCluster.class,
+        "galera.cnf",
+        Map.of(
+            "library",
+            escaped(library),
+            "members",
+            nodes.stream().map(each -> each.endpoint(GROUP)).collect(Collectors.joining(",")),
+            "name",
+            node.name(),
+            "address",
+            node.address(),
+            "endpoint",
+            node.endpoint(),
+            "group_port",
+            node.ports().get(GROUP),
+            "transfer_port",
+            node.ports().get(TRANSFER),
+            "options",
+            ofUser.isEmpty() ? "" : ";" + escaped(ofUser)));
+  }
+
+  private static String escaped(String value) {
+    return value.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   /** The folder of the programs that a group's servers call while one of them joins. */
@@ -62,78 +141,44 @@ final class MariadbCluster extends ServerCluster {
 
   @Override
   protected ClusterDeployment start() throws IOException {
-    if (plan().nodes() == 1) {
-      MariadbServer server = MariadbServer.alone(this, members.get(0));
-      server.initialize();
-      return deployment(List.of(server.start()), node -> server.start());
+    List<MariadbServer> servers =
+        nodes.stream().map(node -> new MariadbServer(this, node)).toList();
+    MariadbServer first = servers.get(0);
+    if (isGroup()) {
+      startGroup(first, servers.subList(1, servers.size()));
+    } else {
+      first.initialize();
+      first.start();
     }
     return deployment(
-        startGroup(),
+        TITLE,
+        new Access(
+            ServerNode.endpoints(nodes), MariadbServer.DATABASE, MariadbServer.USER, password),
+        nodes,
         node -> {
-          throw LoadstoneException.unavailable(
-              "a server that left its Galera cluster stays away; the others have gone on without"
-                  + " it");
+          if (isGroup()) {
+            throw LoadstoneException.unavailable(
+                "a server that left its Galera cluster stays away; the others have gone on without"
+                    + " it");
+          }
+          return first.start();
         });
   }
 
-  private List<ServerProcess> startGroup() throws IOException {
-    List<MariadbServer> servers = servers();
-    writeTransferProgram();
-    MariadbServer first = servers.get(0);
-    List<MariadbServer> others = servers.subList(1, servers.size());
+  private void startGroup(MariadbServer first, List<MariadbServer> others) throws IOException {
+    ServerNode node = nodes.get(0);
+    Path program = transferPrograms().resolve(TRANSFER_PROGRAM);
+    node.host().write(program, MariadbCluster.class.getResourceAsStream(TRANSFER_PROGRAM));
+    node.host().allowRunning(program);
     first.initialize();
     // Only the data of a server that has been in a group contain a position in its history.
     first.initializeWsrep();
-    for (MariadbServer server : others) {
-      server.copy(first);
+    others.forEach(server -> server.copy(first));
+    first.bootstrap();
+    others.forEach(MariadbServer::start);
+    first.awaitGroupOf(nodes.size(), process(node));
+    for (int i = 0; i < others.size(); i++) {
+      others.get(i).awaitGroupOf(nodes.size(), process(nodes.get(i + 1)));
     }
-    List<ServerProcess> processes = new ArrayList<>();
-    processes.add(first.bootstrap());
-    others.forEach(server -> processes.add(server.start()));
-    for (int i = 0; i < servers.size(); i++) {
-      servers.get(i).awaitGroupOf(servers.size(), processes.get(i));
-    }
-    return processes;
-  }
-
-  private List<MariadbServer> servers() {
-    String library =
-        GaleraLibrary.find(plan().settings())
-            .map(Path::toString)
-            .orElseThrow(
-                () -> LoadstoneException.unavailable("the library of Galera has gone meanwhile"));
-    String options = GaleraMember.options(plan().settings());
-    List<MariadbServer> servers = new ArrayList<>();
-    for (GaleraMember member : members) {
-      servers.add(
-          MariadbServer.oneOfAGroup(
-              this, servers.size() + 1, member, member.settings(library, members, options)));
-    }
-    return servers;
-  }
-
-  private void writeTransferProgram() throws IOException {
-    String name = "wsrep_sst_" + GaleraMember.TRANSFER_METHOD;
-    Path program = transferPrograms().resolve(name);
-    hosts().node(1).write(program, MariadbCluster.class.getResourceAsStream(name));
-    hosts().node(1).allowRunning(program);
-  }
-
-  private ClusterDeployment deployment(
-      List<ServerProcess> processes, ClusterDeployment.Recovery recovery) {
-    List<Member> running = new ArrayList<>();
-    for (GaleraMember member : members) {
-      running.add(new Member(member.name(), member.sqlEndpoint(), processes.get(running.size())));
-    }
-    return new ClusterDeployment(
-        "MariaDB",
-        this,
-        new Access(
-            members.stream().map(GaleraMember::sqlEndpoint).toList(),
-            MariadbServer.DATABASE,
-            MariadbServer.USER,
-            password),
-        running,
-        recovery);
   }
 }

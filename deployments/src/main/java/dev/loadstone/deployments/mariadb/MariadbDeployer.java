@@ -42,7 +42,7 @@ public final class MariadbDeployer extends ServerDeployer {
 
   @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    List<Refusal> refusals = new ArrayList<>(MariadbSettings.refusals(nodes, settings));
+    List<Refusal> refusals = new ArrayList<>(super.settingsRefusals(nodes, settings));
     if (nodes > 1) {
       GaleraLibrary.refusal(nodes, settings).ifPresent(refusals::add);
     }

@@ -4,6 +4,8 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.Hosts;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.File;
 import java.io.IOException;
@@ -46,107 +48,68 @@ final class MariadbServer {
   private static final List<String> READING_FILE =
       List.of("sh", "-c", "file=$1; shift; exec \"$@\" <\"$file\"", "reading");
 
+  /** Makes the server start a new group instead of joining one. */
+  private static final String NEW_GROUP = "--wsrep-new-cluster";
+
   private final MariadbCluster cluster;
-  private final int number;
-  private final GaleraMember place;
-  private final String title;
-  private final String logName;
-  private final Map<String, String> groupSettings;
+  private final ServerNode node;
   private final Path data;
-  private final Path temporary;
-  private final Path settingsFile;
+  private final Path optionFile;
   private final Path pidFile;
 
-  private MariadbServer(
-      MariadbCluster cluster,
-      int number,
-      GaleraMember place,
-      String suffix,
-      Path folder,
-      Map<String, String> groupSettings) {
+  MariadbServer(MariadbCluster cluster, ServerNode node) {
     this.cluster = cluster;
-    this.number = number;
-    this.place = place;
-    this.title = "MariaDB" + suffix;
-    this.logName = "mariadb" + suffix.replace(' ', '-');
-    this.groupSettings = groupSettings;
-    this.data = folder.resolve("data");
-    this.temporary = folder.resolve("tmp");
-    this.settingsFile = folder.resolve("loadstone.cnf");
-    this.pidFile = folder.resolve("mariadb.pid");
-  }
-
-  static MariadbServer alone(MariadbCluster cluster, GaleraMember place) {
-    return new MariadbServer(cluster, 1, place, "", cluster.data(), Map.of());
-  }
-
-  /**
-   * One of the servers of a group.
-   *
-   * @param number 1 … number of nodes
-   * @param groupSettings the system variables that make it this member
-   */
-  static MariadbServer oneOfAGroup(
-      MariadbCluster cluster, int number, GaleraMember place, Map<String, String> groupSettings) {
-    Path folder = cluster.data().resolve(place.name());
-    return new MariadbServer(cluster, number, place, " " + place.name(), folder, groupSettings);
+    this.node = node;
+    this.data = node.file("data");
+    this.optionFile = node.file("loadstone.cnf");
+    this.pidFile = node.file("mariadb.pid");
   }
 
   /** Creates the server's own tables, the user and the database. */
   void initialize() throws IOException {
     host().makeFolder(data);
-    host().makeFolder(temporary);
-    writeSettings();
-    Path script = temporary.resolve("bootstrap.sql");
+    host().makeFolder(node.temporary());
+    writeOptions();
+    Path script = node.temporary().resolve("bootstrap.sql");
     host().write(script, bootstrapScript());
-    List<String> command = program("--no-defaults");
+    List<String> command = new ArrayList<>(READING_FILE);
+    command.add(script.toString());
+    command.addAll(program("--no-defaults"));
     command.add("--bootstrap");
     // The server chooses the size of its log itself until it serves.
     command.add(SMALL_POOL);
-    List<String> reading = new ArrayList<>(READING_FILE);
-    reading.add(script.toString());
-    reading.addAll(command);
-    host()
-        .run(
-            title + "'s bootstrap",
-            reading,
-            environment(),
-            cluster.log(logName + "-bootstrap"),
-            cluster.data(),
-            BOOTSTRAP_LIMIT);
+    cluster.run(
+        node, "'s bootstrap", command, environment(), node.log() + "-bootstrap", BOOTSTRAP_LIMIT);
     host().delete(script);
   }
 
   private Host host() {
-    return cluster.hosts().node(number);
+    return node.host();
   }
 
+  /** There is no user but ours afterwards: neither root nor the anonymous one. */
   private String bootstrapScript() throws IOException {
-    StringBuilder script = new StringBuilder();
-    script.append("create database mysql;\nuse mysql;\nset @auth_root_socket = null;\n");
+    StringBuilder systemTables = new StringBuilder();
     for (Path file : cluster.binaries().systemTables()) {
-      script.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
+      systemTables.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
     }
-    // No user but ours: neither root nor the anonymous one.
-    script.append("delete from mysql.global_priv;\nflush privileges;\n");
-    String user = USER + "@'%'";
-    script.append(
-        "create user " + user + " identified by '" + cluster.password().reveal() + "';\n");
-    script.append("grant all on *.* to " + user + " with grant option;\n");
-    script.append("create database " + DATABASE);
-    script.append(" character set utf8mb4 collate utf8mb4_bin;\n");
-    return script.toString();
+    return Template.fill(
+        MariadbServer.class,
+        "bootstrap.sql",
+        Map.of(
+            "system_tables",
+            systemTables,
+            "user",
+            USER,
+            "password",
+            cluster.password().reveal(),
+            "database",
+            DATABASE));
   }
 
-  /** Writes settings to a file, because all users of the machine can read a command line. */
-  private void writeSettings() {
-    Map<String, String> settings = new LinkedHashMap<>(cluster.defaults());
-    cluster
-        .plan()
-        .settings()
-        .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
-    settings.keySet().removeAll(groupSettings.keySet());
-    host().write(settingsFile, MariadbSettings.optionFile(settings));
+  /** Writes options to a file, because all users of the machine can read a command line. */
+  private void writeOptions() {
+    host().write(optionFile, cluster.options(node));
   }
 
   /**
@@ -158,41 +121,36 @@ final class MariadbServer {
     command.add(defaults);
     command.add("--basedir=" + cluster.binaries().base());
     command.add("--datadir=" + data);
-    command.add("--tmpdir=" + temporary);
+    command.add("--tmpdir=" + node.temporary());
     return command;
   }
 
   /** Copies the data folder of another server, which must not run. */
   void copy(MariadbServer original) {
-    host().makeFolder(temporary);
-    writeSettings();
+    host().makeFolder(node.temporary());
+    writeOptions();
     Hosts.copy(original.host(), original.data, host(), data);
   }
 
-  /** The command line of every start in which the server listens. */
-  private List<String> listening(String defaults) {
-    List<String> command = program(defaults);
-    command.add("--bind-address=" + place.address());
-    command.add("--port=" + place.sqlPort());
+  /**
+   * The command line of every start in which the server listens.
+   *
+   * @param options the file with its options
+   */
+  private List<String> listening(Path options) {
+    List<String> command = program("--defaults-file=" + options);
+    command.add("--bind-address=" + node.address());
+    command.add("--port=" + node.port());
     // A socket file would be a second way in, with a path that must be short.
     command.add("--socket=");
     command.add("--pid-file=" + pidFile);
-    groupSettings.forEach((name, value) -> command.add(option(name, value)));
     return command;
-  }
-
-  private static String option(String name, String value) {
-    return "--" + name + "=" + value;
-  }
-
-  private List<String> serving() {
-    return listening("--defaults-file=" + settingsFile);
   }
 
   private Map<String, String> environment() {
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put("LC_ALL", "C");
-    if (!groupSettings.isEmpty()) {
+    if (cluster.isGroup()) {
       environment.put(
           "PATH", cluster.transferPrograms() + File.pathSeparator + System.getenv().get("PATH"));
     }
@@ -207,7 +165,7 @@ final class MariadbServer {
    *     runs then
    */
   ServerProcess start() {
-    return start(serving());
+    return start(listening(optionFile));
   }
 
   /**
@@ -216,8 +174,8 @@ final class MariadbServer {
    * @throws LoadstoneException as {@link #start()}
    */
   ServerProcess bootstrap() {
-    List<String> command = serving();
-    command.add(GaleraMember.BOOTSTRAP);
+    List<String> command = listening(optionFile);
+    command.add(NEW_GROUP);
     return start(command);
   }
 
@@ -234,8 +192,7 @@ final class MariadbServer {
   }
 
   private ServerProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
-    return cluster.launch(
-        title, number, command, environment(), cluster.log(logName), stopSignal, stopGrace);
+    return cluster.launch(node, command, environment(), stopSignal, stopGrace);
   }
 
   /**
@@ -243,10 +200,10 @@ final class MariadbServer {
    * position in the group's history.
    */
   void initializeWsrep() {
-    List<String> command = listening("--no-defaults");
-    command.add(SMALL_POOL);
-    GaleraMember.defaults().forEach((name, value) -> command.add(option(name, value)));
-    command.add(GaleraMember.BOOTSTRAP);
+    Path options = node.file("galera.cnf");
+    host().write(options, cluster.groupOptions(node));
+    List<String> command = listening(options);
+    command.addAll(List.of(SMALL_POOL, NEW_GROUP));
     try (ServerProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
       process.awaitReady(START_LIMIT, () -> isReady(process));
     }
@@ -265,7 +222,7 @@ final class MariadbServer {
   /** Whether the server serves; one that joins a group listens before it has caught up. */
   private boolean isReady(ServerProcess process) {
     return hasWrittenPid(process.pid())
-        && (groupSettings.isEmpty() || says("wsrep_ready", "ON", process));
+        && (!cluster.isGroup() || says("wsrep_ready", "ON", process));
   }
 
   private boolean says(String statusVariable, String value, ServerProcess process) {
@@ -294,7 +251,7 @@ final class MariadbServer {
     properties.setProperty("password", cluster.password().reveal());
     properties.setProperty("connectTimeout", Long.toString(START_LIMIT.toMillis()));
     return new org.mariadb.jdbc.Driver()
-        .connect("jdbc:mariadb://" + place.sqlEndpoint() + "/" + DATABASE, properties);
+        .connect("jdbc:mariadb://" + node.endpoint() + "/" + DATABASE, properties);
   }
 
   private static LoadstoneException refusedConnection(ServerProcess process, SQLException e) {
@@ -308,8 +265,7 @@ final class MariadbServer {
       try (ResultSet row = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE 'datadir'")) {
         row.next();
         if (!Path.of(row.getString(2)).equals(data)) {
-          throw process.failed(
-              "does not answer on port " + place.sqlPort() + ", another server does");
+          throw process.failed("does not answer on port " + node.port() + ", another server does");
         }
       }
       unknown = MariadbSettings.unknown(connection, cluster.plan().settings().keySet());
@@ -322,6 +278,6 @@ final class MariadbServer {
               + "GLOBAL VARIABLES lists",
           MariadbBinaries.VERSION, String.join(", ", unknown));
     }
-    MariadbSettings.requireUnadjusted(cluster.log(logName));
+    MariadbSettings.requireUnadjusted(cluster.log(node.log()));
   }
 }

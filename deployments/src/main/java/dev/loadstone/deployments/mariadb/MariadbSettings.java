@@ -2,8 +2,6 @@ package dev.loadstone.deployments.mariadb;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.Refusal;
-import dev.loadstone.deployments.SettingRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,28 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
-/** The rules for settings of a local MariaDB: names of system variables of the server. */
+/** The settings of a local MariaDB: system variables of the server. */
 final class MariadbSettings {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
-  private static final Set<String> OURS =
-      Set.of("basedir", "bind_address", "datadir", "pid_file", "port", "socket", "tmpdir", "user");
-
-  /** Variables by which the servers of a group differ or find each other. */
-  private static final Set<String> OF_THE_GROUP =
-      Set.of(
-          "wsrep_cluster_address",
-          "wsrep_cluster_name",
-          "wsrep_new_cluster",
-          "wsrep_node_address",
-          "wsrep_node_incoming_address",
-          "wsrep_node_name",
-          "wsrep_on",
-          "wsrep_sst_method",
-          "wsrep_sst_receive_address",
-          "wsrep_start_position");
-
   private MariadbSettings() {}
 
   /** The value of a system variable, in either spelling of its name. */
@@ -53,19 +32,6 @@ final class MariadbSettings {
   /** A name in the spelling of the server itself. */
   static String variable(String name) {
     return name.toLowerCase(Locale.ROOT).replace('-', '_');
-  }
-
-  /** The reasons why settings cannot be given; empty when they can. */
-  static List<Refusal> refusals(int nodes, Map<String, String> settings) {
-    return new SettingRules(name -> "is not the name of a system variable of MariaDB")
-        .reserved(name -> OURS.contains(variable(name)))
-        .refused(
-            name -> OF_THE_GROUP.contains(variable(name)),
-            nodes == 1
-                ? "is for the servers of a group, and nodes is 1"
-                : "differs from node to node; the deployment sets it")
-        .lines(NAME.asMatchPredicate())
-        .refusals(settings);
   }
 
   /**
@@ -88,22 +54,6 @@ final class MariadbSettings {
       }
     }
     return unknown;
-  }
-
-  /**
-   * The text of an option file of the server.
-   *
-   * @param settings system variables, as the server names them
-   */
-  static String optionFile(Map<String, String> settings) {
-    StringBuilder text = new StringBuilder("[server]\n");
-    settings.forEach(
-        (name, value) ->
-            text.append(name)
-                .append("=\"")
-                .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
-                .append("\"\n"));
-    return text.toString();
   }
 
   /**

@@ -2,24 +2,25 @@ package dev.loadstone.deployments.mongodb;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
-import dev.loadstone.deployments.SettingRules;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts a stand-in for MongoDB from Maven artifacts: no server of MongoDB is published there. */
 public final class MongodbDeployer extends ServerDeployer {
+  static final String TITLE = "the stand-in for MongoDB";
+  private static final String VERSION = "1.47.0";
+  public static final List<String> ARTIFACTS =
+      List.of("de.bwaldvogel:mongo-java-server:" + VERSION, "org.slf4j:slf4j-simple:2.0.17");
+
   MongodbDeployer(Installer installer) {
-    super("mongodb", MongodbStandInServer.TITLE, installer);
+    super("mongodb", TITLE, installer);
   }
 
   /** Returns a deployer with the user's Maven settings. */
@@ -32,7 +33,7 @@ public final class MongodbDeployer extends ServerDeployer {
     return ("a STAND-IN that speaks MongoDB's protocol and is not MongoDB (mongo-java-server %s "
             + "from de.bwaldvogel, BSD, in memory), one node, on Linux; MongoDB itself is reached "
             + "by endpoints (deployment: external)")
-        .formatted(MongodbStandInServer.VERSION);
+        .formatted(VERSION);
   }
 
   @Override
@@ -48,28 +49,17 @@ public final class MongodbDeployer extends ServerDeployer {
   }
 
   @Override
-  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    return new SettingRules(
-            name ->
-                "is no setting of the stand-in for MongoDB"
-                    + NearestName.advice(name, List.of(JavaFlags.HEAP)))
-        .heaps(List.of(JavaFlags.HEAP))
-        .refusals(settings);
-  }
-
-  @Override
   protected List<Path> needed() {
     return List.of(java());
   }
 
   private static Path java() {
-    return JavaFinder.own(MongodbStandInServer.TITLE);
+    return JavaFinder.own(TITLE);
   }
 
   @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    String classPath = place.classPath(MongodbStandInServer.COORDINATES);
-    String heap = plan.settings().getOrDefault(JavaFlags.HEAP, "1g");
-    return attempt -> new MongodbStandInServer(attempt, java(), heap, classPath);
+    String classPath = place.classPath(ARTIFACTS);
+    return attempt -> new MongodbCluster(attempt, java(), classPath);
   }
 }

@@ -2,35 +2,123 @@ package dev.loadstone.deployments.postgresql;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.ClusterDeployment.Recovery;
+import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** One PostgreSQL server, or a primary with its standbys. */
 final class PostgresqlCluster extends ServerCluster {
   static final String TITLE = "PostgreSQL";
 
+  /**
+   * The number of standbys that must have a transaction on disk before its commit is acknowledged.
+   * This setting is ours; it stands for the server's {@value #STANDBY_NAMES}.
+   */
+  static final String SYNCHRONOUS_STANDBYS = "synchronousStandbys";
+
+  static final String STANDBY_NAMES = "synchronous_standby_names";
+
+  /** For the client's spare connections, the server's reserve for superusers, and an observer. */
+  private static final int SPARE_CONNECTIONS = 16;
+
+  private static final long LEAST_BUFFERS = 128;
+  private static final long MOST_BUFFERS = 2048;
+
+  /** Room for standbys that connect again before the server notices that they were gone. */
+  private static final int SENDERS_PER_STANDBY = 2;
+
+  private static final int LEAST_SENDERS = 10;
+
   private final Path programs;
   private final Secret password = Secret.random();
   private final List<PostgresqlServer> servers = new ArrayList<>();
 
-  PostgresqlCluster(Attempt attempt, Path programs, Map<String, String> settings) {
+  PostgresqlCluster(Attempt attempt, Path programs) {
     super(attempt);
     this.programs = programs;
-    List<Integer> ports = freePorts(plan().nodes());
+    List<Integer> free = freePorts(plan().nodes());
     for (int number = 1; number <= plan().nodes(); number++) {
+      List<Integer> ports = List.of(clientPort(number, free.get(number - 1)));
+      String name = name(number);
       servers.add(
-          new PostgresqlServer(this, number, clientPort(number, ports.get(number - 1)), settings));
+          new PostgresqlServer(
+              this,
+              plan().nodes() == 1
+                  ? server("cluster", TITLE, "postgresql", number, ports)
+                  : server(name, TITLE + " " + name, "postgresql-" + name, number, ports)));
     }
+  }
+
+  /** The name that a node has among servers, for example {@code node2}. */
+  private static String name(int number) {
+    return "node" + number;
+  }
+
+  /** The text of the file with the settings of each server. */
+  static String settings(DeploymentPlan plan, NodeShare share) {
+    long memory = share.memoryMegabytes();
+    long buffers = Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / 8));
+    StringBuilder text =
+        new StringBuilder(
+            Template.fill(
+                PostgresqlCluster.class,
+                "loadstone.conf",
+                Map.of(
+                    "connections",
+                    plan.connections() + SPARE_CONNECTIONS,
+                    "buffers",
+                    buffers,
+                    "cache",
+                    Math.max(buffers, memory / 2))));
+    if (plan.nodes() > 1) {
+      int standbys = plan.nodes() - 1;
+      text.append(
+          Template.fill(
+              PostgresqlCluster.class,
+              "replication.conf",
+              Map.of(
+                  "senders",
+                  Math.max(LEAST_SENDERS, SENDERS_PER_STANDBY * standbys),
+                  "slots",
+                  Math.max(LEAST_SENDERS, plan.nodes()),
+                  "standbys",
+                  standbyNames(plan))));
+    }
+    plan.settings()
+        .forEach(
+            (name, value) -> {
+              if (!name.equals(SYNCHRONOUS_STANDBYS)) {
+                String written = value.replace("\\", "\\\\").replace("\n", "\\n");
+                text.append(name.replace('-', '_'))
+                    .append(" = ")
+                    .append(PostgresqlServer.quote(written))
+                    .append('\n');
+              }
+            });
+    return text.toString();
+  }
+
+  private static String standbyNames(DeploymentPlan plan) {
+    String asked = plan.settings().get(SYNCHRONOUS_STANDBYS);
+    // Together with the primary, a majority.
+    int quorum = asked == null ? plan.nodes() / 2 : Integer.parseInt(asked);
+    return quorum == 0
+        ? ""
+        : IntStream.rangeClosed(1, plan.nodes())
+            .mapToObj(PostgresqlCluster::name)
+            .collect(Collectors.joining(", ", "ANY " + quorum + " (", ")"));
   }
 
   String program(String name) {
@@ -47,7 +135,8 @@ final class PostgresqlCluster extends ServerCluster {
     PostgresqlServer first = servers.get(0);
     if (servers.size() == 1) {
       first.initialize();
-      return deployment(List.of(first.start()), node -> first.startAgain());
+      first.start();
+      return deployment(node -> first.startAgain());
     }
     try {
       return startReplicated();
@@ -72,31 +161,25 @@ final class PostgresqlCluster extends ServerCluster {
     // Any of them may become the primary.
     servers.forEach(PostgresqlServer::writePasswordFile);
     PostgresqlReplication replication = new PostgresqlReplication(servers);
-    List<ServerProcess> processes = new ArrayList<>();
-    processes.add(primary.start());
+    primary.start();
     for (PostgresqlServer standby : standbys) {
       replication.configureStandby(standby);
-      processes.add(standby.start());
+      standby.start();
     }
     replication.awaitStreaming();
-    return deployment(processes, replication);
+    return deployment(replication);
   }
 
-  private ClusterDeployment deployment(List<ServerProcess> processes, Recovery recovery) {
-    List<Member> members = new ArrayList<>();
-    for (PostgresqlServer server : servers) {
-      String name = "node-" + (members.size() + 1);
-      members.add(new Member(name, server.endpoint(), processes.get(members.size())));
-    }
-    return new ClusterDeployment(
+  private ClusterDeployment deployment(Recovery recovery) {
+    List<ServerNode> nodes = servers.stream().map(PostgresqlServer::node).toList();
+    return deployment(
         TITLE,
-        this,
         new Access(
-            servers.stream().map(PostgresqlServer::endpoint).toList(),
+            ServerNode.endpoints(nodes),
             PostgresqlServer.DATABASE,
             PostgresqlServer.USER,
             password),
-        members,
+        nodes,
         recovery);
   }
 }

@@ -69,8 +69,8 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
   private static String connection(PostgresqlServer primary, PostgresqlServer standby) {
     return "host=%s port=%s user=%s application_name=%s passfile='%s'"
         .formatted(
-            primary.address(),
-            primary.port(),
+            primary.node().address(),
+            primary.node().port(),
             PostgresqlServer.USER,
             standby.name(),
             standby.passwordFile().toString().replace("\\", "\\\\").replace("'", "\\'"));

@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.Hosts;
+import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,7 +14,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -28,6 +28,7 @@ final class PostgresqlServer {
   /** The file in the data folder with our settings. */
   private static final String SETTINGS = "loadstone.conf";
 
+  private static final Map<String, String> ENVIRONMENT = Map.of("LC_ALL", "C");
   private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(10);
@@ -43,113 +44,73 @@ final class PostgresqlServer {
   private static final Set<String> SERVING = Set.of("ready", "standby");
 
   private final PostgresqlCluster cluster;
-  private final int number;
-  private final int port;
-  private final String title;
-  private final String logName;
-  private final Path folder;
-  private final Map<String, String> settings;
+  private final ServerNode node;
 
-  /**
-   * @param number 1 … number of nodes
-   */
-  PostgresqlServer(PostgresqlCluster cluster, int number, int port, Map<String, String> settings) {
+  PostgresqlServer(PostgresqlCluster cluster, ServerNode node) {
     this.cluster = cluster;
-    this.number = number;
-    this.port = port;
-    this.settings = settings;
-    if (cluster.plan().nodes() == 1) {
-      this.title = "PostgreSQL";
-      this.logName = "postgresql";
-      this.folder = cluster.data().resolve("cluster");
-    } else {
-      this.title = "PostgreSQL " + name(number);
-      this.logName = "postgresql-" + name(number);
-      this.folder = cluster.data().resolve(name(number));
-    }
+    this.node = node;
   }
 
-  /** The name that a node has among servers, for example {@code node2}. */
-  static String name(int number) {
-    return "node" + number;
+  ServerNode node() {
+    return node;
   }
 
+  /** The name among servers. */
   String name() {
-    return name(number);
-  }
-
-  String address() {
-    return cluster.hosts().address(number);
-  }
-
-  int port() {
-    return port;
-  }
-
-  String endpoint() {
-    return address() + ":" + port;
+    return node.name();
   }
 
   void initialize() {
     Path secret = cluster.data().resolve("password");
     host().write(secret, cluster.password().reveal());
-    host()
-        .run(
-            title + "'s initdb",
-            List.of(
-                cluster.program("initdb"),
-                "--pgdata=" + folder,
-                "--username=" + USER,
-                "--pwfile=" + secret,
-                "--auth=scram-sha-256",
-                "--encoding=UTF8",
-                "--locale=C",
-                // Only initdb does not sync; the server itself does.
-                "--no-sync"),
-            environment(),
-            cluster.log(logName + "-initdb"),
-            cluster.data(),
-            INIT_LIMIT);
+    cluster.run(
+        node,
+        "'s initdb",
+        List.of(
+            cluster.program("initdb"),
+            "--pgdata=" + node.folder(),
+            "--username=" + USER,
+            "--pwfile=" + secret,
+            "--auth=scram-sha-256",
+            "--encoding=UTF8",
+            "--locale=C",
+            // Only initdb does not sync; the server itself does.
+            "--no-sync"),
+        ENVIRONMENT,
+        node.log() + "-initdb",
+        INIT_LIMIT);
     host().delete(secret);
-    writeSettings();
+    // In a file, because all users of the machine can read a command line.
+    host()
+        .write(
+            node.file(SETTINGS),
+            PostgresqlCluster.settings(cluster.plan(), cluster.hosts().share()));
+    host().append(node.file("postgresql.conf"), "\ninclude = '" + SETTINGS + "'\n");
     // By default it accepts only connections from its own machine.
     String from = host().machine().isHere() ? "samenet" : "all";
     host()
         .append(
-            folder.resolve("pg_hba.conf"),
+            node.file("pg_hba.conf"),
             "host all all %s scram-sha-256\nhost replication all %1$s scram-sha-256\n"
                 .formatted(from));
   }
 
   private Host host() {
-    return cluster.hosts().node(number);
-  }
-
-  /** Writes settings to a file, because all users of the machine can read a command line. */
-  private void writeSettings() {
-    StringBuilder text = new StringBuilder();
-    settings.forEach(
-        (name, value) ->
-            text.append(name.replace('-', '_'))
-                .append(" = ")
-                .append(quote(value.replace("\\", "\\\\").replace("\n", "\\n")))
-                .append('\n'));
-    host().write(folder.resolve(SETTINGS), text.toString());
-    host().append(folder.resolve("postgresql.conf"), "\ninclude = '" + SETTINGS + "'\n");
+    return node.host();
   }
 
   /** Copies the data folder of another server, which must not run. */
   void copy(PostgresqlServer original) {
-    Hosts.copy(original.host(), original.folder, host(), folder);
+    Hosts.copy(original.host(), original.node.folder(), host(), node.folder());
   }
 
   /** Makes the server a standby when it is started next. */
   void configureStandby(String primaryConnection, String slot) {
-    host().write(folder.resolve("standby.signal"), "");
+    host().write(node.file("standby.signal"), "");
     // Not on the command line, which could not be changed when another server becomes the primary.
     host()
         .append(
-            folder.resolve("postgresql.auto.conf"),
+            node.file("postgresql.auto.conf"),
             "primary_conninfo = %s\nprimary_slot_name = %s\n"
                 .formatted(quote(primaryConnection), quote(slot)));
   }
@@ -176,9 +137,7 @@ final class PostgresqlServer {
    */
   ServerProcess start() {
     // An immediate shutdown: no checkpoint for data that are about to be removed.
-    ServerProcess process =
-        cluster.launch(
-            title, number, command(), environment(), cluster.log(logName), "QUIT", STOP_GRACE);
+    ServerProcess process = cluster.launch(node, command(), ENVIRONMENT, "QUIT", STOP_GRACE);
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process.pid()));
       verify(process);
@@ -209,35 +168,25 @@ final class PostgresqlServer {
   }
 
   private List<String> command() {
-    Map<String, String> options = new LinkedHashMap<>();
+    List<String> options = new ArrayList<>();
     if (cluster.plan().nodes() > 1) {
-      options.put("cluster_name", name());
+      options.add("cluster_name=" + name());
     }
-    options.put("listen_addresses", address());
-    options.put("port", Integer.toString(port));
-    options.put("unix_socket_directories", "");
+    options.add("listen_addresses=" + node.address());
+    options.add("port=" + node.port());
+    options.add("unix_socket_directories=");
     List<String> command = new ArrayList<>();
-    command.add(cluster.program("postgres"));
-    command.add("-D");
-    command.add(folder.toString());
-    options.forEach(
-        (name, value) -> {
-          command.add("-c");
-          command.add(name + "=" + value);
-        });
+    command.addAll(List.of(cluster.program("postgres"), "-D", node.folder().toString()));
+    options.forEach(option -> command.addAll(List.of("-c", option)));
     return command;
-  }
-
-  private static Map<String, String> environment() {
-    return Map.of("LC_ALL", "C");
   }
 
   /** Whether the server's own lock file says that it serves, and that it is this process. */
   private boolean isReady(long pid) {
-    List<String> lines = host().read(folder.resolve("postmaster.pid")).orElse("").lines().toList();
+    List<String> lines = host().read(node.file("postmaster.pid")).orElse("").lines().toList();
     return lines.size() > STATUS_LINE
         && lines.get(PID_LINE).strip().equals(Long.toString(pid))
-        && lines.get(PORT_LINE).strip().equals(Integer.toString(port))
+        && lines.get(PORT_LINE).strip().equals(Integer.toString(node.port()))
         && SERVING.contains(lines.get(STATUS_LINE).strip());
   }
 
@@ -250,8 +199,8 @@ final class PostgresqlServer {
                       + "(SELECT FROM pg_database WHERE datname = '%s')")
                   .formatted(DATABASE))) {
         row.next();
-        if (!row.getString(1).equals(folder.toString())) {
-          throw process.failed("does not answer on port " + port + ", another server does");
+        if (!row.getString(1).equals(node.folder().toString())) {
+          throw process.failed("does not answer on port " + node.port() + ", another server does");
         }
         if (row.getBoolean(2)) {
           return;
@@ -285,6 +234,6 @@ final class PostgresqlServer {
     properties.setProperty(
         PGProperty.SOCKET_TIMEOUT.getName(), Long.toString(ANSWER_LIMIT.toSeconds()));
     return DriverManager.getConnection(
-        "jdbc:postgresql://" + address() + ":" + port + "/" + database, properties);
+        "jdbc:postgresql://" + node.endpoint() + "/" + database, properties);
   }
 }

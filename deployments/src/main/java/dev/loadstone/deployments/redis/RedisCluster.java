@@ -4,16 +4,16 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
+import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.process.ServerProcess;
-import dev.loadstone.deployments.redis.RedisSettings.Mode;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import redis.clients.jedis.Connection;
@@ -29,35 +29,50 @@ final class RedisCluster extends ServerCluster {
   private static final int ANSWER_MILLIS = 2_000;
   private static final int SLOTS = 16_384;
 
+  /** The distance from a node's port to that for the other nodes of a cluster, by Redis's rule. */
+  private static final int BUS_OFFSET = 10_000;
+
+  private static final int LAST_PORT = 65_535;
+
+  /** Connections besides those of the driver. */
+  private static final int SPARE_CONNECTIONS = 100;
+
+  private static final int LEAST_CONNECTIONS = 10_000;
+
   private final Path program;
-  private final RedisSettings settings;
-  private final List<RedisNode> nodes = new ArrayList<>();
+  private final Mode mode;
+  private final List<ServerNode> nodes;
   private final Secret password = Secret.random();
 
   RedisCluster(Attempt attempt, Path program) {
     super(attempt);
     this.program = program;
-    this.settings = new RedisSettings(plan().nodes(), plan().connections(), plan().settings());
+    this.mode = Mode.of(plan().nodes(), plan().settings());
     List<Integer> ports =
-        settings.mode() == Mode.CLUSTER
-            ? freePorts(
-                plan().nodes(),
-                port -> hosts().isFree(port) && RedisNode.isBusPortFree(hosts(), port))
-            : freePorts(plan().nodes());
-    for (int number = 1; number <= plan().nodes(); number++) {
-      nodes.add(
-          new RedisNode(
-              number,
-              hosts().address(number),
-              clientPort(number, ports.get(number - 1)),
-              data().resolve("node-" + number)));
-    }
+        freePorts(
+            plan().nodes(),
+            port -> hosts().isFree(port) && (mode != Mode.CLUSTER || isBusPortFree(hosts(), port)));
+    this.nodes =
+        IntStream.rangeClosed(1, plan().nodes())
+            .mapToObj(
+                number ->
+                    node(
+                        "Redis",
+                        "redis",
+                        number,
+                        List.of(clientPort(number, ports.get(number - 1)))))
+            .toList();
+  }
+
+  /** Whether the port for the other nodes of a cluster is free, given the port for clients. */
+  static boolean isBusPortFree(Hosts hosts, int port) {
+    return port + BUS_OFFSET <= LAST_PORT && hosts.isFree(port + BUS_OFFSET);
   }
 
   @Override
   protected ClusterDeployment start() {
-    for (RedisNode node : nodes) {
-      write(node);
+    for (ServerNode node : nodes) {
+      node.host().write(node.file("redis.conf"), configuration(node));
     }
     try {
       return startNodes();
@@ -68,45 +83,75 @@ final class RedisCluster extends ServerCluster {
   }
 
   private ClusterDeployment startNodes() {
-    List<Member> members = new ArrayList<>();
-    for (RedisNode node : nodes) {
+    for (ServerNode node : nodes) {
       // Another signal would make it write its data to disk first, and they are removed next.
-      ServerProcess process =
-          launch(
-              node.title(),
-              node.number(),
-              List.of(program.toString(), node.configurationFile().toString()),
-              Map.of(),
-              log("redis-" + node.number()),
-              "KILL",
-              STOP_GRACE);
+      launch(
+          node,
+          List.of(program.toString(), node.file("redis.conf").toString()),
+          "KILL",
+          STOP_GRACE);
       // The primary is first; otherwise its replicas would try again only after a second.
-      process.awaitReady(START_LIMIT, () -> answers(node));
-      hosts().node(node.number()).requireListening(process, node.port());
-      members.add(new Member("node-" + node.number(), node.endpoint(), process));
+      awaitServing(node, START_LIMIT, () -> answers(node));
     }
-    if (settings.mode() == Mode.CLUSTER) {
+    if (mode == Mode.CLUSTER) {
       meet();
     }
-    for (RedisNode node : nodes) {
-      members.get(node.number() - 1).process().awaitReady(START_LIMIT, () -> isJoined(node));
-    }
+    nodes.forEach(node -> process(node).awaitReady(START_LIMIT, () -> isJoined(node)));
     // Clients use the server's first database as its default user.
-    List<String> endpoints = nodes.stream().map(RedisNode::endpoint).toList();
-    return new ClusterDeployment("Redis", this, new Access(endpoints, "", "", password), members);
+    return deployment("Redis", new Access(ServerNode.endpoints(nodes), "", "", password), nodes);
   }
 
-  private void write(RedisNode node) {
-    Optional<RedisNode> primary =
-        settings.mode() == Mode.REPLICATED && node.number() > 1
-            ? Optional.of(nodes.get(0))
-            : Optional.empty();
-    hosts()
-        .node(node.number())
-        .write(node.configurationFile(), node.configuration(settings, password, primary));
+  private String configuration(ServerNode node) {
+    ServerNode primary = nodes.get(0);
+    Map<String, ?> values =
+        Map.of(
+            "settings",
+            Template.lines(directives(mode, plan().connections(), plan().settings()), " "),
+            "address",
+            node.address(),
+            "port",
+            node.port(),
+            "folder",
+            node.folder(),
+            "password",
+            password.reveal(),
+            "primary",
+            primary.address() + " " + primary.port());
+    String text = Template.fill(RedisCluster.class, "redis.conf", values);
+    if (mode == Mode.CLUSTER) {
+      return text + Template.fill(RedisCluster.class, "cluster.conf", values);
+    }
+    return node.equals(primary)
+        ? text
+        : text + Template.fill(RedisCluster.class, "replica.conf", values);
   }
 
-  private boolean answers(RedisNode node) {
+  /**
+   * The directives that all nodes have.
+   *
+   * @param connections the client connections that must be possible
+   * @param given the user's settings, none of which is refused
+   */
+  static Map<String, String> directives(Mode mode, int connections, Map<String, String> given) {
+    Map<String, String> directives = new LinkedHashMap<>();
+    directives.put(
+        "maxclients",
+        Integer.toString(Math.max(LEAST_CONNECTIONS, connections + SPARE_CONNECTIONS)));
+    if (mode == Mode.REPLICATED) {
+      directives.put("repl-diskless-sync", "yes");
+      directives.put("repl-diskless-sync-delay", "0");
+    }
+    if (mode == Mode.CLUSTER) {
+      directives.put("cluster-node-timeout", "5000");
+    }
+    directives.putAll(given);
+    directives.remove(Mode.SETTING);
+    // Ours is off, Redis's is empty.
+    directives.computeIfPresent("save", (name, value) -> value.equals("off") ? "\"\"" : value);
+    return directives;
+  }
+
+  private boolean answers(ServerNode node) {
     try (Connection connection = connect(node)) {
       return connection.ping();
     } catch (JedisException e) {
@@ -115,7 +160,7 @@ final class RedisCluster extends ServerCluster {
     }
   }
 
-  private Connection connect(RedisNode node) {
+  private Connection connect(ServerNode node) {
     return new Connection(
         new HostAndPort(node.address(), node.port()),
         DefaultJedisClientConfig.builder()
@@ -136,12 +181,12 @@ final class RedisCluster extends ServerCluster {
       // Without different epochs, nodes that meet would first have to agree on them.
       cluster(nodes.get(i), List.of("SET-CONFIG-EPOCH", Integer.toString(i + 1)));
     }
-    for (RedisNode node : nodes.subList(1, nodes.size())) {
+    for (ServerNode node : nodes.subList(1, nodes.size())) {
       cluster(nodes.get(0), List.of("MEET", node.address(), Integer.toString(node.port())));
     }
   }
 
-  private void cluster(RedisNode node, List<String> command) {
+  private void cluster(ServerNode node, List<String> command) {
     try (Connection connection = connect(node)) {
       connection.sendCommand(Protocol.Command.CLUSTER, command.toArray(String[]::new));
       connection.getStatusCodeReply();
@@ -149,11 +194,11 @@ final class RedisCluster extends ServerCluster {
   }
 
   /** Whether a replica has all of its primary's data, and a node of a cluster knows all others. */
-  private boolean isJoined(RedisNode node) {
-    return switch (settings.mode()) {
+  private boolean isJoined(ServerNode node) {
+    return switch (mode) {
       case SINGLE -> true;
       case REPLICATED ->
-          node.number() == 1
+          node.equals(nodes.get(0))
               || said(node, Protocol.Command.INFO, "replication", "master_link_status:up");
       case CLUSTER ->
           said(node, Protocol.Command.CLUSTER, "INFO", "cluster_state:ok")
@@ -162,7 +207,7 @@ final class RedisCluster extends ServerCluster {
     };
   }
 
-  private boolean said(RedisNode node, Protocol.Command command, String argument, String line) {
+  private boolean said(ServerNode node, Protocol.Command command, String argument, String line) {
     try (Connection connection = connect(node)) {
       connection.sendCommand(command, argument);
       return connection.getBulkReply().lines().collect(Collectors.toSet()).contains(line);

@@ -8,7 +8,6 @@ import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
-import dev.loadstone.deployments.redis.RedisSettings.Mode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,10 @@ public final class RedisDeployer extends ServerDeployer {
 
   @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    return RedisSettings.refusals(nodes, settings);
+    List<Refusal> refusals = super.settingsRefusals(nodes, settings);
+    return refusals.isEmpty()
+        ? Mode.of(nodes, settings).refusal(nodes).stream().toList()
+        : refusals;
   }
 
   @Override
@@ -58,11 +60,11 @@ public final class RedisDeployer extends ServerDeployer {
   @Override
   protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
     super.requireFreePorts(plan, hosts);
-    if (plan.port() == 0 || RedisSettings.mode(plan.nodes(), plan.settings()) != Mode.CLUSTER) {
+    if (plan.port() == 0 || Mode.of(plan.nodes(), plan.settings()) != Mode.CLUSTER) {
       return;
     }
     for (int port = plan.port(); port < plan.port() + plan.nodes(); port++) {
-      if (!RedisNode.isBusPortFree(hosts, port)) {
+      if (!RedisCluster.isBusPortFree(hosts, port)) {
         throw LoadstoneException.unavailable(
             "a node of a Redis cluster at port %s has the others at the port 10000 above, which is"
                 + " taken or not allowed; nothing was started. Choose another port, or 0 for a free"

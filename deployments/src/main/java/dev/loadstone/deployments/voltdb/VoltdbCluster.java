@@ -3,15 +3,14 @@ package dev.loadstone.deployments.voltdb;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.process.ServerProcess;
-import dev.loadstone.deployments.voltdb.VoltdbSettings.Setting;
-import java.io.IOException;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.Template;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -23,10 +22,16 @@ final class VoltdbCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
+  // The ports of a node: for clients, for administration, for other nodes, for ZooKeeper.
+  private static final int ADMIN = 1;
+  private static final int INTERNAL = 2;
+  private static final int ZOOKEEPER = 3;
+  static final int PORTS = 4;
+
   private final Path java;
   private final String classPath;
-  private final VoltdbSettings settings;
-  private final List<VoltdbNode> nodes = new ArrayList<>();
+  private final Map<String, String> settings;
+  private final List<ServerNode> nodes;
   private final String user;
   private final Secret password;
 
@@ -34,23 +39,11 @@ final class VoltdbCluster extends ServerCluster {
     super(attempt);
     this.java = java;
     this.classPath = classPath;
-    this.settings = new VoltdbSettings(plan().nodes(), hosts().share(), plan().settings());
-    boolean secured = settings.isOn(Setting.SECURITY);
+    this.settings = VoltdbSettings.of(plan().nodes(), hosts().share(), plan().settings());
+    boolean secured = VoltdbSettings.asksForPassword(plan().settings());
     this.user = secured ? USER : "";
     this.password = secured ? Secret.random() : Secret.NONE;
-    List<Integer> ports = freePorts(plan().nodes() * VoltdbNode.PORTS);
-    for (int number = 1; number <= plan().nodes(); number++) {
-      int first = (number - 1) * VoltdbNode.PORTS;
-      nodes.add(
-          new VoltdbNode(
-              number,
-              hosts().address(number),
-              clientPort(number, ports.get(first)),
-              ports.get(first + 1),
-              ports.get(first + 2),
-              ports.get(first + 3),
-              data().resolve("node-" + number)));
-    }
+    this.nodes = nodes("VoltDB", "voltdb", PORTS);
   }
 
   /** On a busy machine, nodes of this version sometimes give up before they have met. */
@@ -59,60 +52,101 @@ final class VoltdbCluster extends ServerCluster {
     return nodes.size() > 1;
   }
 
-  private void initialize() throws IOException {
-    for (VoltdbNode node : nodes) {
-      writeFiles(node);
-      hosts()
-          .node(node.number())
-          .run(
-              node.title() + "'s initialization",
-              node.initializeCommand(java, classPath),
-              Map.of(),
-              log("voltdb-" + node.number() + "-initialize"),
-              data(),
-              INITIALIZE_LIMIT);
-    }
-  }
-
-  private void writeFiles(VoltdbNode node) throws IOException {
-    Host host = hosts().node(node.number());
-    host.makeFolder(node.temporaryFolder());
-    host.write(
-        node.deploymentFile(), VoltdbDeploymentFile.text(plan().nodes(), settings, user, password));
-    host.write(
-        node.loggingFile(), VoltdbCluster.class.getResourceAsStream("voltdb-log4j.properties"));
-  }
-
   @Override
-  protected ClusterDeployment start() throws IOException {
-    initialize();
-    List<Member> members = new ArrayList<>();
-    for (VoltdbNode node : nodes) {
-      ServerProcess process =
-          launch(
-              node.title(),
-              node.number(),
-              node.serverCommand(java, classPath, settings, nodes),
-              Map.of(),
-              log("voltdb-" + node.number()),
-              "TERM",
-              STOP_GRACE);
-      members.add(new Member("node-" + node.number(), node.endpoint(), process));
+  protected ClusterDeployment start() {
+    String configuration = configuration();
+    for (ServerNode node : nodes) {
+      node.host().makeFolder(node.temporary());
+      node.host().write(node.file("deployment.xml"), configuration);
+      node.host()
+          .write(
+              node.file("log4j.properties"),
+              Template.fill(VoltdbCluster.class, "log4j.properties", Map.of()));
+      run(
+          node,
+          "'s initialization",
+          initializeCommand(node),
+          Map.of(),
+          node.log() + "-initialize",
+          INITIALIZE_LIMIT);
     }
-    for (VoltdbNode node : nodes) {
-      ServerProcess process = members.get(node.number() - 1).process();
-      process.awaitReady(START_LIMIT, () -> isReady(node));
-      hosts().node(node.number()).requireListening(process, node.clientPort());
-    }
+    nodes.forEach(node -> launch(node, serverCommand(node), "TERM", STOP_GRACE));
+    nodes.forEach(node -> awaitServing(node, START_LIMIT, () -> isReady(node)));
     // One database without a name; no user unless security is on.
-    List<String> endpoints = nodes.stream().map(VoltdbNode::endpoint).toList();
-    return new ClusterDeployment(
-        "VoltDB", this, new Access(endpoints, "", user, password), members);
+    return deployment("VoltDB", new Access(ServerNode.endpoints(nodes), "", user, password), nodes);
   }
 
-  private boolean isReady(VoltdbNode node) {
+  /** The text of the deployment file; no value needs escaping in XML. */
+  private String configuration() {
+    Map<String, String> values = new HashMap<>(settings);
+    values.put("nodes", Integer.toString(nodes.size()));
+    values.compute(
+        VoltdbSettings.PARTITION_DETECTION,
+        (name, value) -> Boolean.toString(VoltdbSettings.isOn(value)));
+    String frequency = settings.get(VoltdbSettings.SNAPSHOT_FREQUENCY);
+    values.put(
+        "snapshot",
+        frequency.equals("off")
+            ? "<snapshot enabled=\"false\"/>"
+            : "<snapshot enabled=\"true\" frequency=\"%s\" retain=\"%s\"/>"
+                .formatted(frequency, settings.getOrDefault("snapshot.retain", "1")));
+    values.put(
+        "users",
+        password.isPresent()
+            ? Template.fill(
+                VoltdbCluster.class,
+                "users.xml",
+                Map.of("user", user, "password", password.reveal()))
+            : "");
+    return Template.fill(VoltdbCluster.class, "deployment.xml", values);
+  }
+
+  private List<String> initializeCommand(ServerNode node) {
+    // The compiler for long runs would cost this short run more than it saves.
+    return command(
+        node,
+        List.of("-XX:TieredStopAtLevel=1"),
+        List.of(
+            "initialize",
+            "voltdbroot",
+            root(node),
+            "deployment",
+            node.file("deployment.xml").toString()));
+  }
+
+  private List<String> serverCommand(ServerNode node) {
+    List<String> flags = new ArrayList<>(List.of("-Xmx" + settings.get(JavaFlags.HEAP)));
+    flags.addAll(JavaFlags.withCollector(settings.get(JavaFlags.OPTIONS)));
+    List<String> arguments = new ArrayList<>(List.of("probe", "voltdbroot", root(node)));
+    arguments.addAll(
+        List.of("mesh", String.join(",", nodes.stream().map(n -> n.endpoint(INTERNAL)).toList())));
+    arguments.addAll(List.of("hostcount", Integer.toString(nodes.size())));
+    arguments.addAll(List.of("internalinterface", node.address()));
+    arguments.addAll(List.of("externalinterface", node.address()));
+    arguments.addAll(List.of("port", Integer.toString(node.port())));
+    arguments.addAll(List.of("adminport", Integer.toString(node.ports().get(ADMIN))));
+    arguments.addAll(List.of("internalport", Integer.toString(node.ports().get(INTERNAL))));
+    arguments.addAll(List.of("zkport", node.endpoint(ZOOKEEPER)));
+    return command(node, flags, arguments);
+  }
+
+  private static String root(ServerNode node) {
+    return node.file("voltdbroot").toString();
+  }
+
+  /** It runs in the node's folder, because the server looks for a licence where it is started. */
+  private List<String> command(ServerNode node, List<String> flags, List<String> arguments) {
+    List<String> all = new ArrayList<>(flags);
+    all.addAll(
+        JavaFlags.ofServer(
+            VoltdbCluster.class, Map.of("logging", node.file("log4j.properties").toUri())));
+    List<String> program = new ArrayList<>(List.of("org.voltdb.VoltDB"));
+    program.addAll(arguments);
+    return JavaFlags.command(java, node, all, classPath, program);
+  }
+
+  private boolean isReady(ServerNode node) {
     requireAllAlive("while the cluster was forming");
-    return accepts(node.address(), node.clientPort())
-        && read(log("voltdb-" + node.number())).contains(READY);
+    return accepts(node) && logs(node, READY);
   }
 }

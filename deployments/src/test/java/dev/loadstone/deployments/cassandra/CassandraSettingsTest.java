@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.NodeShare;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,28 +47,17 @@ final class CassandraSettingsTest {
 
   @Test
   void a_period_belongs_to_one_way_of_syncing_only() {
-    assertThat(new CassandraSettings(NodeShare.ofThisMachine(1), Map.of()).lines())
+    assertThat(CassandraCluster.settings(Map.of()))
         .containsEntry("commitlog_sync", "periodic")
         .containsEntry("commitlog_sync_period", "10000ms");
-    assertThat(
-            new CassandraSettings(NodeShare.ofThisMachine(1), Map.of("commitlog_sync", "batch"))
-                .lines())
+    assertThat(CassandraCluster.settings(Map.of("commitlog_sync", "batch")))
         .containsEntry("commitlog_sync", "batch")
         .doesNotContainKey("commitlog_sync_period");
   }
 
   @Test
-  void the_heap_and_given_flags_reach_the_server() {
-    assertThat(
-            new CassandraSettings(
-                    NodeShare.ofThisMachine(1),
-                    Map.of("heap", "1g", "jvm.options", "-Xlog:gc  -Xint"))
-                .javaFlags())
-        .containsExactly("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "-Xlog:gc", "-Xint");
-    assertThat(
-            new CassandraSettings(NodeShare.ofThisMachine(1), Map.of("jvm.options", "-XX:+UseZGC"))
-                .javaFlags())
-        .endsWith("-XX:+UseZGC")
-        .doesNotContain("-XX:+UseG1GC");
+  void the_heap_and_flags_of_java_are_no_settings_of_the_server() {
+    assertThat(CassandraCluster.settings(Map.of("heap", "1g", "jvm.options", "-Xint")))
+        .doesNotContainKeys("heap", "jvm.options");
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.NodeShare;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,15 +46,12 @@ final class HbaseSettingsTest {
   }
 
   @Test
-  void given_properties_win_over_ours_and_heaps_are_no_properties() {
-    HbaseSettings settings =
-        new HbaseSettings(
-            NodeShare.ofThisMachine(2),
-            Map.of("heap", "1g", "master.heap", "300m", "zookeeper.session.timeout", "30000"));
-    assertThat(settings.properties())
-        .containsEntry("zookeeper.session.timeout", "30000")
-        .doesNotContainKeys("heap", "master.heap");
-    assertThat(settings.regionServerFlags()).startsWith("-Xms1g", "-Xmx1g");
-    assertThat(settings.masterFlags()).startsWith("-Xms300m", "-Xmx300m");
+  void given_properties_are_written_as_xml_and_heaps_are_none() {
+    assertThat(
+            HbaseCluster.properties(
+                Map.of("heap", "1g", "master.heap", "300m", "hbase.<a>", "b & \"c\"")))
+        .isEqualTo(
+            "  <property><name>hbase.&lt;a&gt;</name>"
+                + "<value>b &amp; &quot;c&quot;</value></property>\n");
   }
 }

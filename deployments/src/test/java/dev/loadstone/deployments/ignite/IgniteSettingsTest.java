@@ -3,31 +3,27 @@ package dev.loadstone.deployments.ignite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
-import dev.loadstone.deployments.NodeShare;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.RunAsUser;
+import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.process.Machine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 final class IgniteSettingsTest {
+  private static final IgniteDeployer DEPLOYER = IgniteDeployer.standard();
+
   private static List<String> refusals(Map<String, String> given) {
-    return IgniteSettings.refusals(given).stream().map(Refusal::toString).toList();
-  }
-
-  @Test
-  void paths_of_the_configuration_go_to_the_server_as_they_are() {
-    Map<String, String> given = Map.of("raft.fsync", "true", "storage", "aimem", "heap", "1g");
-
-    assertThat(refusals(given)).isEmpty();
-    assertThat(new IgniteSettings(NodeShare.ofThisMachine(3), given).paths())
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of("storage.profiles.default.engine", "aimem", "raft.fsync", "true"));
-    assertThat(new IgniteSettings(NodeShare.ofThisMachine(3), given).javaFlags())
-        .contains("-Xms1g", "-Xmx1g");
+    return DEPLOYER.refusals(1, given, Network.LOOPBACK).stream().map(Refusal::toString).toList();
   }
 
   @Test
   void what_cannot_be_is_refused_by_name() {
+    assertThat(refusals(Map.of("raft.fsync", "true", "storage", "aimem", "heap", "1g"))).isEmpty();
     assertThat(refusals(Map.of("storage", "rocks")))
         .containsExactly(
             "settings.storage is rocks; expected aipersist (files) or aimem (memory alone)");
@@ -42,25 +38,31 @@ final class IgniteSettingsTest {
 
   @Test
   void a_transaction_is_on_the_disk_only_where_the_log_is_forced_there() {
-    assertThat(IgniteSettings.keepsOnDisk(Map.of())).isFalse();
-    assertThat(IgniteSettings.keepsOnDisk(Map.of("raft.fsync", "true"))).isTrue();
-    assertThat(IgniteSettings.keepsOnDisk(Map.of("raft.fsync", "true", "storage", "aimem")))
-        .isFalse();
+    assertThat(DEPLOYER.keepsOnDisk(Map.of())).isFalse();
+    assertThat(DEPLOYER.keepsOnDisk(Map.of("raft.fsync", "true"))).isTrue();
+    assertThat(DEPLOYER.keepsOnDisk(Map.of("raft.fsync", "true", "storage", "aimem"))).isFalse();
   }
 
   @Test
   void nothing_survives_in_memory() {
-    IgniteDeployer deployer = IgniteDeployer.standard();
-    assertThat(deployer.nothingDurable(Map.of())).isEmpty();
-    assertThat(deployer.nothingDurable(Map.of("storage", "aimem"))).hasValue("in memory");
+    assertThat(DEPLOYER.nothingDurable(Map.of())).isEmpty();
+    assertThat(DEPLOYER.nothingDurable(Map.of("storage", "aimem"))).hasValue("in memory");
+  }
+
+  private static ServerNode node(String name, Integer... ports) {
+    Host host = new Host(Machine.HERE, "127.0.0.1", RunAsUser.PLAIN, UnaryOperator.identity());
+    return new ServerNode(name, name, name, host, List.of(ports), Path.of(name));
   }
 
   @Test
   void a_node_listens_on_its_own_address_and_knows_the_others() {
-    IgniteNode one = new IgniteNode(1, "127.0.0.1", 1, 2, 3, Path.of("one"));
-    IgniteNode two = new IgniteNode(2, "127.0.0.1", 4, 5, 6, Path.of("two"));
+    ServerNode one = node("one", 1, 2, 3);
+    ServerNode two = node("two", 4, 5, 6);
+    Map<String, String> given =
+        Map.of("raft.fsync", "true", "heap", "1g", "jvm.options", "-Xint", "storage", "aimem");
 
-    assertThat(two.configurationText(List.of(one, two), Map.of("raft.fsync", "true")).lines())
+    assertThat(IgniteCluster.configuration(two, List.of(one, two), given).lines())
+        .filteredOn(line -> !line.isEmpty())
         .containsExactly(
             "ignite.network.port = 5",
             "ignite.network.listenAddresses = [\"127.0.0.1\"]",
@@ -68,6 +70,7 @@ final class IgniteSettingsTest {
             "ignite.clientConnector.port = 4",
             "ignite.clientConnector.listenAddresses = [\"127.0.0.1\"]",
             "ignite.rest.port = 6",
+            "ignite.storage.profiles.default.engine = aimem",
             "ignite.raft.fsync = true");
   }
 }

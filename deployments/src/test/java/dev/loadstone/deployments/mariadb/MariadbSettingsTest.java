@@ -69,12 +69,11 @@ final class MariadbSettingsTest {
 
   @Test
   void the_defaults_are_durable_and_fit_the_memory() {
-    assertThat(MariadbDefaults.of(100, NodeShare.ofThisMachine(1)))
-        .containsEntry("max_connections", "116")
-        .containsEntry("innodb_flush_log_at_trx_commit", "1")
-        .hasEntrySatisfying(
-            "innodb_buffer_pool_size",
-            size -> assertThat(Long.parseLong(size)).isBetween(256L << 20, 4096L << 20));
+    assertThat(MariadbCluster.defaults(100, new NodeShare(600, 1)))
+        .contains("max_connections=116\n", "innodb_flush_log_at_trx_commit=1\n")
+        .contains("innodb_buffer_pool_size=" + (256L << 20) + "\n");
+    assertThat(MariadbCluster.defaults(100, new NodeShare(1_000_000, 1)))
+        .contains("innodb_buffer_pool_size=" + (4096L << 20) + "\n");
   }
 
   @Test

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.Platform;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,13 +35,25 @@ final class PostgresqlBinariesTest {
         .hasMessageContaining("deployment: external");
   }
 
+  private static String settings(int nodes, Map<String, String> given, long megabytes) {
+    return PostgresqlCluster.settings(
+        new DeploymentPlan(nodes, given, Path.of("data"), Path.of("logs"), 100, 0),
+        new NodeShare(megabytes, 1));
+  }
+
   @Test
   void ask_for_the_memory_that_there_is() {
-    assertThat(PostgresqlDefaults.of(100, NodeShare.ofThisMachine(1)))
-        .containsEntry("max_connections", "116")
-        .hasEntrySatisfying(
-            "shared_buffers",
-            size -> assertThat(Integer.parseInt(size.replace("MB", ""))).isBetween(128, 2048))
-        .doesNotContainKeys("fsync", "synchronous_commit", "full_page_writes");
+    assertThat(settings(1, Map.of(), 100))
+        .contains("max_connections = 116\n", "shared_buffers = 128MB\n")
+        .doesNotContain("\nfsync", "\nsynchronous_commit", "\nfull_page_writes", "standby");
+    assertThat(settings(1, Map.of(), 1_000_000)).contains("shared_buffers = 2048MB\n");
+  }
+
+  @Test
+  void what_is_given_comes_last_and_cannot_bring_another_line_with_it() {
+    assertThat(settings(1, Map.of("jit", "it's\nfsync = off\\"), 100))
+        .endsWith("jit = 'it''s\\nfsync = off\\\\'\n");
+    assertThat(settings(3, Map.of("synchronousStandbys", "2"), 100))
+        .endsWith("synchronous_standby_names = 'ANY 2 (node1, node2, node3)'\n");
   }
 }

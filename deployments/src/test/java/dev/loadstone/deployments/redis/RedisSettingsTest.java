@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.redis.RedisSettings.Mode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,9 +17,9 @@ final class RedisSettingsTest {
 
   @Test
   void several_nodes_are_a_primary_with_replicas_unless_said_otherwise() {
-    assertThat(new RedisSettings(1, 8, Map.of()).mode()).isEqualTo(Mode.SINGLE);
-    assertThat(new RedisSettings(3, 8, Map.of()).mode()).isEqualTo(Mode.REPLICATED);
-    assertThat(new RedisSettings(3, 8, Map.of("mode", "cluster")).mode()).isEqualTo(Mode.CLUSTER);
+    assertThat(Mode.of(1, Map.of())).isEqualTo(Mode.SINGLE);
+    assertThat(Mode.of(3, Map.of())).isEqualTo(Mode.REPLICATED);
+    assertThat(Mode.of(3, Map.of("mode", "cluster"))).isEqualTo(Mode.CLUSTER);
   }
 
   @ParameterizedTest
@@ -38,7 +37,7 @@ final class RedisSettingsTest {
   })
   void valid_ones_are_taken(String name, String value) {
     assertThat(refusals(1, Map.of(name, value))).isEmpty();
-    assertThat(new RedisSettings(1, 8, Map.of(name, value)).text()).contains(name + " ");
+    assertThat(RedisCluster.directives(Mode.SINGLE, 8, Map.of(name, value))).containsKey(name);
   }
 
   @ParameterizedTest
@@ -82,5 +81,13 @@ final class RedisSettingsTest {
         .singleElement()
         .asString()
         .startsWith("nodes is " + nodes);
+  }
+
+  @Test
+  void ours_are_written_as_the_server_knows_them() {
+    assertThat(RedisCluster.directives(Mode.CLUSTER, 8, Map.of("mode", "cluster", "save", "off")))
+        .containsEntry("save", "\"\"")
+        .containsEntry("cluster-node-timeout", "5000")
+        .doesNotContainKey("mode");
   }
 }

@@ -76,7 +76,7 @@ final class VoltdbDeployerIT {
       Deployment.Node node = deployment.nodes().get(0);
       pid = node.pid();
       assertThat(ListeningSockets.of(pid, RunAsUser.PLAIN))
-          .hasSize(VoltdbNode.PORTS)
+          .hasSize(VoltdbCluster.PORTS)
           .allMatch(listener -> listener.getAddress().getHostAddress().equals("127.0.0.1"))
           .extracting(InetSocketAddress::getPort)
           .contains(Integer.parseInt(node.endpoint().replace("127.0.0.1:", "")));
@@ -131,7 +131,7 @@ final class VoltdbDeployerIT {
       ProcessUsers.requireUnprivileged(deployment);
       for (Deployment.Node node : deployment.nodes()) {
         assertThat(ListeningSockets.of(node.pid(), RunAsUser.PLAIN))
-            .hasSize(VoltdbNode.PORTS)
+            .hasSize(VoltdbCluster.PORTS)
             .allMatch(on -> node.endpoint().startsWith(on.getAddress().getHostAddress() + ":"));
         assertThat(ProcessHandle.of(node.pid()).orElseThrow().info().command().orElse(""))
             .endsWith("java");
