@@ -16,24 +16,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The place of a node: its machine, its address there, and the user that it runs as. That user
  * creates the files of the node, and nobody else can read them.
  *
  * @param address an address of the machine, which the other nodes and this process reach
- * @param inside turns a command into one that runs in the node's network, with the process id of
- *     the program itself
+ * @param network comes before the command of a server and makes it run in the node's network, with
+ *     the process id of the program itself
  */
-public record Host(
-    Machine machine, String address, RunAsUser runAs, UnaryOperator<List<String>> inside) {
+public record Host(Machine machine, String address, RunAsUser runAs, List<String> network) {
   private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
   private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
 
   /** Turns the command of a server into the one to run on the node's machine. */
   List<String> command(List<String> command) {
-    return inside.apply(runAs.command(command));
+    return Stream.concat(network.stream(), runAs.command(command).stream()).toList();
   }
 
   /** Creates a folder and its missing parents. */
@@ -43,7 +42,11 @@ public record Host(
 
   /** Writes a new file, which must not exist yet. */
   public void write(Path file, String text) {
-    write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    write(file, of(text));
+  }
+
+  private static Input of(String text) {
+    return out -> out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -66,11 +69,7 @@ public record Host(
   }
 
   public void append(Path file, String text) {
-    file(
-        "be written",
-        out -> out.write(text.getBytes(StandardCharsets.UTF_8)),
-        "umask 077; cat >>\"$1\"",
-        file);
+    file("be written", of(text), "umask 077; cat >>\"$1\"", file);
   }
 
   public void allowRunning(Path program) {
@@ -99,12 +98,49 @@ public record Host(
       throw LoadstoneException.unavailable(
           e, "%s cannot %s on %s: %s", file, what, machine.title(), e.getMessage());
     } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while a server was being set up");
+      throw interrupted(e);
+    }
+  }
+
+  private static LoadstoneException interrupted(InterruptedException e) {
+    return LoadstoneException.interrupted(e, "interrupted while a server was being set up");
+  }
+
+  /**
+   * Copies a folder of this node to another node; the original must not change meanwhile.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be copied
+   */
+  public void copy(Path original, Host to, Path copy) {
+    ProcessBuilder reader = new ProcessBuilder(streaming("exec tar -C \"$1\" -c -f - .", original));
+    ProcessBuilder writer =
+        new ProcessBuilder(
+            to.streaming("mkdir -p -m 700 -- \"$1\" && exec tar -C \"$1\" -x -p -f -", copy));
+    try {
+      List<Process> both =
+          ProcessBuilder.startPipeline(List.of(reader, writer.redirectErrorStream(true)));
+      Process last = both.get(1);
+      String said = new String(last.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String complaint =
+          new String(both.get(0).getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (both.get(0).waitFor() + last.waitFor() != 0) {
+        throw new IOException((complaint + said).strip());
+      }
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(
+          e,
+          "%s of %s could not be copied to %s: %s",
+          original,
+          machine.title(),
+          to.machine.title(),
+          e.getMessage());
+    } catch (InterruptedException e) {
+      throw interrupted(e);
     }
   }
 
   /** The command line that, run here, runs a script there as the node's user, with its streams. */
-  List<String> streaming(String script, Path folder) {
+  private List<String> streaming(String script, Path folder) {
     return machine.command(
         Map.of(), runAs.command(List.of("sh", "-c", script, "sh", folder.toString())));
   }

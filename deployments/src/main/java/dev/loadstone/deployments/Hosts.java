@@ -1,41 +1,160 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.Storage;
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.process.FileBundle;
+import dev.loadstone.core.process.FolderRemover;
 import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.core.process.SshMachine;
+import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
-/** The machines that the servers of a deployment run on, with a folder for their data on each. */
-public abstract class Hosts implements AutoCloseable {
+/**
+ * The machines that the servers of a deployment run on, with a folder for their data on each: this
+ * one, on plain loopback or in a network of namespaces, or others that are reached by ssh.
+ */
+public final class Hosts implements AutoCloseable {
+  /** The first port to choose; ports are below those that systems choose for connections. */
+  private static final int FIRST_PORT = 20_000;
+
+  private static final int END_OF_PORTS = 32_000;
+  private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
+
   private final List<Host> nodes;
+  private final NodeNetwork network;
+  private final Path data;
+  private final NodeShare share;
 
-  /**
-   * @param nodes the place of each node, from node 1
-   */
-  protected Hosts(List<Host> nodes) {
+  /** The folder on each other machine; empty when the servers are here. */
+  private final List<RemoteFolder> elsewhere;
+
+  /** The ports that anybody listens on, on any of the other machines. */
+  private final Set<Integer> taken = new HashSet<>();
+
+  private boolean madeData;
+
+  private Hosts(
+      List<Host> nodes,
+      NodeNetwork network,
+      Path data,
+      NodeShare share,
+      List<RemoteFolder> elsewhere) {
     this.nodes = List.copyOf(nodes);
+    this.network = network;
+    this.data = data;
+    this.share = share;
+    this.elsewhere = List.copyOf(elsewhere);
   }
 
   /**
    * Returns this machine with the network that the plan asks for.
    *
-   * @param machines the number of machines in the network
+   * @param places the number of machines in the network
    * @param samePorts whether the nodes have the same ports, and therefore need different addresses
    */
-  public static Hosts here(DeploymentPlan plan, RunAsUser runAs, int machines, boolean samePorts) {
-    return LocalHosts.of(plan, runAs, machines, samePorts);
+  public static Hosts here(DeploymentPlan plan, RunAsUser runAs, int places, boolean samePorts) {
+    Folders.makeLogs(plan.logs());
+    NodeNetwork network = NodeNetwork.create(places, plan.network());
+    boolean loopbacks = samePorts && !plan.network().isShaped();
+    List<Host> nodes =
+        IntStream.rangeClosed(1, places)
+            .mapToObj(
+                node ->
+                    new Host(
+                        Machine.HERE,
+                        loopbacks ? "127.0.0." + node : network.address(node),
+                        runAs,
+                        network.command(node, List.of())))
+            .toList();
+    return new Hosts(
+        nodes,
+        network,
+        plan.data().toAbsolutePath().normalize(),
+        NodeShare.ofThisMachine(plan.nodes()),
+        List.of());
   }
 
-  final List<Host> nodes() {
+  /**
+   * Connects to the other machines of a plan and creates a folder on each, which is removed when
+   * this process ends.
+   *
+   * @param title the server, for messages
+   * @param places the number of places for nodes; there may be more of them than machines, and then
+   *     the first machines have two
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot be reached
+   *     or used; nothing is left anywhere then
+   */
+  static Hosts elsewhere(String title, DeploymentPlan plan, int places) {
+    if (ExecutableFinder.find(SshMachine.PROGRAM).isEmpty()) {
+      throw LoadstoneException.unavailable(
+          "servers on other machines need the program ssh here, and it was not found; install it,"
+              + " for example by apt-get install openssh-client");
+    }
+    Folders.makeLogs(plan.logs());
+    Path home = Path.of(plan.machines().folder(), "loadstone-" + UUID.randomUUID());
+    String token = UUID.randomUUID().toString();
+    List<RemoteFolder> folders = new ArrayList<>();
+    try {
+      for (String name : plan.machines().on()) {
+        SshMachine ssh = new SshMachine(name, plan.machines().options());
+        folders.add(new RemoteFolder(title, ssh, home, token));
+      }
+      folders.forEach(folder -> folder.hold(plan.logs()));
+      requireDifferent(folders);
+      Hosts hosts =
+          new Hosts(
+              IntStream.range(0, places)
+                  .mapToObj(place -> folders.get(place % folders.size()).host())
+                  .toList(),
+              NodeNetwork.create(places, Network.LOOPBACK),
+              home.resolve("data"),
+              NodeShare.least(folders.stream().map(RemoteFolder::whole)),
+              folders);
+      hosts.lookAtPorts();
+      return hosts;
+    } catch (LoadstoneException e) {
+      folders.forEach(folder -> Closing.after(e, folder));
+      throw e;
+    }
+  }
+
+  private static void requireDifferent(List<RemoteFolder> folders) {
+    Set<String> addresses = new HashSet<>();
+    for (RemoteFolder folder : folders) {
+      if (!addresses.add(folder.host().address())) {
+        throw LoadstoneException.unavailable(
+            "the machine %s has the address %s, which another one of the list has too; expected"
+                + " machines that reach each other, each at an address of its own",
+            folder.title(), folder.host().address());
+      }
+    }
+  }
+
+  List<Host> nodes() {
     return nodes;
   }
 
@@ -44,42 +163,139 @@ public abstract class Hosts implements AutoCloseable {
    *
    * @param node 1 … number of nodes
    */
-  public final Host node(int node) {
+  public Host node(int node) {
     return nodes.get(node - 1);
   }
 
-  /**
-   * The address that a node listens on; the other nodes and this process reach it there.
-   *
-   * @param node 1 … number of nodes
-   */
-  public final String address(int node) {
-    return node(node).address();
+  /** The folder for the servers' data, absolute, the same on each machine. */
+  public Path data() {
+    return data;
   }
 
-  /** The folder for the servers' data, absolute, the same on each machine. */
-  public abstract Path data();
-
   /** The part of its machine that each node may count on. */
-  public abstract NodeShare share();
+  public NodeShare share() {
+    return share;
+  }
+
+  /** A path at which each other machine has a Java of a version in the range. */
+  Path java(int oldest, int newest) {
+    return onEach(folder -> folder.java(oldest, newest));
+  }
+
+  /**
+   * A path at which each other machine has a copy of a folder of this machine. It is copied once,
+   * and checked by digest.
+   */
+  Path ship(Path folder) {
+    try {
+      FileBundle files = FileBundle.of(folder);
+      return onEach(remote -> remote.install(files));
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(
+          e, "%s cannot be read, to be copied to other machines: %s", folder, e);
+    }
+  }
+
+  private Path onEach(Function<RemoteFolder, Path> action) {
+    return elsewhere.stream().map(action).reduce((first, last) -> last).orElseThrow();
+  }
 
   /** Creates the empty data folder on each machine. */
-  abstract void makeData();
+  void makeData() {
+    if (elsewhere.isEmpty()) {
+      Folders.makePrivate(data, node(1).runAs());
+      madeData = true;
+    }
+    elsewhere.forEach(folder -> folder.host().makeFolder(data));
+  }
 
-  abstract void removeData() throws IOException;
+  /** Removes the data; here only if {@link #makeData} has created the folder. */
+  void removeData() throws IOException {
+    if (madeData) {
+      removeAsServers();
+      FolderRemover.remove(data);
+    }
+    elsewhere.forEach(folder -> folder.remove(data));
+    lookAtPorts();
+  }
 
-  /** Different ports that nobody listens on now. */
-  abstract List<Integer> freePorts(int count, IntPredicate fit);
+  /**
+   * Removes the data as the servers' user, who can remove its own files whatever they are like:
+   * nested without end, for example.
+   */
+  private void removeAsServers() throws IOException {
+    RunAsUser user = node(1).runAs();
+    if (user.uid() != RunAsUser.OURSELVES) {
+      try {
+        List<String> command = user.command(List.of("rm", "-rf", "--", data.toString()));
+        Machine.HERE.run(command, CommandRunner.Input.NONE, REMOVAL_LIMIT);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
 
-  /** Whether a server could now listen on the port at every node's address. */
-  public abstract boolean isFree(int port);
+  /**
+   * Different ports that nobody listens on now.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there are not so many
+   */
+  List<Integer> freePorts(int count, IntPredicate fit) {
+    lookAtPorts();
+    List<Integer> ports =
+        ThreadLocalRandom.current()
+            .ints(FIRST_PORT, END_OF_PORTS)
+            .distinct()
+            .limit(END_OF_PORTS - FIRST_PORT)
+            .filter(port -> isFree(port) && fit.test(port))
+            .limit(count)
+            .boxed()
+            .toList();
+    if (ports.size() < count) {
+      throw LoadstoneException.unavailable(
+          "there are not %s fitting free ports on %s",
+          count,
+          String.join(
+              ", ", nodes.stream().map(host -> host.machine().title()).distinct().toList()));
+    }
+    return ports;
+  }
+
+  /**
+   * Whether a server could listen on the port at every node's address: now, or on other machines
+   * when ports were last chosen or data were last removed. In a network of namespaces each node has
+   * all ports.
+   */
+  public boolean isFree(int port) {
+    return elsewhere.isEmpty()
+        ? network.isShaped()
+            || nodes.stream().map(Host::address).allMatch(address -> isFree(address, port))
+        : !taken.contains(port);
+  }
+
+  private static boolean isFree(String address, int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      // Connections that are still being closed do not hinder a server, so they must not here.
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getByName(address), port));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void lookAtPorts() {
+    taken.clear();
+    elsewhere.forEach(
+        folder -> folder.listening().forEach(address -> taken.add(address.getPort())));
+  }
 
   /**
    * Requires that a port given by the user can be used.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
    */
-  public final void requireFree(int port) {
+  public void requireFree(int port) {
     if (!isFree(port)) {
       throw LoadstoneException.unavailable(
           "port %s is taken or not allowed on %s; nothing was started. Choose another port, or 0"
@@ -89,59 +305,55 @@ public abstract class Hosts implements AutoCloseable {
   }
 
   /**
-   * Returns, for a message, the reason why a server does not answer from here.
+   * Returns, for a message, the reason why a server on another machine does not answer from here.
    *
    * @param ports those at which servers should answer
    * @return empty when nothing is known
    */
-  abstract String hindrance(Set<Integer> ports);
+  String hindrance(Set<Integer> ports) {
+    for (RemoteFolder folder : elsewhere) {
+      String address = folder.host().address();
+      for (InetSocketAddress server : folder.listening()) {
+        if (server.getAddress().getHostAddress().equals(address)
+            && ports.contains(server.getPort())
+            && !ServerCluster.accepts(address, server.getPort())
+            && folder.listening().contains(server)) {
+          return "a server listens on %s:%s on the machine %s, where it cannot be reached from here;"
+                  .formatted(address, server.getPort(), folder.title())
+              + " let firewalls between pass ports %s to %s, or start it with deploy --port"
+                  .formatted(FIRST_PORT, END_OF_PORTS - 1);
+        }
+      }
+    }
+    return "";
+  }
 
   /** The processes that the nodes need but that are not nodes; see {@link Deployment#helpers}. */
-  abstract List<Deployment.Node> helpers();
+  List<Deployment.Node> helpers() {
+    return network.helpers();
+  }
 
   /** Starts to measure the nodes on other machines; see {@link Deployment#startMeters}. */
-  List<ProcessMeter> startMeters(List<Deployment.Node> nodes) throws IOException {
-    return List.of();
+  List<ProcessMeter> startMeters(List<Deployment.Node> measured) throws IOException {
+    List<ProcessMeter> meters = new ArrayList<>();
+    for (RemoteFolder folder : elsewhere) {
+      List<Long> processes =
+          measured.stream()
+              .filter(node -> node.machine().equals(folder.title()))
+              .map(Deployment.Node::pid)
+              .toList();
+      if (!processes.isEmpty()) {
+        meters.add(ProcessMeter.start(folder.ssh(), processes));
+      }
+    }
+    return meters;
   }
 
   /** The storage under the data of other machines; see {@link Deployment#storageElsewhere}. */
   Map<String, Storage> storageElsewhere() {
-    return Map.of();
-  }
-
-  /**
-   * Copies a folder of one node to another node; the original must not change meanwhile.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be copied
-   */
-  public static void copy(Host from, Path original, Host to, Path copy) {
-    try {
-      List<Process> processes =
-          ProcessBuilder.startPipeline(
-              List.of(
-                  new ProcessBuilder(from.streaming("exec tar -C \"$1\" -c -f - .", original)),
-                  new ProcessBuilder(
-                          to.streaming(
-                              "mkdir -p -m 700 -- \"$1\" && exec tar -C \"$1\" -x -p -f -", copy))
-                      .redirectErrorStream(true)));
-      Process last = processes.get(1);
-      String said = new String(last.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      String complaint =
-          new String(processes.get(0).getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (processes.get(0).waitFor() + last.waitFor() != 0) {
-        throw new IOException((complaint + said).strip());
-      }
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(
-          e,
-          "%s of %s could not be copied to %s: %s",
-          original,
-          from.machine().title(),
-          to.machine().title(),
-          e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while a server was being set up");
-    }
+    Map<String, Storage> storage = new LinkedHashMap<>();
+    elsewhere.forEach(folder -> storage.put(folder.title(), folder.storage()));
+    return storage;
   }
 
   /**
@@ -150,5 +362,16 @@ public abstract class Hosts implements AutoCloseable {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when data remain
    */
   @Override
-  public abstract void close();
+  public void close() {
+    network.close();
+    if (elsewhere.isEmpty()) {
+      try {
+        removeData();
+      } catch (IOException e) {
+        throw LoadstoneException.unavailable(
+            e, "the servers were stopped, but their data folder %s remains: %s", data, e);
+      }
+    }
+    Closing.all(elsewhere, RemoteFolder::close);
+  }
 }

@@ -60,10 +60,7 @@ public record Installer(
    * @param elsewhere the machines that the programs are for; empty for this one
    */
   public record Place(
-      RunAsUser runAs,
-      CacheFolder cache,
-      ArtifactResolver resolver,
-      Optional<RemoteHosts> elsewhere) {
+      RunAsUser runAs, CacheFolder cache, ArtifactResolver resolver, Optional<Hosts> elsewhere) {
     /**
      * Returns the folder of a key, as {@link CacheFolder#folder} does.
      *
@@ -166,7 +163,7 @@ public record Installer(
    * @param title the server, for messages
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none
    */
-  Place placeOn(String title, RemoteHosts hosts) {
+  Place placeOn(String title, Hosts hosts) {
     try {
       return new Place(
           RunAsUser.PLAIN, cache(title, RunAsUser.PLAIN), resolver, Optional.of(hosts));

@@ -44,17 +44,13 @@ public final class ListeningSockets {
   private record Listener(InetSocketAddress address, String socket) {}
 
   /**
-   * The TCP addresses that a process of this machine listens on, in its own network namespace.
+   * The TCP addresses that a process of a machine listens on, in its own network namespace.
    *
    * @param runAs the user of the process: not even root may inspect another user's everywhere
    * @throws IOException when the process has ended
    */
-  public static Set<InetSocketAddress> of(long pid, RunAsUser runAs) throws IOException {
-    return of(Machine.HERE, pid, runAs);
-  }
-
-  /** As {@link #of(long, RunAsUser)}, for a process of any machine. */
-  static Set<InetSocketAddress> of(Machine machine, long pid, RunAsUser runAs) throws IOException {
+  public static Set<InetSocketAddress> of(Machine machine, long pid, RunAsUser runAs)
+      throws IOException {
     // The status is ignored: a bad one only means that a file was closed while the folder was read.
     String output =
         run(machine, runAs.command(List.of("sh", "-c", OF_PROCESS, "sh", Long.toString(pid))));

@@ -91,7 +91,7 @@ public abstract class ServerDeployer implements Deployer {
       Hosts hosts = Hosts.here(plan, place.runAs(), machines(plan.nodes()), hasSamePorts());
       return start(plan, hosts, () -> place);
     }
-    RemoteHosts hosts = RemoteHosts.open(title, plan, machines(plan.nodes()));
+    Hosts hosts = Hosts.elsewhere(title, plan, machines(plan.nodes()));
     return start(plan, hosts, () -> installer.placeOn(title, hosts));
   }
 

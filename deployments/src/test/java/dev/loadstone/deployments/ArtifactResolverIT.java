@@ -219,7 +219,7 @@ final class ArtifactResolverIT {
 
   @Test
   void a_repository_that_does_not_answer_is_told_apart() throws Exception {
-    String silent = "http://127.0.0.1:" + Ports.free();
+    String silent = "http://127.0.0.1:" + FreePort.find();
     assertThatThrownBy(() -> resolver(silent, "").resolve("org.example:server:1.0"))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("could not be asked")

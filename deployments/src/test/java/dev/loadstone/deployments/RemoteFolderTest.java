@@ -28,7 +28,7 @@ final class RemoteFolderTest {
   /** What the script says; nothing when the folder is ours. */
   private String make(String token) throws IOException, InterruptedException {
     Process script =
-        new ProcessBuilder("sh", "-c", ShellScript.of(RemoteMachine.class, RemoteMachine.MAKE))
+        new ProcessBuilder("sh", "-c", ShellScript.of(RemoteFolder.class, RemoteFolder.MAKE))
             .redirectErrorStream(true)
             .start();
     try (var in = script.outputWriter(StandardCharsets.UTF_8)) {

@@ -3,7 +3,6 @@ package dev.loadstone.deployments.mariadb;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
-import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
 import dev.loadstone.deployments.process.ServerProcess;
@@ -129,7 +128,7 @@ final class MariadbServer {
   void copy(MariadbServer original) {
     host().makeFolder(node.temporary());
     writeOptions();
-    Hosts.copy(original.host(), original.data, host(), data);
+    original.host().copy(original.data, host(), data);
   }
 
   /**

@@ -187,6 +187,11 @@ public final class NodeNetwork implements AutoCloseable {
     return wrapped;
   }
 
+  /** Whether the nodes have a network of their own, and with it all ports. */
+  public boolean isShaped() {
+    return !prefixes.stream().allMatch(List::isEmpty);
+  }
+
   /** The processes without which nodes do not reach each other; empty unless there is a delay. */
   public List<Deployment.Node> helpers() {
     return helpers;

@@ -3,7 +3,6 @@ package dev.loadstone.deployments.postgresql;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
-import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.nio.file.Path;
@@ -101,7 +100,7 @@ final class PostgresqlServer {
 
   /** Copies the data folder of another server, which must not run. */
   void copy(PostgresqlServer original) {
-    Hosts.copy(original.host(), original.node.folder(), host(), node.folder());
+    original.host().copy(original.node.folder(), host(), node.folder());
   }
 
   /** Makes the server a standby when it is started next. */

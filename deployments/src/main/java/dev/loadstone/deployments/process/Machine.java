@@ -9,74 +9,46 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** A machine that servers are started on: this one, or another one that is reached by ssh. */
-public sealed interface Machine {
-  Machine HERE = new Here();
+/**
+ * A machine that servers run on: commands are run on it as they are, or by {@code ssh}.
+ *
+ * @param ssh the way to another machine; empty for this one
+ */
+public record Machine(Optional<SshMachine> ssh) {
+  public static final Machine HERE = new Machine(Optional.empty());
 
   /** The name of the machine in messages. */
-  String title();
+  public String title() {
+    return ssh.map(SshMachine::host).orElse("this machine");
+  }
 
-  boolean isHere();
+  public boolean isHere() {
+    return ssh.isEmpty();
+  }
 
   /**
    * The command line that, run here, runs a command on the machine.
    *
-   * @param environment variables that the command finds there besides the usual ones
+   * @param environment variables that the command finds on another machine besides the usual ones;
+   *     what is started here inherits its environment
    */
-  List<String> command(Map<String, String> environment, List<String> words);
-
-  /** Runs a command on the machine to its end, as the user who connects to it. */
-  Ended run(List<String> words, Input input, Duration limit)
-      throws IOException, InterruptedException;
-
-  record Here() implements Machine {
-    @Override
-    public String title() {
-      return "this machine";
-    }
-
-    @Override
-    public boolean isHere() {
-      return true;
-    }
-
-    /** Returns the words unchanged: what is started here inherits its environment. */
-    @Override
-    public List<String> command(Map<String, String> environment, List<String> words) {
+  public List<String> command(Map<String, String> environment, List<String> words) {
+    if (isHere()) {
       return words;
     }
-
-    @Override
-    public Ended run(List<String> words, Input input, Duration limit)
-        throws IOException, InterruptedException {
-      return CommandRunner.run(words, Map.of(), input, limit);
-    }
+    List<String> all = new ArrayList<>(List.of("env"));
+    environment.forEach((name, value) -> all.add(name + "=" + value));
+    all.addAll(words);
+    return ssh.get().command(all);
   }
 
-  record BySsh(SshMachine ssh) implements Machine {
-    @Override
-    public String title() {
-      return ssh.host();
-    }
-
-    @Override
-    public boolean isHere() {
-      return false;
-    }
-
-    @Override
-    public List<String> command(Map<String, String> environment, List<String> words) {
-      List<String> all = new ArrayList<>(List.of("env"));
-      environment.forEach((name, value) -> all.add(name + "=" + value));
-      all.addAll(words);
-      return ssh.command(all);
-    }
-
-    @Override
-    public Ended run(List<String> words, Input input, Duration limit)
-        throws IOException, InterruptedException {
-      return ssh.run(words, input, limit);
-    }
+  /** Runs a command on the machine to its end, as the user who connects to it. */
+  public Ended run(List<String> words, Input input, Duration limit)
+      throws IOException, InterruptedException {
+    return isHere()
+        ? CommandRunner.run(words, Map.of(), input, limit)
+        : ssh.get().run(words, input, limit);
   }
 }

@@ -11,7 +11,6 @@ import dev.loadstone.deployments.process.Machine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 final class IgniteSettingsTest {
@@ -50,7 +49,7 @@ final class IgniteSettingsTest {
   }
 
   private static ServerNode node(String name, Integer... ports) {
-    Host host = new Host(Machine.HERE, "127.0.0.1", RunAsUser.PLAIN, UnaryOperator.identity());
+    Host host = new Host(Machine.HERE, "127.0.0.1", RunAsUser.PLAIN, List.of());
     return new ServerNode(name, name, name, host, List.of(ports), Path.of(name));
   }
 

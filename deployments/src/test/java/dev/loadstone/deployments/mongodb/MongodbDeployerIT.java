@@ -11,6 +11,7 @@ import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.RunAsUser;
+import dev.loadstone.deployments.process.Machine;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ final class MongodbDeployerIT {
     ClusterDeployment deployment = MongodbDeployer.standard().start(plan);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
-      assertThat(ListeningSockets.of(pid, RunAsUser.PLAIN))
+      assertThat(ListeningSockets.of(Machine.HERE, pid, RunAsUser.PLAIN))
           .singleElement()
           .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
           .isEqualTo(deployment.endpoints().get(0));

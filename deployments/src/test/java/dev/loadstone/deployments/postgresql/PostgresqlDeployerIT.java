@@ -14,8 +14,8 @@ import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
 import dev.loadstone.deployments.ChildJvm;
 import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.FreePort;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.Ports;
 import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.Until;
 import java.io.IOException;
@@ -260,7 +260,7 @@ final class PostgresqlDeployerIT {
 
   @Test
   void a_given_port_is_used() throws Exception {
-    int port = Ports.free();
+    int port = FreePort.find();
     DeploymentPlan plan = new DeploymentPlan(1, Map.of(), data, logs, 8, port);
     try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan)) {
       assertThat(deployment.endpoints()).containsExactly("127.0.0.1:" + port);

@@ -15,6 +15,7 @@ import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.ProcessUsers;
 import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -67,7 +68,7 @@ final class RedisDeployerIT {
     ClusterDeployment deployment = start(1, settings, Network.LOOPBACK, 0);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
-      assertThat(ListeningSockets.of(pid, RunAsUser.PLAIN))
+      assertThat(ListeningSockets.of(Machine.HERE, pid, RunAsUser.PLAIN))
           .singleElement()
           .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
           .isEqualTo(deployment.endpoints().get(0));

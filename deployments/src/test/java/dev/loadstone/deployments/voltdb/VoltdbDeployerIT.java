@@ -13,6 +13,7 @@ import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.ProcessUsers;
 import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.Until;
+import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -75,7 +76,7 @@ final class VoltdbDeployerIT {
     try (deployment) {
       Deployment.Node node = deployment.nodes().get(0);
       pid = node.pid();
-      assertThat(ListeningSockets.of(pid, RunAsUser.PLAIN))
+      assertThat(ListeningSockets.of(Machine.HERE, pid, RunAsUser.PLAIN))
           .hasSize(VoltdbCluster.PORTS)
           .allMatch(listener -> listener.getAddress().getHostAddress().equals("127.0.0.1"))
           .extracting(InetSocketAddress::getPort)
@@ -130,7 +131,7 @@ final class VoltdbDeployerIT {
       assertThat(deployment.endpoints()).doesNotHaveDuplicates().hasSize(3);
       ProcessUsers.requireUnprivileged(deployment);
       for (Deployment.Node node : deployment.nodes()) {
-        assertThat(ListeningSockets.of(node.pid(), RunAsUser.PLAIN))
+        assertThat(ListeningSockets.of(Machine.HERE, node.pid(), RunAsUser.PLAIN))
             .hasSize(VoltdbCluster.PORTS)
             .allMatch(on -> node.endpoint().startsWith(on.getAddress().getHostAddress() + ":"));
         assertThat(ProcessHandle.of(node.pid()).orElseThrow().info().command().orElse(""))
