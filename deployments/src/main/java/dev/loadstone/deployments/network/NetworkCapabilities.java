@@ -19,7 +19,7 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
   private static final Path TUN = Path.of("/dev/net/tun");
 
   static NetworkCapabilities find(IpRoute tools, Network network) {
-    String name = StaleNamespaces.prefix() + "try-" + UUID.randomUUID();
+    String name = NetworkNames.ofThisProcess() + "try-" + UUID.randomUUID();
     NamespaceCleanup keeper = new NamespaceCleanup(tools, "", List.of(name));
     try {
       return findIn(name, tools, network);

@@ -116,7 +116,7 @@ public final class NodeNetwork implements AutoCloseable {
    */
   static synchronized NodeNetwork create(
       IpRoute tools, int nodes, Network network, boolean netem, Supplier<Subnet> subnets) {
-    StaleNamespaces.remove(tools);
+    NetworkNames.removeStale(tools);
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       NetworkNames names = NetworkNames.unused(tools);
       Subnet subnet = subnets.get();

@@ -42,6 +42,12 @@ final class Watchdog {
   private static final String KILLED = "loadstone-killed";
   private static final String REMAINS = "loadstone-remains";
 
+  /** The time after which one on another machine that hears nothing takes us for gone. */
+  private static final Duration SILENCE = Duration.ofMinutes(1);
+
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
+  private static final int PRESENT = '.';
+
   private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
   private static final Pattern HANDED_ON =
       Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
@@ -51,8 +57,8 @@ final class Watchdog {
   private final boolean isHere;
   private final long server;
 
-  /** Empty on this machine. */
-  private final Optional<Presence> presence;
+  /** Tells a watchdog on another machine that this process is there; empty on this machine. */
+  private final Optional<Thread> presence;
 
   private String status;
 
@@ -61,7 +67,24 @@ final class Watchdog {
     this.reports = reports;
     this.isHere = isHere;
     this.server = server;
-    presence = isHere ? Optional.empty() : Optional.of(Presence.say(process.getOutputStream()));
+    presence = isHere ? Optional.empty() : Optional.of(new Thread(this::sayAgain, "presence"));
+    presence.ifPresent(thread -> thread.setDaemon(true));
+  }
+
+  /** When a network fails silently, a connection breaks only after hours. */
+  private void sayAgain() {
+    OutputStream orders = process.getOutputStream();
+    try {
+      while (true) {
+        orders.write(PRESENT);
+        orders.flush();
+        TimeUnit.MILLISECONDS.sleep(INTERVAL.toMillis());
+      }
+    } catch (IOException e) {
+      LOG.debug("a watchdog is gone", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   static Watchdog start(Launch launch) throws IOException {
@@ -71,7 +94,7 @@ final class Watchdog {
     command.add(launch.stopSignal());
     command.add(Long.toString(launch.grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
-    command.add(isHere ? "" : Long.toString(Presence.SILENCE.toSeconds()));
+    command.add(isHere ? "" : Long.toString(SILENCE.toSeconds()));
     command.addAll(launch.command());
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -88,7 +111,9 @@ final class Watchdog {
       process.destroyForcibly();
       throw new IOException("the shell that was to start it ended");
     }
-    return new Watchdog(process, reports, isHere, Long.parseLong(server.get()));
+    Watchdog watchdog = new Watchdog(process, reports, isHere, Long.parseLong(server.get()));
+    watchdog.presence.ifPresent(Thread::start);
+    return watchdog;
   }
 
   /** The next report of a kind; empty when none comes any more. */
@@ -169,7 +194,7 @@ final class Watchdog {
    * @return whether the thread was interrupted meanwhile
    */
   boolean stop(Duration limit) {
-    presence.ifPresent(Presence::close);
+    presence.ifPresent(Thread::interrupt);
     // Twice, because either of its two processes may be the one that reads it.
     order(Order.STOP);
     order(Order.STOP);
