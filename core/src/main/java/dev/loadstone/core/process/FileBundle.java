@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.apache.commons.io.output.CloseShieldOutputStream;
+import org.apache.commons.io.output.CountingOutputStream;
+import org.apache.commons.io.output.NullOutputStream;
 
 /** Files to be copied to other machines, with a list of their digests. */
 public final class FileBundle {
@@ -63,9 +66,17 @@ public final class FileBundle {
     return Sha256.hex(sums);
   }
 
-  /** Writes the files and their list as a tar archive. */
+  /** The length of what {@link #writeTo} writes, for which it reads every file. */
+  public long bytes() throws IOException {
+    CountingOutputStream length = new CountingOutputStream(NullOutputStream.INSTANCE);
+    writeTo(length);
+    return length.getByteCount();
+  }
+
+  /** Writes the files and their list as a tar archive, and leaves the stream open. */
   public void writeTo(OutputStream out) throws IOException {
-    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
+    try (TarArchiveOutputStream tar =
+        new TarArchiveOutputStream(CloseShieldOutputStream.wrap(out))) {
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
       for (Map.Entry<String, Path> file : files.entrySet()) {
         write(file.getKey(), file.getValue(), tar);

@@ -58,8 +58,9 @@ public record SshMachine(String host, List<String> options) {
   /**
    * Makes a copy that appears whole or not at all, and equals the files here. Removes copies beside
    * it that nobody has used for a month, and remains of broken-off copies that are a day old.
+   * Argument: the folder. Input: the files as a {@link FileBundle} writes them.
    */
-  static final String COPY =
+  public static final String COPY =
       """
       set -e
       [ ! -d "$1" ] || exit 0
@@ -90,7 +91,8 @@ public record SshMachine(String host, List<String> options) {
     return command;
   }
 
-  private static String quoted(String word) {
+  /** A word as a shell takes it. */
+  public static String quoted(String word) {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 
