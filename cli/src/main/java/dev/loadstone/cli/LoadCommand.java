@@ -4,7 +4,6 @@ import dev.loadstone.cli.terminal.CheckPrinter;
 import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.clients.ClientProcesses;
-import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
@@ -39,16 +38,6 @@ final class LoadCommand extends ExternalDataCommand implements EndsInOrder {
       description = "Go on with a load that did not finish; complete parts are kept.")
   private boolean resume;
 
-  @Option(
-      names = "--listen",
-      paramLabel = "HOST:PORT",
-      defaultValue = "127.0.0.1:" + ClientProcesses.DEFAULT_PORT,
-      description = {
-        "Where clients join that this process does not start itself (default: ${DEFAULT-VALUE}).",
-        "They join anew for a run."
-      })
-  private String listen;
-
   private ClientProcesses fleet;
   private Path logs;
 
@@ -64,11 +53,7 @@ final class LoadCommand extends ExternalDataCommand implements EndsInOrder {
     boolean lost = false;
     try (ClientProcesses processes =
         new ClientProcesses(
-            SelfLauncher.asClient(),
-            Endpoint.parse(listen, "--listen"),
-            work.path(),
-            display(spec.commandLine().getOut())::note,
-            cancellation)) {
+            SelfLauncher.asClient(), display(spec.commandLine().getOut())::note, cancellation)) {
       fleet = processes;
       logs = work.path();
       return super.call();

@@ -120,7 +120,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
     line.addSubcommand(new ClientCommand(catalog, cancellation));
-    line.addSubcommand(new KubernetesCommand(catalog));
+    line.addSubcommand(new ImageCommand());
     line.addSubcommand(new DatabasesCommand(catalog));
     line.addSubcommand(new BenchmarksCommand(catalog));
     catalog.extensions().stream()
@@ -229,8 +229,6 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     text.add("                       more of them, for client processes alone");
     text.add("  LOADSTONE_OPEN       'true' lets servers that run anybody's code start, see docs");
     text.add("  JAVA_HOME            which Java to use");
-    text.add("  LOADSTONE_CLIENT_FINGERPRINT, LOADSTONE_CLIENT_SECRET");
-    text.add("                       what 'client' must know of the 'run' that it joins");
     text.add("  XDG_CACHE_HOME       where server binaries are kept (default ~/.cache)");
     text.add("  $NAME                any variable that an experiment file refers to in braces");
     text.add("");

@@ -4,7 +4,6 @@ import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.clients.ClientProcesses;
-import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
@@ -92,17 +91,6 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
   private boolean quiet;
 
   @Option(
-      names = "--listen",
-      paramLabel = "HOST:PORT",
-      defaultValue = "127.0.0.1:" + ClientProcesses.DEFAULT_PORT,
-      description = {
-        "Where clients join that this process does not start itself (default: ${DEFAULT-VALUE}); an"
-            + " address that their machines can reach.",
-        "Nothing listens for an experiment without them."
-      })
-  private String listen;
-
-  @Option(
       names = {"-y", "--yes"},
       description = "Replace data of other settings in external databases without asking.")
   private boolean yes;
@@ -149,12 +137,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
         new ProgressDisplay(out, console, quiet, new Consent(yes, console, out));
     ExperimentResult result;
     try (ClientProcesses fleet =
-        new ClientProcesses(
-            SelfLauncher.asClient(),
-            Endpoint.parse(listen, "--listen"),
-            store.folder(),
-            progress::note,
-            cancellation)) {
+        new ClientProcesses(SelfLauncher.asClient(), progress::note, cancellation)) {
       fleet.prepare(
           experiment.experiment().cells().stream()
               .map(cell -> cell.load().clients())

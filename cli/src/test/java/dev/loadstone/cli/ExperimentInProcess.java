@@ -1,7 +1,6 @@
 package dev.loadstone.cli;
 
 import dev.loadstone.clients.ClientProcesses;
-import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ExperimentResult;
@@ -30,12 +29,7 @@ import java.util.function.Consumer;
 /** Whole experiments in this process, so that a test can act at a given moment of them. */
 final class ExperimentInProcess implements ExperimentListener {
   private static final ClientFleet FLEET =
-      new ClientProcesses(
-          SelfLauncher.asClient(),
-          new Endpoint("127.0.0.1", 0),
-          Path.of("."),
-          user -> {},
-          new Cancellation());
+      new ClientProcesses(SelfLauncher.asClient(), user -> {}, new Cancellation());
 
   private final Cancellation cancellation = new Cancellation();
   private final List<String> started = new ArrayList<>();

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -253,6 +252,33 @@ class ProcessClientsIT {
   }
 
   @Test
+  void clients_by_a_command_drive_the_load_and_one_that_is_killed_is_named() throws IOException {
+    String file =
+        experiment(
+            NOOP.replace("measure: 2s", "measure: 2m")
+                .replace("clients: 2", "clients: {count: 2, command: 'nice -n 1 {loadstone}'}"));
+    Map<String, String> caches = Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    Ended ended;
+    List<ProcessHandle> clients;
+    try (Loadstone loadstone = Loadstone.start(folder, caches, "run", file)) {
+      loadstone.awaitLine("measure ");
+      clients =
+          loadstone.descendants().stream()
+              .filter(one -> one.info().command().orElse("").endsWith("/java"))
+              .toList();
+      assertThat(clients).hasSize(2);
+      clients.get(0).destroyForcibly();
+      ended = loadstone.ended();
+    }
+
+    assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(ended.err()).contains("process " + clients.get(0).pid()).contains("was lost after");
+    assertThat(clients).noneMatch(ProcessHandle::isAlive);
+    assertThat(result().statistics().total().completed()).isPositive();
+    SharedRun.assertSharesAddUp(result());
+  }
+
+  @Test
   void no_client_outlives_a_run_that_was_killed() throws IOException, InterruptedException {
     List<ProcessHandle> clients;
     try (Loadstone loadstone = measuring(NOOP)) {
@@ -336,12 +362,12 @@ class ProcessClientsIT {
             repetitions: 2
             """);
 
-    try (Loadstone run = Loadstone.start(folder, Map.of(), "run", file, "--listen", "127.0.0.1")) {
-      String address = address(run);
-      String copy = invitationFile().toString();
-      Map<String, String> invitation = invitation();
-      try (Loadstone second = client(Map.of(), address, "--index", "1", "--invitation", copy);
-          Loadstone first = client(invitation, address, "--index", "0")) {
+    try (Loadstone run = Loadstone.start(folder, Map.of(), "run", file)) {
+      String socket = socket(run);
+      assertThat(Files.getPosixFilePermissions(Path.of(socket)))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      try (Loadstone second = client(socket, "--index", "1");
+          Loadstone first = client(socket, "--index", "0")) {
         run.awaitLine("measure ");
         for (ProcessHandle client : List.of(first.handle(), second.handle())) {
           assertThat(listening(client.pid())).as("ports of a client").isEmpty();
@@ -350,7 +376,6 @@ class ProcessClientsIT {
 
         assertThat(ended.err()).isEmpty();
         assertThat(ended.exitCode()).isZero();
-        assertThat(ended.out()).doesNotContain(invitation.values());
         assertThat(result().clients().clients())
             .extracting(ClientsResult.Client::process)
             .containsExactly(first.handle().pid(), second.handle().pid());
@@ -364,48 +389,19 @@ class ProcessClientsIT {
           assertThat(end.exitCode()).isZero();
           assertThat(end.out()).contains("run 1: ", "run 2: ", "let go");
         }
-        assertThat(invitationFile()).as("is of no use any more").doesNotExist();
+        assertThat(Path.of(socket)).as("is of no use any more").doesNotExist();
       }
     }
   }
 
   @Test
-  void clients_without_the_secret_or_for_another_run_are_turned_away_and_end_nothing()
-      throws Exception {
-    try (Loadstone run =
-        Loadstone.start(
-            folder,
-            Map.of(),
-            "run",
-            experiment(NOOP.replace("clients: 2", "clients: {count: 1, by: hand}")),
-            "--listen",
-            "127.0.0.1")) {
-      String address = address(run);
-      Map<String, String> invitation = invitation();
-      Map<String, String> guessed = new HashMap<>(invitation);
-      guessed.put("LOADSTONE_CLIENT_SECRET", "0".repeat(64));
-      Map<String, String> ofAnother = new HashMap<>(invitation);
-      ofAnother.put("LOADSTONE_CLIENT_FINGERPRINT", "0".repeat(64));
-
-      try (Loadstone client = client(guessed, address)) {
-        assertTurnedAway(client, "the run does not know the secret");
-      }
-      try (Loadstone client = client(ofAnother, address)) {
-        assertTurnedAway(client, "is not the run that this client was invited to");
-      }
-      try (Loadstone client = client(invitation, address)) {
-        assertThat(run.ended().exitCode()).isZero();
-        assertThat(client.ended().exitCode()).isZero();
-      }
-    }
-    Ended without = Loadstone.run(folder, Map.of(), "client", "--join", "127.0.0.1:7800");
+  void clients_that_no_run_waits_for_say_so() {
+    Ended nobody = Loadstone.run(folder, Map.of(), "client", "--join", "nowhere", "--wait", "0");
+    assertThat(nobody.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(nobody.err()).contains("no run could be joined at nowhere");
+    Ended without = Loadstone.run(folder, Map.of(), "client");
     assertThat(without.exitCode()).isEqualTo(ExitCode.USAGE.code());
-    assertThat(without.err()).contains("LOADSTONE_CLIENT_FINGERPRINT is not set");
-    Ended lost =
-        Loadstone.run(
-            folder, Map.of(), "client", "--join", "127.0.0.1:7800", "--invitation", "clients.env");
-    assertThat(lost.exitCode()).isEqualTo(ExitCode.USAGE.code());
-    assertThat(lost.err()).contains("--invitation: clients.env cannot be read");
+    assertThat(without.err()).contains("client needs --join with the socket");
   }
 
   @Test
@@ -417,13 +413,10 @@ class ProcessClientsIT {
             "run",
             experiment(
                 NOOP.replace("clients: 2", "clients: {count: 2, by: hand, lost: mark}")
-                    .replace("measure: 2s", "measure: 2m")),
-            "--listen",
-            "127.0.0.1")) {
-      String address = address(run);
-      Map<String, String> invitation = invitation();
-      try (Loadstone stopped = client(invitation, address, "--index", "0");
-          Loadstone other = client(invitation, address, "--index", "1")) {
+                    .replace("measure: 2s", "measure: 2m")))) {
+      String socket = socket(run);
+      try (Loadstone stopped = client(socket, "--index", "0");
+          Loadstone other = client(socket, "--index", "1")) {
         run.awaitLine("measure ");
         stopped.signal("STOP");
         run.awaitLine("is lost, and the others go on");
@@ -438,32 +431,12 @@ class ProcessClientsIT {
     }
   }
 
-  private static void assertTurnedAway(Loadstone client, String why) {
-    Ended ended = client.ended();
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
-    assertThat(ended.err()).contains(why).doesNotContain("0".repeat(64));
-  }
-
-  /** Where the run listens, from what it tells its user. */
-  private static String address(Loadstone run) {
+  /** Where clients can join, from what the run tells its user. */
+  private static String socket(Loadstone run) {
     Matcher matcher =
-        Pattern.compile("join at (127\\.0\\.0\\.1:[0-9]+)").matcher(run.awaitLine("can join at"));
+        Pattern.compile("can join at (\\S+)\\.").matcher(run.awaitLine("can join at"));
     assertThat(matcher.find()).isTrue();
     return matcher.group(1);
-  }
-
-  private Path invitationFile() {
-    return Loadstone.results(folder, "shared").folder().resolve("clients.env");
-  }
-
-  private Map<String, String> invitation() throws IOException {
-    assertThat(Files.getPosixFilePermissions(invitationFile()))
-        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
-    Map<String, String> variables = new HashMap<>();
-    for (String line : Files.readAllLines(invitationFile())) {
-      variables.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
-    }
-    return variables;
   }
 
   /** Some checks are for what was just loaded only. */
@@ -473,11 +446,11 @@ class ProcessClientsIT {
         .isIn(CheckResult.Status.PASS, CheckResult.Status.NOT_APPLICABLE);
   }
 
-  private Loadstone client(Map<String, String> invitation, String address, String... others) {
+  private Loadstone client(String socket, String... others) {
     return Loadstone.start(
         folder,
-        invitation,
-        Stream.concat(Stream.of("client", "--join", address), Stream.of(others))
+        Map.of(),
+        Stream.concat(Stream.of("client", "--join", socket), Stream.of(others))
             .toArray(String[]::new));
   }
 }

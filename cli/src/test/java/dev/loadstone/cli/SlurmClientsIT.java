@@ -68,7 +68,8 @@ class SlurmClientsIT {
     try {
       // ProcessHandle leaves out what is longer than a page.
       String command = Files.readString(Path.of("/proc/" + process + "/cmdline"));
-      return command.contains("client\0--join\0") && command.endsWith("--index\0" + index + "\0");
+      return command.contains("client\0--streams\0")
+          && command.endsWith("--index\0" + index + "\0");
     } catch (IOException e) {
       // It has ended meanwhile.
       return false;
@@ -78,7 +79,7 @@ class SlurmClientsIT {
   @Test
   void tasks_have_the_shares_of_their_numbers_and_what_they_measured_adds_up() throws Exception {
     requireCluster();
-    Ended ended = Loadstone.run(folder, Map.of(), "run", experiment("3s"), "--listen", "127.0.0.1");
+    Ended ended = Loadstone.run(folder, Map.of(), "run", experiment("3s"));
 
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isZero();
@@ -91,8 +92,7 @@ class SlurmClientsIT {
   @Test
   void a_task_that_is_stopped_is_noticed_and_not_left_behind() throws Exception {
     requireCluster();
-    try (Loadstone run =
-        Loadstone.start(folder, Map.of(), "run", experiment("2m"), "--listen", "127.0.0.1")) {
+    try (Loadstone run = Loadstone.start(folder, Map.of(), "run", experiment("2m"))) {
       run.awaitLine("measure ");
       ProcessHandle task =
           ProcessHandle.allProcesses()
@@ -116,8 +116,7 @@ class SlurmClientsIT {
   @Test
   void ctrl_c_ends_all_tasks() throws Exception {
     requireCluster();
-    try (Loadstone run =
-        Loadstone.start(folder, Map.of(), "run", experiment("2m"), "--listen", "127.0.0.1")) {
+    try (Loadstone run = Loadstone.start(folder, Map.of(), "run", experiment("2m"))) {
       run.awaitLine("measure ");
       run.signal("INT");
       Ended ended = run.ended();

@@ -27,6 +27,10 @@ final class ClientClock {
     return client.channel();
   }
 
+  String host() {
+    return client.host();
+  }
+
   void answered(Message.Pong pong, long now) {
     answers++;
     long took = now - pong.sent();
@@ -66,8 +70,8 @@ final class ClientClock {
    */
   ClientIdentity identity(long first) {
     return new ClientIdentity(
-        client.channel().host(),
-        client.process().id(),
+        client.host(),
+        client.process(),
         client.environment(),
         begun == null ? null : (begun - first) / NANOS_PER_MILLI,
         roundTrip / NANOS_PER_MILLI);

@@ -1,22 +1,21 @@
 package dev.loadstone.clients;
 
 import dev.loadstone.clients.channel.Channel;
-import dev.loadstone.clients.channel.Dial;
 import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Inbox;
-import dev.loadstone.clients.channel.Invitation;
+import dev.loadstone.clients.channel.JoinSocket;
 import dev.loadstone.clients.channel.Message;
 import dev.loadstone.clients.channel.StreamChannel;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /**
@@ -48,17 +47,17 @@ public final class ClientProcess {
   /**
    * Joins a run and works for it until it is let go.
    *
-   * @param invitation leads to the process to work for, which need not listen yet
+   * @param socket leads to the process to work for, which need not listen yet
    * @param patience how long to wait for that process to appear
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when it does not appear, refuses
    *     this client, or is gone
    */
-  public void join(Invitation invitation, Duration patience) throws InterruptedException {
+  public void join(Path socket, Duration patience) throws InterruptedException {
     try (Inbox inbox = new Inbox()) {
-      say("waiting for " + invitation.run());
-      Channel run = new Dial(invitation).join(patience, cancellation, inbox);
+      say("waiting for " + socket);
+      Channel run = JoinSocket.join(socket, patience, cancellation, inbox);
       if (run != null) {
-        say("joined " + invitation.run());
+        say("joined " + socket);
         serve(inbox, run);
       }
     }
@@ -87,7 +86,7 @@ public final class ClientProcess {
           new Message.Hello(
               Build.running().toString(),
               index,
-              ProcessIdentity.own(),
+              ProcessHandle.current().pid(),
               EnvironmentCapture.client()));
       boolean wanted = true;
       while (wanted) {

@@ -1,6 +1,5 @@
 package dev.loadstone.clients;
 
-import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.launch.Client;
 import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.clients.launch.Launch;
@@ -32,14 +31,7 @@ import java.util.function.Predicate;
  * starts join once and stay until the experiment is over.
  */
 public final class ClientProcesses implements ClientFleet {
-  /** The port at which clients expect the process that runs the experiment. */
-  public static final int DEFAULT_PORT = 7800;
-
-  private static final String INVITATION = "clients.env";
-
   private final ClientProgram program;
-  private final Endpoint listen;
-  private final Path results;
   private final Consumer<String> user;
   private final Cancellation cancellation;
   private final Map<By, Launcher> launchers = new EnumMap<>(By.class);
@@ -51,20 +43,11 @@ public final class ClientProcesses implements ClientFleet {
 
   /**
    * @param program starts a client
-   * @param listen where clients from elsewhere join, if the experiment has any
-   * @param results the folder of the experiment
    * @param user is told what to do by hand and what is waited for
    * @param cancellation ends the preparation and the start of clients
    */
-  public ClientProcesses(
-      ClientProgram program,
-      Endpoint listen,
-      Path results,
-      Consumer<String> user,
-      Cancellation cancellation) {
+  public ClientProcesses(ClientProgram program, Consumer<String> user, Cancellation cancellation) {
     this.program = program;
-    this.listen = listen;
-    this.results = results;
     this.user = user;
     this.cancellation = cancellation;
   }
@@ -85,10 +68,7 @@ public final class ClientProcesses implements ClientFleet {
   }
 
   private Launcher launcher(By by) {
-    return launchers.computeIfAbsent(
-        by,
-        unused ->
-            Launcher.of(by, program, listen, results.resolve(INVITATION), user, cancellation));
+    return launchers.computeIfAbsent(by, unused -> Launcher.of(by, program, user, cancellation));
   }
 
   @Override

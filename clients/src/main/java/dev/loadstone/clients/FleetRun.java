@@ -167,7 +167,7 @@ final class FleetRun {
   /** The number of clients on the machine that has the most of them. */
   private long crowd() {
     return clocks.stream()
-        .collect(Collectors.groupingBy(one -> one.channel().host(), Collectors.counting()))
+        .collect(Collectors.groupingBy(ClientClock::host, Collectors.counting()))
         .values()
         .stream()
         .max(Comparator.naturalOrder())

@@ -2,8 +2,8 @@ package dev.loadstone.clients.channel;
 
 /**
  * A channel to one other process, over the standard streams of a process that was started or over a
- * connection that a client made. Messages arrive there once and in order; the messages of the other
- * process come as {@link Event}s to the {@link Inbox}.
+ * socket. Messages arrive there once and in order; the messages of the other process come as {@link
+ * Event}s to the {@link Inbox}.
  */
 public interface Channel {
   /**
@@ -11,6 +11,6 @@ public interface Channel {
    */
   void send(Message message);
 
-  /** The other process's host, as the transport knows it; empty where it is not needed. */
+  /** The other process's host, as the user named it; empty where it was not named. */
   String host();
 }

@@ -4,7 +4,10 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** Frames on a stream: a mark, the length in bytes, and the bytes. */
+/**
+ * Frames on a stream: a mark, the length in bytes, the bytes, and the end of a line. Without this
+ * end, what carries a stream line by line, as {@code srun} does, would wait for more.
+ */
 final class Frames {
   private static final int MARK = 0x4C6F6164;
 
@@ -14,6 +17,7 @@ final class Frames {
     out.writeInt(MARK);
     out.writeInt(bytes.length);
     out.write(bytes);
+    out.write('\n');
     out.flush();
   }
 
@@ -35,6 +39,9 @@ final class Frames {
     }
     byte[] bytes = new byte[length];
     in.readFully(bytes);
+    if (in.readByte() != '\n') {
+      throw new IOException("a message has no end");
+    }
     return bytes;
   }
 }

@@ -3,7 +3,6 @@ package dev.loadstone.clients.channel;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.ClientEnvironment;
 import java.nio.ByteBuffer;
 import java.util.Set;
@@ -41,9 +40,10 @@ public sealed interface Message {
    *
    * @param build the client's build of Loadstone, see {@link dev.loadstone.core.result.Build}
    * @param index which of the clients it is, from 0; {@link #ANY_INDEX} where it does not matter
+   * @param process the number of its process, on its machine
    * @param environment its machine and its JVM
    */
-  record Hello(String build, int index, ProcessIdentity process, ClientEnvironment environment)
+  record Hello(String build, int index, long process, ClientEnvironment environment)
       implements Message {
     /** Any share will do. */
     public static final int ANY_INDEX = -1;

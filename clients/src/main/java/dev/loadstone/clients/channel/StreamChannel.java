@@ -23,9 +23,9 @@ import tools.jackson.core.JacksonException;
 
 /**
  * A channel that sends messages as frames over a pair of streams that nobody else can reach: the
- * standard streams of a process that was started, or a TLS connection. The end of the streams shows
- * at once that the other process is gone, for whatever reason. Missing heartbeats show that it
- * hangs or is stopped, or that its machine is out of reach.
+ * standard streams of a process that was started, or a socket. The end of the streams shows at once
+ * that the other process is gone, for whatever reason. Missing heartbeats show that it hangs or is
+ * stopped, or that its machine is out of reach.
  */
 public final class StreamChannel implements Channel {
   private static final Logger LOG = LoggerFactory.getLogger(StreamChannel.class);
@@ -53,6 +53,7 @@ public final class StreamChannel implements Channel {
   private final AtomicInteger silentLooks = new AtomicInteger();
   private volatile boolean heard;
   private final AtomicBoolean gone = new AtomicBoolean();
+  private volatile boolean open;
 
   private StreamChannel(
       InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
@@ -63,15 +64,39 @@ public final class StreamChannel implements Channel {
     this.host = host;
   }
 
+  /** The steps before the first message. */
+  public interface Opening {
+    /**
+     * Takes them.
+     *
+     * @throws IOException when there will be no messages; its message is the end of a sentence for
+     *     the user
+     */
+    void pass(InputStream in, OutputStream out) throws IOException;
+  }
+
+  /** Opens the channel to a client that has joined. */
+  public static StreamChannel toClient(
+      InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
+    return new StreamChannel(in, out, transport, inbox, host).start(SILENT_LOOKS_OF_A_CLIENT);
+  }
+
   /**
-   * Opens the channel to a client that this process has started or that has connected to it.
+   * Opens the channel to a client that this process has started.
    *
    * @param transport closed when the client is gone, which also ends waiting for it to read
    * @param host where the client runs
+   * @param opening is done first, on a thread of the channel's own
    */
   public static StreamChannel toClient(
-      InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
-    return new StreamChannel(in, out, transport, inbox, host).open(SILENT_LOOKS_OF_A_CLIENT);
+      InputStream in,
+      OutputStream out,
+      Closeable transport,
+      Inbox inbox,
+      String host,
+      Opening opening) {
+    return new StreamChannel(in, out, transport, inbox, host)
+        .startAfter(opening, SILENT_LOOKS_OF_A_CLIENT);
   }
 
   /**
@@ -82,17 +107,53 @@ public final class StreamChannel implements Channel {
    */
   public static StreamChannel toRun(
       InputStream in, OutputStream out, Closeable transport, Inbox inbox) {
-    return new StreamChannel(in, out, transport, inbox, "").open(SILENT_LOOKS_OF_THE_RUN);
+    return new StreamChannel(in, out, transport, inbox, "").start(SILENT_LOOKS_OF_THE_RUN);
+  }
+
+  private StreamChannel start(int mostSilentLooks) {
+    open(mostSilentLooks);
+    receive(this::hear);
+    return this;
+  }
+
+  private StreamChannel startAfter(Opening opening, int mostSilentLooks) {
+    receive(
+        () -> {
+          if (passes(opening)) {
+            open(mostSilentLooks);
+            hear();
+          }
+        });
+    return this;
+  }
+
+  private static void receive(Runnable task) {
+    Thread receiver = new Thread(task, "loadstone-hears");
+    receiver.setDaemon(true);
+    receiver.start();
+  }
+
+  private boolean passes(Opening opening) {
+    try {
+      opening.pass(in, out);
+      return true;
+    } catch (IOException e) {
+      LOG.info("another process did not become a client", e);
+      gone(e.getMessage());
+      return false;
+    }
   }
 
   /** Both sides send heartbeats and look for them: a silent network failure is noticed late. */
-  private StreamChannel open(int mostSilentLooks) {
+  private void open(int mostSilentLooks) {
+    open = true;
     pulses.add(inbox.beat(HEARTBEAT, this::beat));
     pulses.add(inbox.look(LOOK, () -> look(mostSilentLooks)));
-    Thread ear = new Thread(this::hear, "loadstone-hears");
-    ear.setDaemon(true);
-    ear.start();
-    return this;
+  }
+
+  /** Whether messages can be sent. */
+  public boolean isOpen() {
+    return open;
   }
 
   /** Silence counts only after a first message: starting takes as long as the machine needs. */
@@ -118,6 +179,9 @@ public final class StreamChannel implements Channel {
 
   @Override
   public void send(Message message) {
+    if (!open) {
+      return;
+    }
     sending.lock();
     try {
       write(message);

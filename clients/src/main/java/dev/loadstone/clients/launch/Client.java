@@ -2,23 +2,27 @@ package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Message;
-import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.ClientEnvironment;
 
 /**
  * A client that can take part, as the process that runs the experiment sees it.
  *
  * @param index which of the clients it is, from 0; {@link Message.Hello#ANY_INDEX} for any
+ * @param process the number of its process, on its machine
  * @param environment its machine and its JVM
  */
-public record Client(
-    Channel channel, int index, ProcessIdentity process, ClientEnvironment environment) {
+public record Client(Channel channel, int index, long process, ClientEnvironment environment) {
   static Client of(Channel channel, Message.Hello hello) {
     return new Client(channel, hello.index(), hello.process(), hello.environment());
   }
 
+  /** Its machine, as this process was told it, or else as the machine itself. */
+  public String host() {
+    return channel.host().isEmpty() ? environment.host() : channel.host();
+  }
+
   /** The client as the user reads it, for example {@code process 12 on host-1}. */
   public String describe() {
-    return "process " + process.id() + " on " + channel.host();
+    return "process " + process + " on " + host();
   }
 }

@@ -13,14 +13,12 @@ public final class ClientImage {
 
   private static final String TEXT =
       """
-      # The image of this Loadstone, in the folder of this file:
+      # An image with Java and the copy of this Loadstone that clients look for:
       #   docker build --tag IMAGE --file Containerfile .
       FROM docker.io/library/eclipse-temurin:17-jre
-      ADD %s %s/
-      ENV CLASSPATH="%s"
+      ADD %s /opt/loadstone/clients/%s/
+      ENV XDG_CACHE_HOME=/opt
       USER 65532:65532
-      WORKDIR /tmp
-      ENTRYPOINT ["java", "%s"]
       """;
 
   private final ClientProgram program;
@@ -36,11 +34,6 @@ public final class ClientImage {
       copy.files().writeTo(tar);
     }
     Files.writeString(
-        folder.resolve(CONTAINERFILE),
-        TEXT.formatted(
-            PROGRAM,
-            KubernetesObjects.FOLDER,
-            copy.classPath(KubernetesObjects.FOLDER),
-            program.main()));
+        folder.resolve(CONTAINERFILE), TEXT.formatted(PROGRAM, copy.files().digest()));
   }
 }

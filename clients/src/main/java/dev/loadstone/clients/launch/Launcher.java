@@ -1,6 +1,5 @@
 package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Clients;
@@ -18,24 +17,15 @@ public interface Launcher extends AutoCloseable {
    *
    * @param by who starts clients
    * @param program starts a client
-   * @param listen where clients join that do not talk over streams
-   * @param invitation the file that tells clients started by hand how to join
    * @param user is told what to do by hand and what is waited for
-   * @param cancellation ends what a cluster is asked
+   * @param cancellation ends the wait for clients that are tried
    */
   static Launcher of(
-      By by,
-      ClientProgram program,
-      Endpoint listen,
-      Path invitation,
-      Consumer<String> user,
-      Cancellation cancellation) {
+      By by, ClientProgram program, Consumer<String> user, Cancellation cancellation) {
     return switch (by) {
-      case PROCESSES -> new ProcessLauncher(program);
-      case SSH -> new SshLauncher(program);
-      case SLURM -> new SlurmLauncher(program, listen);
-      case KUBERNETES -> new KubernetesLauncher(program, listen, user, cancellation);
-      case HAND -> new JoinLauncher(listen, invitation, user);
+      case PROCESSES -> new ProcessLauncher(program, user);
+      case SSH, SLURM, KUBERNETES, COMMAND -> new CommandLauncher(program, user, cancellation);
+      case HAND -> new JoinLauncher(user);
     };
   }
 

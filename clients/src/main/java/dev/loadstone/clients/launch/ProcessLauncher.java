@@ -2,14 +2,26 @@ package dev.loadstone.clients.launch;
 
 import dev.loadstone.core.settings.Clients;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
 
-/** Starts clients as processes of this machine. They need no port and no secret. */
+/** Starts clients as processes of this machine. */
 final class ProcessLauncher implements Launcher {
-  private final ClientProgram program;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  ProcessLauncher(ClientProgram program) {
+  /** The additional time for each client, because clients that start at once share processors. */
+  private static final Duration PATIENCE_EACH = Duration.ofSeconds(3);
+
+  private final ClientProgram program;
+  private final Consumer<String> user;
+
+  /**
+   * @param user is told when clients are long in coming
+   */
+  ProcessLauncher(ClientProgram program, Consumer<String> user) {
     this.program = program;
+    this.user = user;
   }
 
   @Override
@@ -19,20 +31,16 @@ final class ProcessLauncher implements Launcher {
 
   @Override
   public Launch launch(Clients clients, Path folder) {
+    Duration patience = PATIENCE.plus(PATIENCE_EACH.multipliedBy(clients.count()));
     return StreamLaunch.start(
         clients.count(),
         folder,
-        new StreamLaunch.Commands() {
-          @Override
-          public List<String> words(int index) {
-            return program.wordsHere(ClientProgram.STREAMS, "--index", Integer.toString(index));
-          }
-
-          @Override
-          public String host(int index) {
-            return "localhost";
-          }
-        },
-        client -> {});
+        index ->
+            new ClientStart(
+                program.wordsHere(ClientProgram.STREAMS, "--index", Integer.toString(index)),
+                "localhost",
+                Optional.empty(),
+                patience),
+        user);
   }
 }

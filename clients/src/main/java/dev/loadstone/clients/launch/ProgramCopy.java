@@ -1,6 +1,7 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.core.process.FileBundle;
+import dev.loadstone.core.process.SshMachine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -16,8 +17,9 @@ import java.util.stream.Collectors;
  * A copy of the class path of this process for other machines, with a folder for each entry.
  *
  * @param entries the entries of the class path in their order, relative to the folder of the copy
+ * @param bytes the length of the archive of all files
  */
-record ProgramCopy(FileBundle files, List<String> entries) {
+record ProgramCopy(FileBundle files, List<String> entries, long bytes) {
   /**
    * Reads every file once.
    *
@@ -44,11 +46,18 @@ record ProgramCopy(FileBundle files, List<String> entries) {
         files.put(name, path);
       }
     }
-    return new ProgramCopy(new FileBundle(files), entries);
+    FileBundle bundle = new FileBundle(files);
+    return new ProgramCopy(bundle, entries, bundle.bytes());
   }
 
-  /** The class path for a copy that lies in a folder. */
+  /**
+   * The class path for a copy that lies in a folder, as a shell takes it.
+   *
+   * @param folder the folder, as a shell takes it
+   */
   String classPath(String folder) {
-    return entries.stream().map(entry -> folder + "/" + entry).collect(Collectors.joining(":"));
+    return entries.stream()
+        .map(entry -> folder + SshMachine.quoted("/" + entry))
+        .collect(Collectors.joining(":"));
   }
 }

@@ -6,51 +6,68 @@ import dev.loadstone.clients.channel.Message;
 import dev.loadstone.clients.channel.StreamChannel;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.OwnSession;
+import dev.loadstone.core.process.SshMachine;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
- * A client process that this process has started, directly or by a program that carries its
+ * A client process that this process has started, directly or by a command that carries its
  * standard streams. It ends when its standard input is closed: then this process is gone or no
  * longer needs it.
  */
 final class StartedClient {
-  private static final int SHOWN_LINES = 5;
+  /** Enough for what {@code ssh} says of another host key. */
+  private static final int SHOWN_LINES = 20;
+
+  /** Mostly its output ends with it and tells more; but something else may hold that open. */
+  private static final int MOST_LOOKS_AT_ITS_END = 10;
 
   /** The time between the end of its output and the end of the process. */
   private static final Duration LAST_MOMENT = Duration.ofSeconds(1);
 
+  /** The time for a command to end what it has started elsewhere; Slurm itself needs 30 s. */
+  private static final Duration TERMINATION = Duration.ofSeconds(40);
+
   private final Process process;
+  private final ClientStart start;
   private final Path log;
   private final StreamChannel channel;
-  private volatile boolean givenUp;
+  private final long started = System.nanoTime();
+  private int looksAtItsEnd;
 
-  private StartedClient(Process process, Path log, String host, Inbox inbox) {
+  private StartedClient(Process process, ClientStart start, Path log, Inbox inbox) {
     this.process = process;
+    this.start = start;
     this.log = log;
+    InputStream in = process.getInputStream();
+    OutputStream out = process.getOutputStream();
     channel =
-        StreamChannel.toClient(
-            process.getInputStream(), process.getOutputStream(), this::giveUp, inbox, host);
+        start.remote().isPresent()
+            ? StreamChannel.toClient(
+                in, out, this::giveUp, inbox, start.host(), start.remote().get())
+            : StreamChannel.toClient(in, out, this::giveUp, inbox, start.host());
   }
 
   /**
    * Starts a client.
    *
    * @param log the file for its standard error
-   * @param host where it runs
    * @param inbox receives its messages
    * @throws LoadstoneException when it cannot be started
    */
-  static StartedClient start(List<String> command, Path log, String host, Inbox inbox) {
+  static StartedClient start(ClientStart start, Path log, Inbox inbox) {
     try {
       return new StartedClient(
-          new ProcessBuilder(OwnSession.command(command)).redirectError(log.toFile()).start(),
+          new ProcessBuilder(OwnSession.command(start.words())).redirectError(log.toFile()).start(),
+          start,
           log,
-          host,
           inbox);
     } catch (IOException e) {
       throw LoadstoneException.clientLost(
@@ -62,32 +79,62 @@ final class StartedClient {
     return channel;
   }
 
-  boolean isAlive() {
-    return process.isAlive();
+  /** The reason to wait no longer for its first message; null while there is none. */
+  String lateness() {
+    if (!process.isAlive() && ++looksAtItsEnd > MOST_LOOKS_AT_ITS_END) {
+      return "it has ended";
+    }
+    long since = start.remote().map(RemoteStart::since).orElse(started);
+    return System.nanoTime() - since > start.patience().toNanos()
+        ? "it said nothing within "
+            + start.patience().toSeconds()
+            + " s"
+            + start.remote().map(RemoteStart::printed).orElse("")
+        : null;
   }
 
-  /** The error that a client could not take part, with the last words of its log. */
-  LoadstoneException neverTookPart(int number, String why) {
+  /**
+   * The error that a client could not take part, with the last words of its log.
+   *
+   * @param said what else is known of it; may be empty
+   */
+  LoadstoneException neverTookPart(int number, String why, String said) {
     return LoadstoneException.clientLost(
-        "client %s%s could not take part: %s; its last words, in %s: %s",
+        "client %s could not take part: %s%s%s; its last words, in %s: %s%s",
         number,
-        (channel.host().isEmpty() ? "" : " on " + channel.host()),
+        start.remote().isEmpty() || start.host().isEmpty()
+            ? ""
+            : "the machine " + start.host() + " cannot have clients: ",
         why,
+        said.isEmpty() ? "" : "; " + said.strip(),
         log,
-        lastWords(log));
+        lastWords(),
+        start.remote().isEmpty() ? "" : ". It was started by: " + command());
   }
 
-  static String lastWords(Path log) {
+  private String command() {
+    return start.words().stream()
+        .map(word -> word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : SshMachine.quoted(word))
+        .collect(Collectors.joining(" "));
+  }
+
+  private String lastWords() {
     try {
       List<String> lines = Files.readAllLines(log);
-      return String.join(
-          "; ", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+      return lines.stream()
+          .skip(Math.max(0, lines.size() - SHOWN_LINES))
+          .collect(Collectors.joining("; "));
     } catch (IOException e) {
       return "its log cannot be read: " + e.getMessage();
     }
   }
 
   void dismiss() {
+    if (!channel.isOpen()) {
+      // It is no client yet, and may not look at its input.
+      process.destroy();
+      return;
+    }
     channel.send(new Message.Leave());
     try {
       process.getOutputStream().close();
@@ -97,19 +144,34 @@ final class StartedClient {
     }
   }
 
-  /** Kills the process unless it ends soon: threads that write to it would wait for ever. */
+  /** Ends the process unless it ends soon: threads that write to it would wait for ever. */
   private void giveUp() {
     if (!hasEndedWithin(LAST_MOMENT)) {
-      givenUp = true;
+      kill();
+    }
+  }
+
+  /** A command is asked to end, because it may have to end something elsewhere. */
+  private void kill() {
+    if (start.remote().isPresent()) {
+      process.destroy();
+    } else {
       process.destroyForcibly();
     }
   }
 
-  /** Returns whether the process ended by itself within the time; if not, kills it. */
-  boolean end(Duration patience) {
-    boolean ended = hasEndedWithin(patience) && !givenUp;
+  /**
+   * Waits for the process to end by itself, and then kills it.
+   *
+   * @param dismissed when it was let go, by {@link System#nanoTime}
+   */
+  void end(long dismissed) {
+    Duration waited = Duration.ofNanos(System.nanoTime() - dismissed);
+    if (!hasEndedWithin(start.endPatience().minus(waited))) {
+      kill();
+      hasEndedWithin(TERMINATION);
+    }
     process.destroyForcibly();
-    return ended;
   }
 
   private boolean hasEndedWithin(Duration patience) {

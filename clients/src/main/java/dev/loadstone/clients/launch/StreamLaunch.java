@@ -1,7 +1,6 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Inbox;
-import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import java.io.IOException;
@@ -14,51 +13,47 @@ import java.util.function.Consumer;
 
 /** The clients of one run that this process talks to over their standard streams. */
 final class StreamLaunch extends Launch {
-  /** The time for clients to end after they were let go. */
-  private static final Duration END_PATIENCE = Duration.ofSeconds(10);
-
-  private static final Duration START_PATIENCE = Duration.ofSeconds(60);
-
-  /** The additional time for each client, because clients that start at once share processors. */
-  private static final Duration START_PATIENCE_EACH = Duration.ofSeconds(3);
+  /** The time after which the user is told who is awaited. */
+  private static final Duration TELL_AFTER = Duration.ofSeconds(30);
 
   private final Inbox inbox;
+  private final Starts starts;
+  private final Consumer<String> user;
   private final List<StartedClient> processes = new ArrayList<>();
-  private final Consumer<Client> reaper;
-  private final long deadline;
-  private List<Client> clients = List.of();
+  private final long started = System.nanoTime();
+  private boolean told;
 
-  private StreamLaunch(int count, Inbox inbox, Consumer<Client> reaper) {
+  private StreamLaunch(int count, Inbox inbox, Starts starts, Consumer<String> user) {
     super(count, new Members(inbox));
     this.inbox = inbox;
-    this.reaper = reaper;
-    deadline =
-        System.nanoTime() + START_PATIENCE.plus(START_PATIENCE_EACH.multipliedBy(count)).toNanos();
+    this.starts = starts;
+    this.user = user;
   }
 
-  interface Commands {
-    /** The words of the command line of a client, counted from 0. */
-    List<String> words(int index);
+  /** The way to start each client, counted from 0. */
+  interface Starts {
+    ClientStart of(int index);
 
-    /** The host of a client, counted from 0. */
-    String host(int index);
+    /** The reason why a client is long in coming; empty where none is known. */
+    default String why(int index) throws InterruptedException {
+      return "";
+    }
   }
 
   /**
    * Starts clients.
    *
    * @param folder the folder of the run
-   * @param reaper kills, on its machine, a client that did not end when it was let go
+   * @param user is told when clients are long in coming
    */
-  static StreamLaunch start(int count, Path folder, Commands commands, Consumer<Client> reaper) {
-    StreamLaunch launch = new StreamLaunch(count, new Inbox(), reaper);
+  static StreamLaunch start(int count, Path folder, Starts starts, Consumer<String> user) {
+    StreamLaunch launch = new StreamLaunch(count, new Inbox(), starts, user);
     try {
       for (int index = 0; index < count; index++) {
         Path own =
             Files.createDirectories(ResultFiles.clientFolder(folder, index + 1, count))
                 .resolve(ResultFiles.CLIENT_LOG);
-        launch.processes.add(
-            StartedClient.start(commands.words(index), own, commands.host(index), launch.inbox));
+        launch.processes.add(StartedClient.start(starts.of(index), own, launch.inbox));
       }
       return launch;
     } catch (IOException e) {
@@ -71,42 +66,39 @@ final class StreamLaunch extends Launch {
   }
 
   @Override
-  public List<Client> await(Cancellation cancellation) throws InterruptedException {
-    clients = super.await(cancellation);
-    return clients;
+  void look(int missing) throws InterruptedException {
+    for (int index = 0; index < processes.size(); index++) {
+      StartedClient process = processes.get(index);
+      String why = members().whyGone(process.channel());
+      if (why == null && !members().has(process.channel())) {
+        why = process.lateness();
+      }
+      if (why != null) {
+        throw process.neverTookPart(index + 1, why, starts.why(index));
+      }
+    }
+    if (!told && System.nanoTime() - started > TELL_AFTER.toNanos()) {
+      told = true;
+      user.accept("waiting for " + missing + " of " + processes.size() + " clients" + reason());
+    }
   }
 
-  @Override
-  void look(int missing) {
+  /** The reason of the first one that is missing. */
+  private String reason() throws InterruptedException {
     for (int index = 0; index < processes.size(); index++) {
-      if (!processes.get(index).isAlive()) {
-        throw processes.get(index).neverTookPart(index + 1, "it has ended");
-      }
-      String why = members().whyGone(processes.get(index).channel());
-      if (why != null) {
-        throw processes.get(index).neverTookPart(index + 1, why);
+      if (!members().has(processes.get(index).channel())) {
+        String why = starts.why(index);
+        return why.isEmpty() ? "" : "; of client " + (index + 1) + " is said: " + why;
       }
     }
-    if (System.nanoTime() - deadline > 0) {
-      for (int index = 0; index < processes.size(); index++) {
-        if (!members().has(processes.get(index).channel())) {
-          throw processes.get(index).neverTookPart(index + 1, "it said nothing in time");
-        }
-      }
-    }
+    return "";
   }
 
   @Override
   public void close() {
     processes.forEach(StartedClient::dismiss);
-    long end = System.nanoTime() + END_PATIENCE.toNanos();
-    for (StartedClient process : processes) {
-      if (!process.end(Duration.ofNanos(Math.max(0, end - System.nanoTime())))) {
-        clients.stream()
-            .filter(client -> client.channel().equals(process.channel()))
-            .forEach(reaper);
-      }
-    }
+    long now = System.nanoTime();
+    processes.forEach(process -> process.end(now));
     inbox.close();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
@@ -53,8 +52,7 @@ class MessageJsonTest {
 
   static Stream<Message> messages() {
     return Stream.of(
-        new Message.Hello(
-            "1.0 (abc)", 3, new ProcessIdentity(12, 3456), EnvironmentCapture.client()),
+        new Message.Hello("1.0 (abc)", 3, 12, EnvironmentCapture.client()),
         new Message.Alive(),
         new Message.Ping(3, -1),
         new Message.Pong(3, -1, Long.MAX_VALUE),

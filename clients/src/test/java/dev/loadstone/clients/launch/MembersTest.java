@@ -4,55 +4,55 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.clients.channel.Channel;
-import dev.loadstone.clients.channel.Credentials;
-import dev.loadstone.clients.channel.Dial;
-import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Inbox;
+import dev.loadstone.clients.channel.JoinSocket;
 import dev.loadstone.clients.channel.Message;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.ProcessIdentity;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.core.result.EnvironmentCapture;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** The members of a run, over real connections on loopback. */
+/** The members of a run, over a real socket. */
 class MembersTest {
   private static final String BUILD = Build.running().toString();
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private static Credentials credentials;
+  @TempDir private Path folder;
 
-  private final JoinedClients joined = new JoinedClients(new Endpoint("127.0.0.1", 0), credentials);
+  private final Inbox inbox = new Inbox();
+  private final Members members = new Members(inbox);
   private final Inbox client = new Inbox();
+  private JoinSocket socket;
 
-  @BeforeAll
-  static void makeCredentials() throws InterruptedException {
-    credentials = Credentials.make();
+  @BeforeEach
+  void open() {
+    socket = JoinSocket.open(folder.resolve("s"), inbox);
   }
 
   @AfterEach
   void close() {
-    joined.close();
+    socket.close();
+    inbox.close();
     client.close();
   }
 
   private List<Client> await(Members.Absence absence, Cancellation cancellation)
       throws InterruptedException {
-    return joined.members().await(3, absence, cancellation);
+    return members.await(3, absence, cancellation);
   }
 
   private Channel join(String build, int index, long process) throws InterruptedException {
-    Channel channel = new Dial(joined.invitation()).join(PATIENCE, new Cancellation(), client);
-    channel.send(
-        new Message.Hello(
-            build, index, new ProcessIdentity(process, 0), EnvironmentCapture.client()));
+    Channel channel = JoinSocket.join(folder.resolve("s"), PATIENCE, new Cancellation(), client);
+    channel.send(new Message.Hello(build, index, process, EnvironmentCapture.client()));
     return channel;
   }
 
@@ -64,8 +64,8 @@ class MembersTest {
 
     List<Client> clients = await(missing -> {}, new Cancellation());
 
-    assertThat(clients).extracting(client -> client.process().id()).containsExactly(3L, 1L, 2L);
-    joined.members().dismiss();
+    assertThat(clients).extracting(Client::process).containsExactly(3L, 1L, 2L);
+    members.dismiss();
     for (int i = 0; i < 3; i++) {
       assertThat(client.next(PATIENCE))
           .isInstanceOfSatisfying(
@@ -83,7 +83,8 @@ class MembersTest {
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.CLIENT_LOST))
-        .hasMessageContaining("client 2, process 2 on 127.0.0.1, is Loadstone 0.0.9 (0ldc0de)")
+        .hasMessageContaining("client 2, process 2 on ")
+        .hasMessageContaining(", is Loadstone 0.0.9 (0ldc0de)")
         .hasMessageContaining("is Loadstone " + BUILD);
     assertThat(client.next(PATIENCE))
         .isInstanceOfSatisfying(

@@ -178,7 +178,33 @@ class ExperimentReaderTest {
         .as("one at least for each client")
         .isEqualTo(12);
     assertThat(read(elsewhere).cells().get(0).load().clients())
-        .isEqualTo(new Clients(2, By.HAND, List.of(), Lost.MARK, List.of(), ""));
+        .isEqualTo(new Clients(2, By.HAND, "", List.of(), Lost.MARK, List.of(), ""));
+  }
+
+  @Test
+  void clients_are_started_by_any_command() throws IOException {
+    String by =
+        MINIMAL + "load: {clients: {count: 2, command: 'ssh {host} {loadstone}', on: [a, b]}}\n";
+
+    Clients clients = read(by).cells().get(0).load().clients();
+    assertThat(clients.by()).isEqualTo(By.COMMAND);
+    assertThat(clients.host(3)).contains("b");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, command: 'ssh a'}}\n"))
+        .contains("load.clients.command: is ssh a, without {loadstone}; expected");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, command: \"ssh 'a {loadstone}\"}}\n"))
+        .contains("load.clients.command: is ssh 'a {loadstone}, and a quote is not closed");
+    assertThat(
+            refusal(MINIMAL + "load: {clients: {count: 2, command: 'ssh {hots} {loadstone}'}}\n"))
+        .contains("load.clients.command: has {hots}; expected {host}, {index}, {name}");
+    assertThat(
+            refusal(MINIMAL + "load: {clients: {count: 2, command: 'ssh {host} {loadstone}'}}\n"))
+        .contains("load.clients.on: is missing, and the command has {host}");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, command: '{loadstone}', on: [a]}}\n"))
+        .contains("load.clients.on: is of no use to a command without {host}");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: command}}\n"))
+        .contains("load.clients.command: is missing; expected one such as ssh {host}");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: ssh, on: [a], command: 'x'}}\n"))
+        .contains("load.clients.command: is for by: command");
   }
 
   @Test

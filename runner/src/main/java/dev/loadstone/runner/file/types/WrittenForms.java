@@ -134,8 +134,7 @@ final class WrittenForms {
           if (!(node instanceof Sequence)) {
             return either.parse(node, path, problems);
           }
-          String advice = ": clients on other machines connect to this one and are not listed";
-          problems.refuse(node, path, either.expected() + advice);
+          problems.refuse(node, path, either.expected() + ": machines are listed under on");
           return null;
         });
   }
