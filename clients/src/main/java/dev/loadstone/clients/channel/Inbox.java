@@ -74,10 +74,6 @@ public final class Inbox implements AutoCloseable {
         task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  Future<?> after(Duration delay, Runnable task) {
-    return looks.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
   /** Ends all tasks. */
   @Override
   public void close() {
