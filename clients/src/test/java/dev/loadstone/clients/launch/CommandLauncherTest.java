@@ -16,6 +16,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +56,7 @@ final class CommandLauncherTest {
               new Catalog(List.of(), List.of(), List.of()),
               Integer.parseInt(arguments[arguments.length - 1]),
               new Cancellation(),
-              new PrintWriter(System.err, true))
+              new PrintWriter(System.err, true, StandardCharsets.UTF_8))
           .workForStarter(System.in, messages, () -> {});
     }
   }

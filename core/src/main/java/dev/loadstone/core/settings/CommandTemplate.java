@@ -26,7 +26,8 @@ public record CommandTemplate(List<String> words) {
     StringBuilder word = new StringBuilder();
     boolean begun = false;
     char quote = 0;
-    for (char next : text.toCharArray()) {
+    for (int at = 0; at < text.length(); at++) {
+      char next = text.charAt(at);
       if (quote != 0 && next == quote) {
         quote = 0;
       } else if (quote == 0 && (next == '\'' || next == '"')) {
