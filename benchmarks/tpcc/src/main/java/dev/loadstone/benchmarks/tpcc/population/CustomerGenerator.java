@@ -30,18 +30,15 @@ public record CustomerGenerator(Population population, int warehouse) implements
     return Rows.numbered(
         customers,
         (id, writer) ->
-            writer
-                .integer(id)
-                .integer(district)
-                .integer(warehouse)
-                .text(random.aString(8, 16))
-                .text("OE")
-                .text(lastName(id, random))
-                .text(random.aString(10, 20))
-                .text(random.aString(10, 20))
-                .text(random.aString(10, 20))
-                .text(random.state())
-                .text(random.zip())
+            Rows.address(
+                    writer
+                        .integer(id)
+                        .integer(district)
+                        .integer(warehouse)
+                        .text(random.aString(8, 16))
+                        .text("OE")
+                        .text(lastName(id, random)),
+                    random)
                 .text(random.nString(16, 16))
                 .timestamp(TpccScale.POPULATED_AT)
                 .text(badCredit.next(random) ? "BC" : "GC")

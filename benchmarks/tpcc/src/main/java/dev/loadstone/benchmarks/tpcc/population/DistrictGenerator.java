@@ -24,15 +24,8 @@ public record DistrictGenerator(Population population, int warehouse) implements
     return Rows.numbered(
         1,
         (only, writer) ->
-            writer
-                .integer(district)
-                .integer(warehouse)
-                .text(random.aString(6, 10))
-                .text(random.aString(10, 20))
-                .text(random.aString(10, 20))
-                .text(random.aString(10, 20))
-                .text(random.state())
-                .text(random.zip())
+            Rows.address(
+                    writer.integer(district).integer(warehouse).text(random.aString(6, 10)), random)
                 .decimal(random.uniform(0, 2000), 4)
                 .decimal(YTD_CENTS, 2)
                 .integer(TpccScale.ORDERS_PER_DISTRICT + 1));

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
 import dev.loadstone.benchmarks.kit.data.Row;
+import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.database.BulkWriter;
 import java.sql.SQLException;
@@ -28,6 +29,16 @@ final class Rows {
    */
   static Iterator<Row> numbered(int count, Columns columns) {
     return IntStream.rangeClosed(1, count).mapToObj(number -> row(number, columns)).iterator();
+  }
+
+  /** Draws and writes two streets, a city, a state and a zip code (clause 4.3.3.1). */
+  static BulkWriter address(BulkWriter writer, TpccRandom random) throws SQLException {
+    return writer
+        .text(random.aString(10, 20))
+        .text(random.aString(10, 20))
+        .text(random.aString(10, 20))
+        .text(random.state())
+        .text(random.zip());
   }
 
   private static Row row(int number, Columns columns) {

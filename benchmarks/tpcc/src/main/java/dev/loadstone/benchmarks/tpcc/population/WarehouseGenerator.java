@@ -14,14 +14,7 @@ public record WarehouseGenerator(Population population, int warehouse) implement
     return Rows.numbered(
         1,
         (only, writer) ->
-            writer
-                .integer(warehouse)
-                .text(random.aString(6, 10))
-                .text(random.aString(10, 20))
-                .text(random.aString(10, 20))
-                .text(random.aString(10, 20))
-                .text(random.state())
-                .text(random.zip())
+            Rows.address(writer.integer(warehouse).text(random.aString(6, 10)), random)
                 .decimal(random.uniform(0, 2000), 4)
                 .decimal(YTD_CENTS, 2));
   }

@@ -66,12 +66,7 @@ final class RowStore extends StatementStore {
       takeOrderNumber(input);
       writeOrder(head.orderId());
     }
-    if (draft.itemsValid()) {
-      commit();
-    } else {
-      rollBack();
-    }
-    return draft.output(head);
+    return end(head);
   }
 
   private void takeOrderNumber(NewOrder input) throws SQLException {

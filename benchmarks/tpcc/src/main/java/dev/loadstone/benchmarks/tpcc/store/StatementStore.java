@@ -57,6 +57,16 @@ abstract class StatementStore extends TpccStore {
     update(draft.setKey(parameters("new-order-new-order-insert"), orderId));
   }
 
+  /** Commits the order, or rolls it back when an item does not exist (clause 2.4.2.3). */
+  final NewOrderOutput end(NewOrderOutput.Head head) throws SQLException {
+    if (draft.itemsValid()) {
+      commit();
+    } else {
+      rollBack();
+    }
+    return draft.output(head);
+  }
+
   /** Adds the amount to W_YTD and D_YTD. */
   final void addToPlace(Payment input) throws SQLException {
     update(
