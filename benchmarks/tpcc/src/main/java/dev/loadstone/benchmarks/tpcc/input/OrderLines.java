@@ -33,6 +33,29 @@ public final class OrderLines {
     return values[FIELDS * line + 2];
   }
 
+  /** OL_I_ID of all lines. */
+  public int[] items() {
+    return column(0);
+  }
+
+  /** OL_SUPPLY_W_ID of all lines. */
+  public int[] supplyWarehouses() {
+    return column(1);
+  }
+
+  /** OL_QUANTITY of all lines. */
+  public int[] quantities() {
+    return column(2);
+  }
+
+  private int[] column(int field) {
+    int[] column = new int[count()];
+    for (int line = 0; line < column.length; line++) {
+      column[line] = values[FIELDS * line + field];
+    }
+    return column;
+  }
+
   /** The number of lines that are supplied by another warehouse. */
   public int remoteCount(int homeWarehouse) {
     int count = 0;

@@ -15,8 +15,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +138,7 @@ final class BatchStore extends StatementStore {
       if (i == 0 || !byList) {
         parameters.integer(district);
       }
-      parameters.integer((int) (key >> Integer.SIZE)).integer((int) key);
+      parameters.numbers((int) (key >> Integer.SIZE), (int) key);
     }
     return parameters;
   }
@@ -166,27 +164,19 @@ final class BatchStore extends StatementStore {
         parameters("payment-customer-update")
             .money(cents)
             .money(cents)
-            .integer(input.district())
-            .integer(input.warehouse())
+            .numbers(input.district(), input.warehouse())
             .money(cents)
             .numbers(input.customerWarehouse(), input.customerDistrict(), customer));
-    PaymentOutput output;
-    String historyData;
-    try (ResultSet row =
-        Rows.required(
-            query(
-                "payment-read",
-                input.warehouse(),
-                input.district(),
-                input.customerWarehouse(),
-                input.customerDistrict(),
-                customer),
-            input)) {
-      PaymentOutput.Place place = PaymentOutput.Place.read(row);
-      output = place.output(Rows.customer(row, 13));
-      historyData = place.historyData();
-    }
-    insertHistory(input, customer, historyData);
+    ResultSet read =
+        query(
+            "payment-read",
+            input.warehouse(),
+            input.district(),
+            input.customerWarehouse(),
+            input.customerDistrict(),
+            customer);
+    PaymentOutput output = Rows.first(read, input, PaymentOutput::read);
+    insertHistory(input, customer, output.historyData());
     commit();
     return output;
   }
@@ -194,12 +184,11 @@ final class BatchStore extends StatementStore {
   @Override
   OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
     int customer = customer(input);
-    OrderStatusOutput output;
-    try (ResultSet row =
-        Rows.required(
-            query("order-status", input.warehouse(), input.district(), customer), input)) {
-      output = OrderStatusOutput.read(row);
-    }
+    OrderStatusOutput output =
+        Rows.first(
+            query("order-status", input.warehouse(), input.district(), customer),
+            input,
+            OrderStatusOutput::read);
     endReading();
     return output;
   }
@@ -224,10 +213,7 @@ final class BatchStore extends StatementStore {
         delivered.size(),
         (row, i) -> {
           int district = delivered.get(i).district();
-          row.money(cents[district - 1])
-              .integer(warehouse)
-              .integer(district)
-              .integer(customers[district - 1]);
+          row.money(cents[district - 1]).numbers(warehouse, district, customers[district - 1]);
         });
     commit();
     return new DeliveryOutput(delivered);
@@ -235,7 +221,7 @@ final class BatchStore extends StatementStore {
 
   private static void setKey(Parameters row, int warehouse, DeliveredOrder order)
       throws SQLException {
-    row.integer(warehouse).integer(order.district()).integer(order.order());
+    row.numbers(warehouse, order.district(), order.order());
   }
 
   /**
@@ -274,17 +260,9 @@ final class BatchStore extends StatementStore {
   }
 
   private List<DeliveredOrder> readOldest(int warehouse) throws SQLException {
-    List<DeliveredOrder> oldest = new ArrayList<>(DISTRICTS);
-    try (ResultSet rows = query("delivery-oldest", warehouse)) {
-      while (rows.next()) {
-        int order = rows.getInt(2);
-        if (order != NO_ORDER) {
-          oldest.add(new DeliveredOrder(rows.getInt(1), order));
-        }
-      }
-    }
-    oldest.sort(Comparator.comparingInt(DeliveredOrder::district));
-    return oldest;
+    return DeliveryOutput.read(query("delivery-oldest", warehouse)).orders().stream()
+        .filter(oldest -> oldest.order() != NO_ORDER)
+        .toList();
   }
 
   /** Reads customer and amount of each order; the statement asks for an order of each district. */
@@ -295,7 +273,7 @@ final class BatchStore extends StatementStore {
     delivered.forEach(order -> orders[order.district() - 1] = order.order());
     Parameters parameters = new Parameters(repeated("delivery-orders", DISTRICTS));
     for (int i = 0; i < DISTRICTS; i++) {
-      parameters.integer(warehouse).integer(i + 1).integer(orders[i]);
+      parameters.numbers(warehouse, i + 1, orders[i]);
     }
     try (ResultSet rows = query(parameters)) {
       while (rows.next()) {
@@ -309,13 +287,11 @@ final class BatchStore extends StatementStore {
   @Override
   StockLevelOutput stockLevel(StockLevel input) throws SQLException {
     int warehouse = input.warehouse();
-    StockLevelOutput output;
-    try (ResultSet row =
-        Rows.required(
+    StockLevelOutput output =
+        Rows.first(
             query("stock-level", warehouse, input.district(), warehouse, input.threshold()),
-            input)) {
-      output = new StockLevelOutput(row.getInt(1));
-    }
+            input,
+            StockLevelOutput::read);
     endReading();
     return output;
   }

@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -46,10 +45,8 @@ public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer {
 
   /** Reads the output from rows of a district and an order. */
   static DeliveryOutput read(ResultSet rows) throws SQLException {
-    List<DeliveredOrder> orders = new ArrayList<>(TpccScale.DISTRICTS_PER_WAREHOUSE);
-    while (rows.next()) {
-      orders.add(new DeliveredOrder(rows.getInt(1), rows.getInt(2)));
-    }
+    List<DeliveredOrder> orders =
+        Rows.all(rows, row -> new DeliveredOrder(row.getInt(1), row.getInt(2)));
     orders.sort(Comparator.comparingInt(DeliveredOrder::district));
     return new DeliveryOutput(orders);
   }

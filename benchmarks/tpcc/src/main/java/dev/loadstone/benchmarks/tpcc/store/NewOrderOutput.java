@@ -11,25 +11,10 @@ import java.util.List;
  * The display of a New-Order (2.4.3.3 and 2.4.3.4).
  *
  * @param itemsValid whether every item exists; otherwise the order was rolled back
- * @param orderId O_ID; of an order that was rolled back, the number that it had until then
- * @param customerLastName C_LAST
- * @param credit C_CREDIT
- * @param discount C_DISCOUNT in ten-thousandths
- * @param warehouseTax W_TAX in ten-thousandths
- * @param districtTax D_TAX in ten-thousandths
  * @param totalCents the total amount of all lines with discount and taxes, rounded to cents
  * @param lines the lines with a valid item, in order
  */
-public record NewOrderOutput(
-    boolean itemsValid,
-    int orderId,
-    String customerLastName,
-    String credit,
-    int discount,
-    int warehouseTax,
-    int districtTax,
-    long totalCents,
-    List<Line> lines)
+public record NewOrderOutput(boolean itemsValid, Head head, long totalCents, List<Line> lines)
     implements Answer {
   @Override
   public Outcome outcome() {
@@ -52,14 +37,14 @@ public record NewOrderOutput(
   /**
    * The order's number and the values read from its district, warehouse and customer (2.4.2.2).
    *
-   * @param orderId O_ID
+   * @param orderId O_ID; of an order that was rolled back, the number that it had until then
    * @param districtTax D_TAX in ten-thousandths
    * @param warehouseTax W_TAX in ten-thousandths
    * @param discount C_DISCOUNT in ten-thousandths
    * @param lastName C_LAST
    * @param credit C_CREDIT
    */
-  record Head(
+  public record Head(
       int orderId,
       int districtTax,
       int warehouseTax,
@@ -68,22 +53,24 @@ public record NewOrderOutput(
       String credit) {
     /** Reads the head from the only row of a result. */
     static Head read(ResultSet rows, NewOrder input) throws SQLException {
-      try (ResultSet row = Rows.required(rows, input)) {
-        return new Head(
-            row.getInt(1),
-            Money.rate(row.getBigDecimal(2)),
-            Money.rate(row.getBigDecimal(3)),
-            Money.rate(row.getBigDecimal(4)),
-            row.getString(5),
-            row.getString(6));
-      }
+      return Rows.first(
+          rows,
+          input,
+          row ->
+              new Head(
+                  row.getInt(1),
+                  Money.rate(row.getBigDecimal(2)),
+                  Money.rate(row.getBigDecimal(3)),
+                  Money.rate(row.getBigDecimal(4)),
+                  row.getString(5),
+                  row.getString(6)));
     }
-  }
 
-  /** The total amount: Σ OL_AMOUNT × (1 − C_DISCOUNT) × (1 + W_TAX + D_TAX), in cents (2.4.2.2). */
-  static long totalCents(long sumCents, int discount, int warehouseTax, int districtTax) {
-    long unit = Money.TEN_THOUSANDTHS;
-    long exact = sumCents * (unit - discount) * (unit + warehouseTax + districtTax);
-    return (exact + unit * unit / 2) / (unit * unit);
+    /** Σ OL_AMOUNT × (1 − C_DISCOUNT) × (1 + W_TAX + D_TAX), in cents (2.4.2.2). */
+    long totalCents(long sumCents) {
+      long unit = Money.TEN_THOUSANDTHS;
+      long exact = sumCents * (unit - discount) * (unit + warehouseTax + districtTax);
+      return (exact + unit * unit / 2) / (unit * unit);
+    }
   }
 }

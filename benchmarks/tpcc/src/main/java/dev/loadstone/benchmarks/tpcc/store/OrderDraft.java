@@ -122,11 +122,6 @@ final class OrderDraft {
     return lineCount == input.lines().count();
   }
 
-  /** O_ALL_LOCAL. */
-  private int allLocal() {
-    return input.lines().remoteCount(input.warehouse()) == 0 ? 1 : 0;
-  }
-
   int stockCount() {
     return stockCount;
   }
@@ -145,28 +140,28 @@ final class OrderDraft {
 
   /** Adds the stock rows of a result, each with its item. */
   void readStock(ResultSet stock) throws SQLException {
-    try (ResultSet rows = stock) {
-      while (rows.next()) {
+    try (ResultSet row = stock) {
+      while (row.next()) {
         stock(
-            rows.getInt(1),
-            rows.getInt(2),
-            rows.getInt(3),
-            (int) Money.cents(rows.getBigDecimal(4)),
-            rows.getString(5),
-            rows.getBoolean(6),
-            rows.getString(7));
+            row.getInt(1),
+            row.getInt(2),
+            row.getInt(3),
+            (int) Money.cents(row.getBigDecimal(4)),
+            row.getString(5),
+            row.getBoolean(6),
+            row.getString(7));
       }
     }
   }
 
   void setStock(Parameters parameters, int row) throws SQLException {
-    parameters
-        .integer(quantities[row])
-        .integer(ordered[row])
-        .integer(orderCounts[row])
-        .integer(remoteCounts[row])
-        .integer(suppliers[row])
-        .integer(items[row]);
+    parameters.numbers(
+        quantities[row],
+        ordered[row],
+        orderCounts[row],
+        remoteCounts[row],
+        suppliers[row],
+        items[row]);
   }
 
   /** Sets the parameters that count the order's lines in a stock row that need not be read. */
@@ -180,37 +175,28 @@ final class OrderDraft {
         count++;
       }
     }
-    parameters
-        .integer(quantity)
-        .integer(count)
-        .integer(supplier == input.warehouse() ? 0 : count)
-        .integer(supplier)
-        .integer(item);
+    int remote = supplier == input.warehouse() ? 0 : count;
+    parameters.numbers(quantity, count, remote, supplier, item);
   }
 
   /** Sets the parameters that write the quantity of a stock row alone. */
   void setQuantity(Parameters parameters, int row) throws SQLException {
-    parameters.integer(quantities[row]).integer(suppliers[row]).integer(items[row]);
+    parameters.numbers(quantities[row], suppliers[row], items[row]);
   }
 
   Parameters setOrder(Parameters parameters, int orderId) throws SQLException {
     return setKey(parameters, orderId)
-        .integer(input.customer())
-        .integer(input.lines().count())
-        .integer(allLocal());
+        .numbers(input.customer(), input.lines().count(), input.spansPartitions() ? 0 : 1);
   }
 
   /** Sets the key of the order: the parameters that insert the row of new_order. */
   Parameters setKey(Parameters parameters, int orderId) throws SQLException {
-    return parameters.integer(orderId).integer(input.district()).integer(input.warehouse());
+    return parameters.numbers(orderId, input.district(), input.warehouse());
   }
 
   void setLine(Parameters parameters, int orderId, int line) throws SQLException {
     setKey(parameters, orderId)
-        .integer(lineNumbers[line])
-        .integer(lineItems[line])
-        .integer(lineSuppliers[line])
-        .integer(lineQuantities[line])
+        .numbers(lineNumbers[line], lineItems[line], lineSuppliers[line], lineQuantities[line])
         .money(lineAmounts[line])
         .text(lineInfos[line]);
   }
@@ -240,16 +226,6 @@ final class OrderDraft {
   }
 
   NewOrderOutput output(NewOrderOutput.Head head) {
-    return new NewOrderOutput(
-        itemsValid(),
-        head.orderId(),
-        head.lastName(),
-        head.credit(),
-        head.discount(),
-        head.warehouseTax(),
-        head.districtTax(),
-        NewOrderOutput.totalCents(
-            sumCents, head.discount(), head.warehouseTax(), head.districtTax()),
-        displayed);
+    return new NewOrderOutput(itemsValid(), head, head.totalCents(sumCents), displayed);
   }
 }

@@ -13,29 +13,30 @@ import java.util.List;
  * The display of an Order-Status (2.6.3.3).
  *
  * @param customer C_ID
- * @param first C_FIRST
- * @param middle C_MIDDLE
- * @param last C_LAST
  * @param balanceCents C_BALANCE in cents
- * @param orderId O_ID of the customer's latest order
- * @param entered O_ENTRY_D
- * @param carrier O_CARRIER_ID; 0 when the order is not delivered
+ * @param order the customer's latest order
  * @param lines its lines, in order
  */
 public record OrderStatusOutput(
-    int customer,
-    String first,
-    String middle,
-    String last,
-    long balanceCents,
-    int orderId,
-    LocalDateTime entered,
-    int carrier,
-    List<Line> lines)
+    int customer, PaymentOutput.Name name, long balanceCents, Order order, List<Line> lines)
     implements Answer {
   @Override
   public Outcome outcome() {
     return Outcome.COMMITTED;
+  }
+
+  /**
+   * An order.
+   *
+   * @param id O_ID
+   * @param entered O_ENTRY_D
+   * @param carrier O_CARRIER_ID; 0 when the order is not delivered
+   */
+  public record Order(int id, LocalDateTime entered, int carrier) {
+    static Order read(ResultSet row, int first) throws SQLException {
+      return new Order(
+          row.getInt(first), row.getObject(first + 1, LocalDateTime.class), row.getInt(first + 2));
+    }
   }
 
   /**
@@ -53,24 +54,16 @@ public record OrderStatusOutput(
   /** Reads the output from rows that each have the customer, the order and a line of it. */
   static OrderStatusOutput read(ResultSet row) throws SQLException {
     List<Line> lines = new ArrayList<>(TpccScale.MAX_ORDER_LINES);
-    OrderStatusOutput output = of(row, lines);
+    OrderStatusOutput output = of(row, Order.read(row, 6), lines);
     do {
       lines.add(Rows.orderLine(row, 9));
     } while (row.next());
     return output;
   }
 
-  /** Reads the customer and the order of a row. */
-  static OrderStatusOutput of(ResultSet row, List<Line> lines) throws SQLException {
+  /** Reads the customer of a row. */
+  static OrderStatusOutput of(ResultSet row, Order order, List<Line> lines) throws SQLException {
     return new OrderStatusOutput(
-        row.getInt(1),
-        row.getString(2),
-        row.getString(3),
-        row.getString(4),
-        Money.cents(row.getBigDecimal(5)),
-        row.getInt(6),
-        row.getObject(7, LocalDateTime.class),
-        row.getInt(8),
-        lines);
+        row.getInt(1), Rows.name(row, 2), Money.cents(row.getBigDecimal(5)), order, lines);
   }
 }

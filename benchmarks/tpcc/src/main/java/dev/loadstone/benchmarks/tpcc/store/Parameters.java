@@ -54,6 +54,10 @@ final class Parameters {
     return this;
   }
 
+  Parameters integers(int[] values) throws SQLException {
+    return integers(values, values.length);
+  }
+
   /** Sets the first values of an array of texts. */
   Parameters texts(String[] values, int count) throws SQLException {
     statement.setArray(

@@ -3,15 +3,12 @@ package dev.loadstone.benchmarks.tpcc.store;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
-import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
-import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
@@ -40,8 +37,6 @@ final class PipelinedStore extends TpccStore {
   private final PreparedStatement stockLevel;
 
   private final OrderDraft draft = new OrderDraft();
-  private final int[] items = new int[TpccScale.MAX_ORDER_LINES];
-  private final int[] suppliers = new int[TpccScale.MAX_ORDER_LINES];
 
   /**
    * @param connection a connection with auto-commit off
@@ -80,18 +75,10 @@ final class PipelinedStore extends TpccStore {
   }
 
   private NewOrderOutput.Head readForNewOrder(NewOrder input) throws SQLException {
-    OrderLines lines = input.lines();
-    for (int line = 0; line < lines.count(); line++) {
-      items[line] = lines.item(line);
-      suppliers[line] = lines.supplyWarehouse(line);
-    }
     new Parameters(newOrderRead)
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customer())
-        .integer(input.district())
-        .integers(items, lines.count())
-        .integers(suppliers, lines.count());
+        .numbers(input.warehouse(), input.district(), input.customer(), input.district())
+        .integers(input.lines().items())
+        .integers(input.lines().supplyWarehouses());
     execute(newOrderRead, false);
     NewOrderOutput.Head head = NewOrderOutput.Head.read(newOrderRead.getResultSet(), input);
     newOrderRead.getMoreResults();
@@ -107,59 +94,43 @@ final class PipelinedStore extends TpccStore {
         .money(cents)
         .integer(input.warehouse())
         .money(cents)
-        .integer(input.warehouse())
-        .integer(input.district())
+        .numbers(input.warehouse(), input.district())
         .money(cents)
         .money(cents)
-        .integer(input.district())
-        .integer(input.warehouse())
+        .numbers(input.district(), input.warehouse())
         .money(cents)
-        .integer(input.customerWarehouse())
-        .integer(input.customerDistrict())
+        .numbers(input.customerWarehouse(), input.customerDistrict())
         .customer(input.byLastName(), input.lastName(), input.customer())
-        .integer(input.district())
-        .integer(input.warehouse())
+        .numbers(input.district(), input.warehouse())
         .money(cents);
     execute(statement, true);
-    try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
-      return PaymentOutput.read(row);
-    }
+    return Rows.first(statement.getResultSet(), input, PaymentOutput::read);
   }
 
   @Override
   OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
     PreparedStatement statement = input.byLastName() ? orderStatusByName : orderStatusById;
     new Parameters(statement)
-        .integer(input.warehouse())
-        .integer(input.district())
+        .numbers(input.warehouse(), input.district())
         .customer(input.byLastName(), input.lastName(), input.customer());
     execute(statement, false);
-    try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
-      return OrderStatusOutput.read(row);
-    }
+    return Rows.first(statement.getResultSet(), input, OrderStatusOutput::read);
   }
 
   @Override
   DeliveryOutput delivery(Delivery input) throws SQLException {
-    new Parameters(delivery).integer(input.warehouse()).integer(input.carrier());
+    new Parameters(delivery).numbers(input.warehouse(), input.carrier());
     execute(delivery, true);
-    try (ResultSet rows = delivery.getResultSet()) {
-      return DeliveryOutput.read(rows);
-    }
+    return DeliveryOutput.read(delivery.getResultSet());
   }
 
   @Override
   StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    int warehouse = input.warehouse();
+    int district = input.district();
     new Parameters(stockLevel)
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.warehouse())
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.threshold());
+        .numbers(warehouse, district, warehouse, warehouse, district, input.threshold());
     execute(stockLevel, false);
-    try (ResultSet row = Rows.required(stockLevel.getResultSet(), input)) {
-      return new StockLevelOutput(row.getInt(1));
-    }
+    return Rows.first(stockLevel.getResultSet(), input, StockLevelOutput::read);
   }
 }

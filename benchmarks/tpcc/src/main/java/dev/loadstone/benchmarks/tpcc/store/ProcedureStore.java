@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
@@ -8,6 +9,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput.DeliveredOrder;
 import dev.loadstone.core.database.SqlClient;
@@ -75,32 +77,22 @@ public final class ProcedureStore extends TpccStore {
   NewOrderOutput newOrder(NewOrder input) throws SQLException {
     OrderLines lines = input.lines();
     Parameters parameters =
-        new Parameters(newOrder)
-            .integer(input.warehouse())
-            .integer(input.district())
-            .integer(input.customer());
+        new Parameters(newOrder).numbers(input.warehouse(), input.district(), input.customer());
     if (arrays) {
-      setArrays(parameters, lines);
-    } else {
       parameters
-          .integer(lines.count())
-          .integer(lines.remoteCount(input.warehouse()) == 0 ? 1 : 0)
-          .text(asText(lines));
+          .integers(lines.items())
+          .integers(lines.supplyWarehouses())
+          .integers(lines.quantities());
+    } else {
+      parameters.numbers(lines.count(), input.spansPartitions() ? 0 : 1).text(asText(lines));
     }
-    return call(newOrder, true, rows -> output(Rows.required(rows, input), lines.count()));
+    return call(newOrder, true, input, row -> output(row, lines.count()));
   }
 
-  private static void setArrays(Parameters parameters, OrderLines lines) throws SQLException {
-    int count = lines.count();
-    int[] items = new int[count];
-    int[] suppliers = new int[count];
-    int[] quantities = new int[count];
-    for (int line = 0; line < count; line++) {
-      items[line] = lines.item(line);
-      suppliers[line] = lines.supplyWarehouse(line);
-      quantities[line] = lines.quantity(line);
-    }
-    parameters.integers(items, count).integers(suppliers, count).integers(quantities, count);
+  private <A extends Answer> A call(
+      PreparedStatement statement, boolean writes, TpccTransaction input, Rows.Reader<A> reader)
+      throws SQLException {
+    return call(statement, writes, rows -> Rows.first(rows, input, reader));
   }
 
   /**
@@ -127,16 +119,16 @@ public final class ProcedureStore extends TpccStore {
 
   private NewOrderOutput output(ResultSet row, int count) throws SQLException {
     List<NewOrderOutput.Line> lines = arrays ? linesOfArrays(row) : linesOfText(row, count);
+    NewOrderOutput.Head head =
+        new NewOrderOutput.Head(
+            row.getInt(1),
+            Money.rate(row.getBigDecimal(6)),
+            Money.rate(row.getBigDecimal(5)),
+            Money.rate(row.getBigDecimal(4)),
+            row.getString(2),
+            row.getString(3));
     return new NewOrderOutput(
-        lines.size() == count,
-        row.getInt(1),
-        row.getString(2),
-        row.getString(3),
-        Money.rate(row.getBigDecimal(4)),
-        Money.rate(row.getBigDecimal(5)),
-        Money.rate(row.getBigDecimal(6)),
-        Money.cents(row.getBigDecimal(7)),
-        lines);
+        lines.size() == count, head, Money.cents(row.getBigDecimal(7)), lines);
   }
 
   private static List<NewOrderOutput.Line> linesOfArrays(ResultSet row) throws SQLException {
@@ -171,32 +163,27 @@ public final class ProcedureStore extends TpccStore {
   @Override
   PaymentOutput payment(Payment input) throws SQLException {
     new Parameters(payment)
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customerWarehouse())
-        .integer(input.customerDistrict())
-        .integer(input.customer())
+        .numbers(input.warehouse(), input.district())
+        .numbers(input.customerWarehouse(), input.customerDistrict(), input.customer())
         .text(input.lastName())
         .money(input.amountCents());
-    return call(payment, true, rows -> PaymentOutput.read(Rows.required(rows, input)));
+    return call(payment, true, input, PaymentOutput::read);
   }
 
   @Override
   OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
     new Parameters(orderStatus)
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customer())
+        .numbers(input.warehouse(), input.district(), input.customer())
         .text(input.lastName());
     return call(
         orderStatus,
         false,
-        rows -> {
-          ResultSet row = Rows.required(rows, input);
-          return arrays
-              ? OrderStatusOutput.of(row, orderLinesOfArrays(row))
-              : OrderStatusOutput.read(row);
-        });
+        input,
+        arrays ? ProcedureStore::orderStatusOfArrays : OrderStatusOutput::read);
+  }
+
+  private static OrderStatusOutput orderStatusOfArrays(ResultSet row) throws SQLException {
+    return OrderStatusOutput.of(row, OrderStatusOutput.Order.read(row, 6), orderLinesOfArrays(row));
   }
 
   private static List<OrderStatusOutput.Line> orderLinesOfArrays(ResultSet row)
@@ -221,14 +208,12 @@ public final class ProcedureStore extends TpccStore {
 
   @Override
   DeliveryOutput delivery(Delivery input) throws SQLException {
-    new Parameters(delivery).integer(input.warehouse()).integer(input.carrier());
+    new Parameters(delivery).numbers(input.warehouse(), input.carrier());
     return call(
         delivery,
         true,
-        rows -> {
-          ResultSet row = Rows.required(rows, input);
-          return new DeliveryOutput(arrays ? ordersOfArrays(row) : ordersOfText(row.getString(1)));
-        });
+        input,
+        row -> new DeliveryOutput(arrays ? ordersOfArrays(row) : ordersOfText(row.getString(1))));
   }
 
   private static List<DeliveredOrder> ordersOfArrays(ResultSet row) throws SQLException {
@@ -257,12 +242,8 @@ public final class ProcedureStore extends TpccStore {
 
   @Override
   StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    new Parameters(stockLevel)
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.threshold());
-    return call(
-        stockLevel, false, rows -> new StockLevelOutput(Rows.required(rows, input).getInt(1)));
+    new Parameters(stockLevel).numbers(input.warehouse(), input.district(), input.threshold());
+    return call(stockLevel, false, input, StockLevelOutput::read);
   }
 
   private static Integer[] integers(ResultSet row, int column) throws SQLException {

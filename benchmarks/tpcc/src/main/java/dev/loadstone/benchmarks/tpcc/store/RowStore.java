@@ -9,16 +9,16 @@ import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput.DeliveredOrder;
+import dev.loadstone.benchmarks.tpcc.store.OrderStatusOutput.Order;
+import dev.loadstone.benchmarks.tpcc.store.PaymentOutput.Place;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Executes the transactions by statements about one table each, row by row: for a database that
@@ -75,11 +75,9 @@ final class RowStore extends StatementStore {
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
     Map<Integer, Item> items = new HashMap<>();
-    for (int line = 0; line < lines.count(); line++) {
-      try (ResultSet row = query(ITS_OWN, lines.item(line))) {
-        if (row.next()) {
-          items.put(lines.item(line), Item.read(row, 1));
-        }
+    for (int number : lines.items()) {
+      for (Item item : Rows.all(query(ITS_OWN, number), row -> Item.read(row, 1))) {
+        items.put(number, item);
       }
     }
     return items;
@@ -93,26 +91,27 @@ final class RowStore extends StatementStore {
       return NewOrderOutput.Head.read(
           query("new-order-head", warehouse, district, input.customer()), input);
     }
-    int orderId;
-    int districtTax;
-    try (ResultSet row = Rows.required(query("new-order-district", warehouse, district), input)) {
-      orderId = row.getInt(1);
-      districtTax = Money.rate(row.getBigDecimal(2));
-    }
-    int warehouseTax;
-    try (ResultSet row = Rows.required(query("new-order-warehouse", warehouse), input)) {
-      warehouseTax = Money.rate(row.getBigDecimal(1));
-    }
-    try (ResultSet row =
-        Rows.required(query("new-order-customer", warehouse, district, input.customer()), input)) {
-      return new NewOrderOutput.Head(
-          orderId,
-          districtTax,
-          warehouseTax,
-          Money.rate(row.getBigDecimal(1)),
-          row.getString(2),
-          row.getString(3));
-    }
+    int[] orderAndTax =
+        Rows.first(
+            query("new-order-district", warehouse, district),
+            input,
+            row -> new int[] {row.getInt(1), Money.rate(row.getBigDecimal(2))});
+    int warehouseTax =
+        Rows.first(
+            query("new-order-warehouse", warehouse),
+            input,
+            row -> Money.rate(row.getBigDecimal(1)));
+    return Rows.first(
+        query("new-order-customer", warehouse, district, input.customer()),
+        input,
+        row ->
+            new NewOrderOutput.Head(
+                orderAndTax[0],
+                orderAndTax[1],
+                warehouseTax,
+                Money.rate(row.getBigDecimal(1)),
+                row.getString(2),
+                row.getString(3)));
   }
 
   private void readStock(NewOrder input, Map<Integer, Item> items) throws SQLException {
@@ -124,8 +123,10 @@ final class RowStore extends StatementStore {
       if (item == null || draft.hasStock(supplier, number)) {
         continue;
       }
-      try (ResultSet row =
-          Rows.required(query("new-order-stock", input.district(), supplier, number), input)) {
+      try (ResultSet row = query("new-order-stock", input.district(), supplier, number)) {
+        if (!row.next()) {
+          throw Rows.missing(input);
+        }
         draft.stock(
             supplier,
             number,
@@ -168,7 +169,6 @@ final class RowStore extends StatementStore {
     int district = input.customerDistrict();
     int warehouse = input.customerWarehouse();
     addToPlace(input);
-    PaymentOutput.Place place = place(input);
     String note =
         customer
             + (" " + district + " " + warehouse)
@@ -180,30 +180,33 @@ final class RowStore extends StatementStore {
             .money(cents)
             .numbers(warehouse, district, customer));
     update(parameters("payment-bad-credit").text(note).numbers(warehouse, district, customer));
-    insertHistory(input, customer, place.historyData());
-    PaymentOutput output;
-    try (ResultSet row =
-        Rows.required(query("payment-customer", warehouse, district, customer), input)) {
-      output = place.output(Rows.customer(row, 1));
-    }
+    PaymentOutput output =
+        output(
+            input,
+            Rows.first(
+                query("payment-customer", warehouse, district, customer),
+                input,
+                row -> Rows.customer(row, 1)));
+    insertHistory(input, customer, output.historyData());
     commit();
     return output;
   }
 
   /** Reads the warehouse and the district of a payment, together where the dialect can. */
-  private PaymentOutput.Place place(Payment input) throws SQLException {
+  private PaymentOutput output(Payment input, PaymentOutput.Customer customer) throws SQLException {
     int warehouse = input.warehouse();
     int district = input.district();
     if (statements.has("payment-addresses")) {
-      try (ResultSet row = Rows.required(query("payment-addresses", warehouse, district), input)) {
-        return PaymentOutput.Place.read(row);
-      }
+      return Rows.first(
+          query("payment-addresses", warehouse, district),
+          input,
+          row -> new PaymentOutput(Place.read(row, 1), Place.read(row, 7), customer));
     }
-    try (ResultSet ofWarehouse = Rows.required(query("payment-warehouse", warehouse), input);
-        ResultSet ofDistrict =
-            Rows.required(query("payment-district", warehouse, district), input)) {
-      return PaymentOutput.Place.read(ofWarehouse, ofDistrict);
-    }
+    return new PaymentOutput(
+        Rows.first(query("payment-warehouse", warehouse), input, row -> Place.read(row, 1)),
+        Rows.first(
+            query("payment-district", warehouse, district), input, row -> Place.read(row, 1)),
+        customer);
   }
 
   @Override
@@ -211,36 +214,20 @@ final class RowStore extends StatementStore {
     int warehouse = input.warehouse();
     int district = input.district();
     int customer = customer(input);
-    int orderId;
-    LocalDateTime entered;
-    int carrier;
-    try (ResultSet row =
-        Rows.required(query("order-status-order", warehouse, district, customer), input)) {
-      orderId = row.getInt(1);
-      entered = row.getObject(2, LocalDateTime.class);
-      carrier = row.getInt(3);
-    }
-    List<OrderStatusOutput.Line> lines = new ArrayList<>(TpccScale.MAX_ORDER_LINES);
-    try (ResultSet rows = query("order-status-lines", warehouse, district, orderId)) {
-      while (rows.next()) {
-        lines.add(Rows.orderLine(rows, 1));
-      }
-    }
-    OrderStatusOutput output;
-    try (ResultSet row =
-        Rows.required(query("order-status-customer", warehouse, district, customer), input)) {
-      output =
-          new OrderStatusOutput(
-              row.getInt(1),
-              row.getString(2),
-              row.getString(3),
-              row.getString(4),
-              Money.cents(row.getBigDecimal(5)),
-              orderId,
-              entered,
-              carrier,
-              lines);
-    }
+    Order order =
+        Rows.first(
+            query("order-status-order", warehouse, district, customer),
+            input,
+            row -> Order.read(row, 1));
+    List<OrderStatusOutput.Line> lines =
+        Rows.all(
+            query("order-status-lines", warehouse, district, order.id()),
+            row -> Rows.orderLine(row, 1));
+    OrderStatusOutput output =
+        Rows.first(
+            query("order-status-customer", warehouse, district, customer),
+            input,
+            row -> OrderStatusOutput.of(row, order, lines));
     endReading();
     return output;
   }
@@ -262,45 +249,40 @@ final class RowStore extends StatementStore {
   /** Claims the oldest undelivered order; looks again when another session removed it first. */
   private int claimOldest(int warehouse, int district) throws SQLException {
     while (true) {
-      int order;
-      try (ResultSet row = query("delivery-oldest", warehouse, district)) {
-        if (!row.next()) {
-          return NO_ORDER;
-        }
-        order = row.getInt(1);
+      List<Integer> oldest =
+          Rows.all(query("delivery-oldest", warehouse, district), row -> row.getInt(1));
+      if (oldest.isEmpty()) {
+        return NO_ORDER;
       }
-      if (update("delivery-new-order-delete", warehouse, district, order) == 1) {
-        return order;
+      if (update("delivery-new-order-delete", warehouse, district, oldest.get(0)) == 1) {
+        return oldest.get(0);
       }
     }
   }
 
   private void deliver(Delivery input, int district, int order) throws SQLException {
     int warehouse = input.warehouse();
-    int customer;
-    try (ResultSet row =
-        Rows.required(query("delivery-order", warehouse, district, order), input)) {
-      customer = row.getInt(1);
-    }
+    int customer =
+        Rows.first(
+            query("delivery-order", warehouse, district, order), input, row -> row.getInt(1));
     update("delivery-orders-update", input.carrier(), warehouse, district, order);
     update("delivery-order-line-update", warehouse, district, order);
-    long cents;
-    try (ResultSet row =
-        Rows.required(query("delivery-amount", warehouse, district, order), input)) {
-      cents = Money.cents(row.getBigDecimal(1));
-    }
+    long cents =
+        Rows.first(
+            query("delivery-amount", warehouse, district, order),
+            input,
+            row -> Money.cents(row.getBigDecimal(1)));
     update(
         parameters("delivery-customer-update").money(cents).numbers(warehouse, district, customer));
   }
 
   @Override
   StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    int next;
-    try (ResultSet row =
-        Rows.required(
-            query("stock-level-next-order", input.warehouse(), input.district()), input)) {
-      next = row.getInt(1);
-    }
+    int next =
+        Rows.first(
+            query("stock-level-next-order", input.warehouse(), input.district()),
+            input,
+            row -> row.getInt(1));
     int low = lowStock(input, next - RECENT_ORDERS, next);
     endReading();
     return new StockLevelOutput(low);
@@ -317,28 +299,19 @@ final class RowStore extends StatementStore {
     int warehouse = input.warehouse();
     int district = input.district();
     if (statements.has("stock-level")) {
-      try (ResultSet row =
-          Rows.required(
-              query("stock-level", warehouse, district, first, next, input.threshold()), input)) {
-        return row.getInt(1);
-      }
+      return Rows.first(
+          query("stock-level", warehouse, district, first, next, input.threshold()),
+          input,
+          row -> row.getInt(1));
     }
     int low = 0;
-    for (int item : recentItems(warehouse, district, first, next)) {
-      try (ResultSet row = Rows.required(query("stock-level-stock", warehouse, item), input)) {
-        low += row.getInt(1) < input.threshold() ? 1 : 0;
-      }
+    for (int item :
+        Rows.all(
+            query("stock-level-items", warehouse, district, first, next), row -> row.getInt(1))) {
+      int stock =
+          Rows.first(query("stock-level-stock", warehouse, item), input, row -> row.getInt(1));
+      low += stock < input.threshold() ? 1 : 0;
     }
     return low;
-  }
-
-  private int[] recentItems(int warehouse, int district, int first, int next) throws SQLException {
-    IntStream.Builder items = IntStream.builder();
-    try (ResultSet rows = query("stock-level-items", warehouse, district, first, next)) {
-      while (rows.next()) {
-        items.add(rows.getInt(1));
-      }
-    }
-    return items.build().toArray();
   }
 }

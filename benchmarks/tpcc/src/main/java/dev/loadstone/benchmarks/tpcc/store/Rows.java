@@ -1,10 +1,14 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.tpcc.store.PaymentOutput.Account;
 import dev.loadstone.benchmarks.tpcc.store.PaymentOutput.Address;
 import dev.loadstone.benchmarks.tpcc.store.PaymentOutput.Customer;
+import dev.loadstone.benchmarks.tpcc.store.PaymentOutput.Name;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Reads the parts of result rows that several stores have in common. Columns count from 1. */
 final class Rows {
@@ -12,12 +16,30 @@ final class Rows {
 
   private Rows() {}
 
-  /** Moves to the first row of a result that must not be empty. */
-  static ResultSet required(ResultSet rows, Object input) throws SQLException {
-    if (!rows.next()) {
-      throw missing(input);
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  /** Reads the first row of a result that must not be empty, and closes it. */
+  static <T> T first(ResultSet result, Object input, Reader<T> reader) throws SQLException {
+    try (ResultSet row = result) {
+      if (!row.next()) {
+        throw missing(input);
+      }
+      return reader.read(row);
     }
-    return rows;
+  }
+
+  /** Reads the rows of a result, and closes it. */
+  static <T> List<T> all(ResultSet result, Reader<T> reader) throws SQLException {
+    List<T> all = new ArrayList<>();
+    try (ResultSet row = result) {
+      while (row.next()) {
+        all.add(reader.read(row));
+      }
+    }
+    return all;
   }
 
   /** Returns the failure when rows that the load made are not there. */
@@ -43,17 +65,20 @@ final class Rows {
     int afterAddress = first + 4 + ADDRESS_COLUMNS;
     return new Customer(
         row.getInt(first),
-        row.getString(first + 1),
-        row.getString(first + 2),
-        row.getString(first + 3),
+        name(row, first + 1),
         address(row, first + 4),
         row.getString(afterAddress),
         time(row, afterAddress + 1),
-        row.getString(afterAddress + 2),
-        Money.cents(row.getBigDecimal(afterAddress + 3)),
-        Money.rate(row.getBigDecimal(afterAddress + 4)),
-        Money.cents(row.getBigDecimal(afterAddress + 5)),
+        new Account(
+            row.getString(afterAddress + 2),
+            Money.cents(row.getBigDecimal(afterAddress + 3)),
+            Money.rate(row.getBigDecimal(afterAddress + 4)),
+            Money.cents(row.getBigDecimal(afterAddress + 5))),
         row.getString(afterAddress + 6));
+  }
+
+  static Name name(ResultSet row, int first) throws SQLException {
+    return new Name(row.getString(first), row.getString(first + 1), row.getString(first + 2));
   }
 
   /**

@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,18 +75,14 @@ abstract class StatementStore extends TpccStore {
     update(
         parameters("payment-district-update")
             .money(input.amountCents())
-            .integer(input.warehouse())
-            .integer(input.district()));
+            .numbers(input.warehouse(), input.district()));
   }
 
   final void insertHistory(Payment input, int customer, String data) throws SQLException {
     update(
         parameters("payment-history-insert")
-            .integer(customer)
-            .integer(input.customerDistrict())
-            .integer(input.customerWarehouse())
-            .integer(input.district())
-            .integer(input.warehouse())
+            .numbers(customer, input.customerDistrict(), input.customerWarehouse())
+            .numbers(input.district(), input.warehouse())
             .money(input.amountCents())
             .text(data));
   }
@@ -106,14 +101,10 @@ abstract class StatementStore extends TpccStore {
 
   /** The customer at position ⌈n/2⌉ of those with that name, by first name (2.5.2.2). */
   private int customerByName(int warehouse, int district, String lastName) throws SQLException {
-    List<Integer> customers = new ArrayList<>();
-    try (ResultSet rows =
-        query(
-            parameters("customers-by-name").integer(warehouse).integer(district).text(lastName))) {
-      while (rows.next()) {
-        customers.add(rows.getInt(1));
-      }
-    }
+    List<Integer> customers =
+        Rows.all(
+            query(parameters("customers-by-name").numbers(warehouse, district).text(lastName)),
+            row -> row.getInt(1));
     if (customers.isEmpty()) {
       throw Rows.missing(
           "customers " + lastName + " of warehouse " + warehouse + ", district " + district);

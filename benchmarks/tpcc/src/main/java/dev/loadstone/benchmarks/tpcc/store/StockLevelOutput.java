@@ -2,6 +2,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.core.database.Outcome;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 
 /**
  * The display of a Stock-Level (2.8.3.3).
@@ -12,5 +14,9 @@ public record StockLevelOutput(int lowStock) implements Answer {
   @Override
   public Outcome outcome() {
     return Outcome.COMMITTED;
+  }
+
+  static StockLevelOutput read(ResultSet row) throws SQLException {
+    return new StockLevelOutput(row.getInt(1));
   }
 }

@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls.Call;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
-import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
@@ -32,7 +31,13 @@ public final class TpccProcedures implements ProcedureCalls {
   public Call call(Transaction transaction) {
     if (transaction instanceof NewOrder input) {
       return new Call(
-          input.spansPartitions() ? "TpccRemoteNewOrder" : "TpccNewOrder", arguments(input));
+          input.spansPartitions() ? "TpccRemoteNewOrder" : "TpccNewOrder",
+          input.warehouse(),
+          input.district(),
+          input.customer(),
+          input.lines().items(),
+          input.lines().supplyWarehouses(),
+          input.lines().quantities());
     } else if (transaction instanceof Payment input) {
       return new Call(
           input.spansPartitions() ? "TpccRemotePayment" : "TpccPayment",
@@ -83,21 +88,6 @@ public final class TpccProcedures implements ProcedureCalls {
     return transaction instanceof NewOrder order && order.asksForUnusedItem();
   }
 
-  private static Object[] arguments(NewOrder input) {
-    OrderLines lines = input.lines();
-    int[] items = new int[lines.count()];
-    int[] suppliers = new int[lines.count()];
-    int[] quantities = new int[lines.count()];
-    for (int line = 0; line < lines.count(); line++) {
-      items[line] = lines.item(line);
-      suppliers[line] = lines.supplyWarehouse(line);
-      quantities[line] = lines.quantity(line);
-    }
-    return new Object[] {
-      input.warehouse(), input.district(), input.customer(), items, suppliers, quantities
-    };
-  }
-
   private static NewOrderOutput newOrder(Reply reply) {
     List<NewOrderOutput.Line> lines = new ArrayList<>(reply.rows(1));
     for (int row = 0; row < reply.rows(1); row++) {
@@ -109,35 +99,39 @@ public final class TpccProcedures implements ProcedureCalls {
               (int) reply.integer(1, row, 3),
               (int) reply.integer(1, row, 4)));
     }
-    return new NewOrderOutput(
-        true,
-        (int) reply.integer(0, 0, 0),
-        reply.text(0, 0, 1),
-        reply.text(0, 0, 2),
-        (int) reply.integer(0, 0, 3),
-        (int) reply.integer(0, 0, 4),
-        (int) reply.integer(0, 0, 5),
-        reply.integer(0, 0, 6),
-        lines);
+    NewOrderOutput.Head head =
+        new NewOrderOutput.Head(
+            (int) reply.integer(0, 0, 0),
+            (int) reply.integer(0, 0, 5),
+            (int) reply.integer(0, 0, 4),
+            (int) reply.integer(0, 0, 3),
+            reply.text(0, 0, 1),
+            reply.text(0, 0, 2));
+    return new NewOrderOutput(true, head, reply.integer(0, 0, 6), lines);
   }
 
   private static PaymentOutput payment(Reply reply) {
     return new PaymentOutput(
-        address(reply, 0, 1),
-        address(reply, 0, 7),
+        new PaymentOutput.Place(reply.text(0, 0, 0), address(reply, 0, 1)),
+        new PaymentOutput.Place(reply.text(0, 0, 6), address(reply, 0, 7)),
         new PaymentOutput.Customer(
             (int) reply.integer(1, 0, 0),
-            reply.text(1, 0, 1),
-            reply.text(1, 0, 2),
-            reply.text(1, 0, 3),
+            name(reply, 1, 0),
             address(reply, 1, 4),
             reply.text(1, 0, 9),
             time(reply.text(1, 0, 10)),
-            reply.text(1, 0, 11),
-            cents(reply, 1, 0, 12),
-            Money.rate(new BigDecimal(reply.text(1, 0, 13))),
-            cents(reply, 1, 0, 14),
+            new PaymentOutput.Account(
+                reply.text(1, 0, 11),
+                cents(reply, 1, 0, 12),
+                Money.rate(new BigDecimal(reply.text(1, 0, 13))),
+                cents(reply, 1, 0, 14)),
             reply.text(1, 0, 15)));
+  }
+
+  /** Reads the name behind the customer's number. */
+  private static PaymentOutput.Name name(Reply reply, int table, int row) {
+    return new PaymentOutput.Name(
+        reply.text(table, row, 1), reply.text(table, row, 2), reply.text(table, row, 3));
   }
 
   private static PaymentOutput.Address address(Reply reply, int table, int first) {
@@ -165,13 +159,12 @@ public final class TpccProcedures implements ProcedureCalls {
     String carrier = reply.text(1, 0, 2);
     return new OrderStatusOutput(
         (int) reply.integer(0, asked, 0),
-        reply.text(0, asked, 1),
-        reply.text(0, asked, 2),
-        reply.text(0, asked, 3),
+        name(reply, 0, asked),
         cents(reply, 0, asked, 4),
-        (int) reply.integer(1, 0, 0),
-        time(reply.text(1, 0, 1)),
-        carrier == null ? 0 : Integer.parseInt(carrier),
+        new OrderStatusOutput.Order(
+            (int) reply.integer(1, 0, 0),
+            time(reply.text(1, 0, 1)),
+            carrier == null ? 0 : Integer.parseInt(carrier)),
         lines);
   }
 

@@ -182,12 +182,10 @@ abstract class AgreementContract {
             .toList();
     return List.of(
         output.customer(),
-        output.first(),
-        output.middle(),
-        output.last(),
+        output.name(),
         output.balanceCents(),
-        output.orderId(),
-        output.carrier(),
+        output.order().id(),
+        output.order().carrier(),
         lines);
   }
 }

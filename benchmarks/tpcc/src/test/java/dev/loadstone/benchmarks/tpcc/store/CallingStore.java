@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 /** One call after the other, with everything that a terminal would display. */
 final class CallingStore implements TransactionStore {
   private static final NewOrderOutput ROLLED_BACK =
-      new NewOrderOutput(false, 0, "", "", 0, 0, 0, 0, List.of());
+      new NewOrderOutput(false, new NewOrderOutput.Head(0, 0, 0, 0, "", ""), 0, List.of());
 
   private final ProcedureClient client;
 

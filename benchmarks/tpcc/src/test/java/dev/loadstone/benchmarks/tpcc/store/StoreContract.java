@@ -87,7 +87,7 @@ abstract class StoreContract {
     NewOrderOutput output = store.newOrder(input);
 
     assertThat(output.itemsValid()).isTrue();
-    assertThat(output.orderId()).isEqualTo(order);
+    assertThat(output.head().orderId()).isEqualTo(order);
     assertThat(integer("select d_next_o_id from district where d_w_id = 1 and d_id = 4"))
         .isEqualTo(order + 1);
     assertThat(
@@ -167,15 +167,15 @@ abstract class StoreContract {
             .multiply(one.add((BigDecimal) rates.get(1)).add((BigDecimal) rates.get(2)));
     assertThat(BigDecimal.valueOf(output.totalCents(), 2))
         .isEqualTo(total.setScale(2, RoundingMode.HALF_UP));
-    assertThat(output.customerLastName()).isEqualTo(rates.get(3));
-    assertThat(output.credit()).isEqualTo(rates.get(4));
+    assertThat(output.head().lastName()).isEqualTo(rates.get(3));
+    assertThat(output.head().credit()).isEqualTo(rates.get(4));
   }
 
   @Test
   void a_new_order_of_home_items_is_all_local() throws Exception {
     NewOrder input = new NewOrder(2, 1, 5, lines(2, 11, 12, 13, 14, 15));
 
-    int order = store.newOrder(input).orderId();
+    int order = store.newOrder(input).head().orderId();
 
     assertThat(
             integer(
@@ -248,9 +248,10 @@ abstract class StoreContract {
                         + " where h_w_id = 2 and h_d_id = 9 and h_amount = 123.45 and h_c_id = "
                         + customer))
         .contains(List.of(3, 1, amount, names));
-    assertThat(BigDecimal.valueOf(output.customer().balanceCents(), 2)).isEqualTo(after.get(0));
+    assertThat(BigDecimal.valueOf(output.customer().account().balanceCents(), 2))
+        .isEqualTo(after.get(0));
     assertThat(output.customer().data()).isEmpty();
-    assertThat(output.warehouse().zip()).endsWith("11111");
+    assertThat(output.warehouse().address().zip()).endsWith("11111");
     assertThat(output.district()).isNotEqualTo(output.warehouse());
   }
 
@@ -282,20 +283,21 @@ abstract class StoreContract {
       PaymentOutput output = store.payment(new Payment(2, 1, 1, 6, 0, name, 1_00));
 
       assertThat(output.customer().id()).isEqualTo(expected);
-      assertThat(output.customer().last()).isEqualTo(name);
+      assertThat(output.customer().name().last()).isEqualTo(name);
       assertThat(integer(paymentCount(1, 6, expected))).isEqualTo(before + 1);
     }
   }
 
   @Test
   void an_order_status_gives_the_latest_order_with_its_lines() throws Exception {
-    int order = store.newOrder(new NewOrder(1, 8, 42, lines(1, 3, 1, 4, 15, 9, 26))).orderId();
+    int order =
+        store.newOrder(new NewOrder(1, 8, 42, lines(1, 3, 1, 4, 15, 9, 26))).head().orderId();
 
     OrderStatusOutput output = store.orderStatus(new OrderStatus(1, 8, 42, ""));
 
     assertThat(output.customer()).isEqualTo(42);
-    assertThat(output.orderId()).isEqualTo(order);
-    assertThat(output.carrier()).isZero();
+    assertThat(output.order().id()).isEqualTo(order);
+    assertThat(output.order().carrier()).isZero();
     assertThat(output.lines().stream().map(OrderStatusOutput.Line::item))
         .containsExactly(3, 1, 4, 15, 9, 26);
     assertThat(output.lines()).allMatch(line -> line.delivered() == null);
@@ -308,7 +310,7 @@ abstract class StoreContract {
     OrderStatusOutput output = store.orderStatus(new OrderStatus(2, 2, 0, "PRICALLYATION"));
 
     assertThat(output.customer()).isEqualTo(expected);
-    assertThat(output.orderId())
+    assertThat(output.order().id())
         .isEqualTo(
             integer(
                 "select max(o_id) from orders where o_w_id = 2 and o_d_id = 2 and o_c_id = "
@@ -317,7 +319,7 @@ abstract class StoreContract {
         .hasSize(
             integer(
                 "select o_ol_cnt from orders where o_w_id = 2 and o_d_id = 2 and o_id = "
-                    + output.orderId()));
+                    + output.order().id()));
   }
 
   @Test
