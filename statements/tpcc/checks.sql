@@ -136,7 +136,11 @@ select w, d, r, sum(expected) as expected, sum(actual) as actual
 
 -- name: stock
 -- Parameter: warehouse.
-select s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt from stock where s_w_id = ?
+select s_i_id, s_quantity, s_ytd from stock where s_w_id = ?
+
+-- name: stock-totals
+-- Parameter: warehouse.
+select sum(s_ytd), sum(s_order_cnt), sum(s_remote_cnt) from stock where s_w_id = ?
 
 -- name: ordered-stock
 -- What the orders since the load took, by the warehouse that supplies.

@@ -57,11 +57,9 @@ public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
     return model.run(
         new SqlRun.Parts(
             terminals,
+            new RunTarget(true, false, Optional.empty()),
             new NoopSessions(system, model::onNothing, surplus),
             surplus,
-            true,
-            false,
-            Optional.empty(),
             SqlRun.Checks.NONE));
   }
 }

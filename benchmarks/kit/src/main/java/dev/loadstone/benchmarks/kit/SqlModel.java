@@ -42,7 +42,6 @@ public abstract class SqlModel {
     return access;
   }
 
-  /** The data that it needs, in a database. */
   public abstract SqlData data(SqlClient client);
 
   /**
@@ -56,9 +55,7 @@ public abstract class SqlModel {
   /**
    * Opens a store that executes the transactions as statements.
    *
-   * @param client the client that opened the connection
    * @param connection belongs to the store from now on; auto-commit is off
-   * @param statements the statements of the connection's dialect
    */
   public abstract SqlStore store(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException;
@@ -68,9 +65,7 @@ public abstract class SqlModel {
   /**
    * Opens a store that calls the stored procedures.
    *
-   * @param client the client that opened the connection
    * @param connection belongs to the store from now on
-   * @param statements the statements of the connection's dialect
    */
   public SqlStore callStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
@@ -114,7 +109,6 @@ public abstract class SqlModel {
   /** The comparisons of what the clients counted with the growth of the database. */
   public abstract List<CountCheck> counts();
 
-  /** Returns a new tally for one worker. */
   public abstract Tally newTally();
 
   /** Returns a run; a benchmark that works in the background too overrides it. */

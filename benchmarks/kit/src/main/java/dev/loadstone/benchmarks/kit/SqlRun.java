@@ -8,7 +8,6 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -17,7 +16,6 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
@@ -40,18 +38,9 @@ public abstract class SqlRun implements WorkloadRun {
    *
    * @param terminals how many terminals all clients have together
    * @param surplus adds up the surplus of the sessions' answers
-   * @param transactional whether each transaction is one transaction of the database
-   * @param sentToPartitions whether calls are sent to partitions, which their arguments must name
-   * @param client the database; empty on a system that does nothing
    */
   public record Parts(
-      int terminals,
-      Sessions sessions,
-      LongAdder surplus,
-      boolean transactional,
-      boolean sentToPartitions,
-      Optional<SqlClient> client,
-      Checks checks) {}
+      int terminals, RunTarget target, Sessions sessions, LongAdder surplus, Checks checks) {}
 
   /** Checks after a run. */
   @FunctionalInterface
@@ -109,16 +98,7 @@ public abstract class SqlRun implements WorkloadRun {
       List<Tally> tallies,
       List<CheckResult> found) {
     return assess(
-        new RunFacts(
-            parts.terminals(),
-            load,
-            server,
-            statistics,
-            tallies,
-            found,
-            parts.transactional(),
-            parts.sentToPartitions(),
-            parts.client()));
+        new RunFacts(parts.terminals(), parts.target(), load, server, statistics, tallies, found));
   }
 
   protected Assessment assess(RunFacts facts) {

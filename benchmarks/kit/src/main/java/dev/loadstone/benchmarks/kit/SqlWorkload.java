@@ -106,11 +106,9 @@ final class SqlWorkload implements StoredWorkload {
     return model.run(
         new SqlRun.Parts(
             terminals,
+            new RunTarget(transactional, calls.isPresent(), Optional.of(client)),
             sessions(surplus),
             surplus,
-            transactional,
-            calls.isPresent(),
-            Optional.of(client),
             checks));
   }
 

@@ -25,8 +25,13 @@ public interface TransactionKind {
         .collect(Collectors.joining());
   }
 
+  /** Its place in the enumeration, from 0. */
+  int ordinal();
+
   /** Its place in the order of reports, from 0. */
-  int index();
+  default int index() {
+    return ordinal();
+  }
 
   /** Returns the kinds as types for the load generator, without pauses. */
   static List<TransactionType> types(TransactionKind... kinds) {

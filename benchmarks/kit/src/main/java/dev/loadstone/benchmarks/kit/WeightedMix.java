@@ -42,7 +42,6 @@ public final class WeightedMix {
     return type;
   }
 
-  /** The share of a type, in percent. */
   public double percent(int type) {
     return 100.0 * weights[type] / total;
   }

@@ -151,7 +151,7 @@ final class SmallBankModel extends SqlModel {
           "Balances were read without locks: below the serializable level, money can be lost or"
               + " made, and the checks say whether it was.");
     }
-    if (run.sentToPartitions()) {
+    if (run.target().sentToPartitions()) {
       assessment.remark(
           "Calls carried the customer's key beside the name, so that those about one customer ran in"
               + " one partition. The paper looks the key up by the name first, which a partitioned"

@@ -11,7 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The six transactions as single SQL statements. */
 final class SmallBankStore extends SqlStore {
   /** The SQL standard's state for "no data". */
   private static final String NO_DATA = "02000";
@@ -127,7 +126,6 @@ final class SmallBankStore extends SqlStore {
     return SmallBankAnswer.REFUSED;
   }
 
-  /** Returns the key of a customer, found by the name. */
   private int find(int customer) throws SQLException {
     account.setString(1, SmallBankData.name(customer));
     try (ResultSet row = query(account)) {

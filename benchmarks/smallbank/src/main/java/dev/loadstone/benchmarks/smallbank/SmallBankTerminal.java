@@ -23,9 +23,6 @@ final class SmallBankTerminal implements Script {
   private final WeightedMix mix;
   private final SplittableRandom random;
 
-  /**
-   * @param random used by this terminal only
-   */
   SmallBankTerminal(SmallBankSettings settings, SplittableRandom random) {
     this.accounts = settings.accounts();
     this.hotAccounts = settings.hotAccounts();

@@ -24,30 +24,19 @@ record SmallBankTransaction(Kind kind, int customer, int other, int cents) imple
   /** The six transactions, in the order of reports. */
   enum Kind implements TransactionKind {
     /** Moves all money of a customer to another's checking account. */
-    AMALGAMATE(0),
+    AMALGAMATE,
     /** Reads both balances. */
-    BALANCE(1),
+    BALANCE,
     /** Pays into the checking account. */
-    DEPOSIT_CHECKING(2),
+    DEPOSIT_CHECKING,
     /** Pays from the checking account to another's, unless it holds too little. */
-    SEND_PAYMENT(3),
+    SEND_PAYMENT,
     /** Pays into the savings or, with a negative amount, out of them if there is enough. */
-    TRANSACT_SAVINGS(4),
+    TRANSACT_SAVINGS,
     /**
      * Cashes a check from the checking account, with a penalty when it exceeds the sum of both
      * balances.
      */
-    WRITE_CHECK(5);
-
-    private final int index;
-
-    Kind(int index) {
-      this.index = index;
-    }
-
-    @Override
-    public int index() {
-      return index;
-    }
+    WRITE_CHECK
   }
 }

@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.tatp;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.StatusAnswer;
 
-/** The answers of the database to transactions. */
 final class TatpAnswer {
   /** The transaction found its rows, and wrote its changes. */
   static final Answer DONE = StatusAnswer.committed(0);

@@ -126,7 +126,7 @@ final class TatpModel extends SqlModel {
             tally.ofType(kind.index()));
       }
     }
-    if (run.sentToPartitions()) {
+    if (run.target().sentToPartitions()) {
       assessment.remark(
           "Calls carried the subscriber's key beside the number, so that each ran in one partition."
               + " The description looks the key up by the number first where it updates a location"

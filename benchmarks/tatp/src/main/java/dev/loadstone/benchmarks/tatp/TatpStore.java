@@ -10,7 +10,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The seven transactions as single SQL statements. */
 final class TatpStore extends SqlStore {
   private final PreparedStatement subscriberData;
   private final PreparedStatement newDestination;
@@ -107,7 +106,6 @@ final class TatpStore extends SqlStore {
     return TatpAnswer.NOT_POSSIBLE;
   }
 
-  /** Returns the key of a subscriber, found by the number. */
   private int subscriberOf(TatpTransaction input) throws SQLException {
     subscriberOf.setString(1, input.number());
     try (ResultSet row = query(subscriberOf)) {

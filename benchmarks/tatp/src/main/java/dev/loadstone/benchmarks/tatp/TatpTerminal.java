@@ -22,9 +22,6 @@ final class TatpTerminal implements Script {
   private final WeightedMix mix;
   private final SplittableRandom random;
 
-  /**
-   * @param random used by this terminal only
-   */
   TatpTerminal(TatpSettings settings, SplittableRandom random) {
     this.subscribers = settings.subscribers();
     this.spread = settings.keys() == Keys.UNIFORM ? 0 : spread(subscribers);

@@ -26,7 +26,6 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
     return digits(subscriber);
   }
 
-  /** Returns the bit of the subscriber to write. */
   int bit() {
     return value & 1;
   }
@@ -40,7 +39,6 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
     return digits(value);
   }
 
-  /** Returns a number in 15 digits. */
   static String digits(int number) {
     String digits = Integer.toString(number);
     return "0".repeat(NUMBER_LENGTH - digits.length()) + digits;
@@ -48,25 +46,18 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
 
   /** The seven transactions, in the order of the description. */
   enum Kind implements TransactionKind {
-    GET_SUBSCRIBER_DATA(0, false),
-    GET_NEW_DESTINATION(1, true),
-    GET_ACCESS_DATA(2, true),
-    UPDATE_SUBSCRIBER_DATA(3, true),
-    UPDATE_LOCATION(4, false),
-    INSERT_CALL_FORWARDING(5, true),
-    DELETE_CALL_FORWARDING(6, true);
+    GET_SUBSCRIBER_DATA(false),
+    GET_NEW_DESTINATION(true),
+    GET_ACCESS_DATA(true),
+    UPDATE_SUBSCRIBER_DATA(true),
+    UPDATE_LOCATION(false),
+    INSERT_CALL_FORWARDING(true),
+    DELETE_CALL_FORWARDING(true);
 
-    private final int index;
     private final boolean canFail;
 
-    Kind(int index, boolean canFail) {
-      this.index = index;
+    Kind(boolean canFail) {
       this.canFail = canFail;
-    }
-
-    @Override
-    public int index() {
-      return index;
     }
 
     /** Whether the transaction looks for something that may be absent. */

@@ -166,9 +166,7 @@ final class TpccModel extends SqlModel {
             new TerminalPlacement(facts.terminals(), settings.warehouses()),
             roaming(),
             settings.deck(),
-            facts.transactional(),
-            facts.sentToPartitions(),
             deferred)
-        .assess(facts.load(), facts.server(), facts.statistics(), facts.tallies(), facts.checks());
+        .assess(facts);
   }
 }

@@ -93,7 +93,6 @@ public record TpccSettings(
     ROAMING
   }
 
-  /** The deck that terminals deal from. */
   TransactionMix deck() {
     return mix == null ? TransactionMix.STANDARD : mix;
   }

@@ -213,7 +213,7 @@ final class VoterModel extends SqlModel {
   @Override
   public Assessment assess(RunFacts run) {
     return new VoterAssessor(settings.maxVotesPerPhone())
-        .assess(run, run.client().flatMap(this::leaderboard));
+        .assess(run, run.target().client().flatMap(this::leaderboard));
   }
 
   private Optional<Leaderboard> leaderboard(SqlClient client) {

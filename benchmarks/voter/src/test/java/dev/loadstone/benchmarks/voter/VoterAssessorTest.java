@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.voter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.RunFacts;
+import dev.loadstone.benchmarks.kit.RunTarget;
 import dev.loadstone.benchmarks.kit.audit.AnswerTally;
 import dev.loadstone.benchmarks.voter.input.ReadResults;
 import dev.loadstone.benchmarks.voter.input.Vote;
@@ -139,14 +140,12 @@ final class VoterAssessorTest {
         .assess(
             new RunFacts(
                 1,
+                new RunTarget(transactional, false, Optional.empty()),
                 LOAD,
                 new ServerDescription("a database", "1", "", "", Map.of()),
                 statistics,
                 List.of(first, second),
-                List.of(),
-                transactional,
-                false,
-                Optional.empty()),
+                List.of()),
             leaderboard);
   }
 

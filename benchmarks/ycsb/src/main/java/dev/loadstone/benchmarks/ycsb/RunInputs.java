@@ -16,6 +16,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.random.RandomStreams;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -71,20 +72,13 @@ final class RunInputs {
   /** Makes the distribution of each terminal; what can be shared is made once. */
   private static IntFunction<Distribution> distributions(YcsbSettings settings, int terminals) {
     long records = Math.max(1, settings.records());
+    Optional<Zipfian> shared = Optional.ofNullable(settings.zipfianConstant()).map(Zipfian::new);
+    Supplier<Zipfian> zipfians = () -> shared.orElseThrow().copy();
     return switch (settings.distribution()) {
       case UNIFORM -> terminal -> new Uniform();
-      case ZIPFIAN -> {
-        Supplier<Zipfian> zipfians = zipfians(settings);
-        yield terminal -> zipfians.get();
-      }
-      case SCRAMBLED_ZIPFIAN -> {
-        Supplier<Zipfian> zipfians = zipfians(settings);
-        yield terminal -> new ScrambledZipfian(zipfians.get(), records);
-      }
-      case LATEST -> {
-        Supplier<Zipfian> zipfians = zipfians(settings);
-        yield terminal -> new Latest(zipfians.get());
-      }
+      case ZIPFIAN -> terminal -> zipfians.get();
+      case SCRAMBLED_ZIPFIAN -> terminal -> new ScrambledZipfian(zipfians.get(), records);
+      case LATEST -> terminal -> new Latest(zipfians.get());
       case HOTSPOT ->
           terminal -> new Hotspot(settings.hotspotDataFraction(), settings.hotspotOpnFraction());
       case EXPONENTIAL ->
@@ -93,9 +87,5 @@ final class RunInputs {
                   settings.exponentialPercentile(), records * settings.exponentialFraction());
       case SEQUENTIAL -> terminal -> new Sequential(terminal, terminals);
     };
-  }
-
-  private static Supplier<Zipfian> zipfians(YcsbSettings settings) {
-    return new Zipfian(settings.zipfianConstant())::copy;
   }
 }

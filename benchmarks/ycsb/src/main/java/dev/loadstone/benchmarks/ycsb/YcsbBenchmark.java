@@ -104,23 +104,24 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
     String length =
         settings.fieldLengthDistribution() == FieldLengths.Shape.CONSTANT
             ? Integer.toString(settings.fieldLength())
-            : settings.minFieldLength()
-                + " to "
-                + settings.fieldLength()
-                + " ("
-                + settings.fieldLengthDistribution().name().toLowerCase(Locale.ROOT)
-                + ")";
-    return settings.records()
-        + " records from number "
-        + settings.insertStart()
-        + " with "
-        + settings.insertOrder().name().toLowerCase(Locale.ROOT)
-        + " keys in table "
-        + settings.table()
-        + ", "
-        + settings.fields()
-        + " fields of "
-        + length
-        + " bytes";
+            : String.format(
+                Locale.ROOT,
+                "%d to %d (%s)",
+                settings.minFieldLength(),
+                settings.fieldLength(),
+                lowerCase(settings.fieldLengthDistribution()));
+    return String.format(
+        Locale.ROOT,
+        "%d records from number %d with %s keys in table %s, %d fields of %s bytes",
+        settings.records(),
+        settings.insertStart(),
+        lowerCase(settings.insertOrder()),
+        settings.table(),
+        settings.fields(),
+        length);
+  }
+
+  private static String lowerCase(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -177,7 +177,6 @@ public record YcsbSettings(
     }
   }
 
-  /** Returns the operations of the mix or of the core workload. */
   @JsonIgnore
   public OperationProportions operations() {
     return mix == null ? workload.mix() : mix;
@@ -199,7 +198,6 @@ public record YcsbSettings(
     return new FieldLengths(fieldLengthDistribution, orDefault(minFieldLength, 1), fieldLength);
   }
 
-  /** Returns the numbers of records that scans ask for. */
   FieldLengths scanLengths() {
     return new FieldLengths(
         orDefault(scanLengthDistribution, FieldLengths.Shape.UNIFORM),
@@ -230,12 +228,12 @@ public record YcsbSettings(
 
     OperationProportions mix() {
       return switch (this) {
-        case A -> new OperationProportions(50.0, 50.0, null, null, null, null);
-        case B -> new OperationProportions(95.0, 5.0, null, null, null, null);
-        case C -> new OperationProportions(100.0, null, null, null, null, null);
-        case D -> new OperationProportions(95.0, null, 5.0, null, null, null);
-        case E -> new OperationProportions(null, null, 5.0, 95.0, null, null);
-        case F -> new OperationProportions(50.0, null, null, null, 50.0, null);
+        case A -> new OperationProportions(50.0, 50.0, 0.0, 0.0, 0.0, 0.0);
+        case B -> new OperationProportions(95.0, 5.0, 0.0, 0.0, 0.0, 0.0);
+        case C -> new OperationProportions(100.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+        case D -> new OperationProportions(95.0, 0.0, 5.0, 0.0, 0.0, 0.0);
+        case E -> new OperationProportions(0.0, 0.0, 5.0, 95.0, 0.0, 0.0);
+        case F -> new OperationProportions(50.0, 0.0, 0.0, 0.0, 50.0, 0.0);
       };
     }
 

@@ -32,7 +32,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** YCSB on a key-value store. */
 final class YcsbWorkload implements StoredWorkload {
   private final YcsbSettings settings;
   private final OperationProportions mix;

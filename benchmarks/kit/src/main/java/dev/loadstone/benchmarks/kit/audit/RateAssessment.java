@@ -44,7 +44,7 @@ public final class RateAssessment {
             of.substring(0, 1).toUpperCase(Locale.ROOT) + of.substring(1) + " a second",
             perSecond(completed),
             "1/s"));
-    if (!run.transactional()) {
+    if (!run.target().transactional()) {
       remark(
           "NOT TRANSACTIONAL: each statement was a transaction of its own. The figure is not"
               + " comparable with those of transactions.");
@@ -121,7 +121,6 @@ public final class RateAssessment {
     return this;
   }
 
-  /** Adds a remark of our own. */
   public RateAssessment remark(String text) {
     remarks.add(new Remark("", text));
     return this;
@@ -138,7 +137,7 @@ public final class RateAssessment {
         String.format(
             Locale.ROOT,
             "%sPacing %s, measured for %.1f s: %s%s.",
-            run.transactional()
+            run.target().transactional()
                 ? ""
                 : "NOT TRANSACTIONAL (each statement was a transaction of its own). ",
             run.load().pacing(),

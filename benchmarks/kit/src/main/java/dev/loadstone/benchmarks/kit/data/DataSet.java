@@ -13,7 +13,6 @@ import java.util.Set;
  * @param without sections of the schema that are left out
  */
 public record DataSet(String identity, List<LoadUnit> units, Set<SectionName> without) {
-  /** Data with all sections of its schema. */
   public DataSet(String identity, List<LoadUnit> units) {
     this(identity, units, Set.of());
   }

@@ -116,7 +116,6 @@ final class LoadMetadata {
         done);
   }
 
-  /** The number of units of the wanted data that are there. */
   int count(Set<String> done) {
     return (int) wanted.units().stream().map(LoadUnit::title).filter(done::contains).count();
   }

@@ -42,9 +42,6 @@ final class UnitLoader {
   private final AtomicLong rows = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
 
-  /**
-   * @param all the units of the whole data
-   */
   UnitLoader(
       SqlClient client,
       LoadTransactions transactions,

@@ -4,7 +4,6 @@ import dev.loadstone.core.database.Outcome;
 
 /** The result of a transaction that the database answered; mostly a constant of the benchmark. */
 public interface Answer {
-  /** Done as asked. */
   Answer COMMITTED = () -> Outcome.COMMITTED;
 
   /** Rolled back after all the work, because the input said so. */

@@ -41,9 +41,7 @@ public final class CallStore extends SqlStore {
   /**
    * Opens a store on a connection. The procedures must be installed.
    *
-   * @param client the client that opened the connection
    * @param connection belongs to the store from now on
-   * @param statements the statements of the connection's dialect
    */
   public static CallStore open(
       SqlClient client, Connection connection, SqlStatements statements, ProcedureCalls calls)

@@ -16,7 +16,6 @@ public interface ProcedureCalls {
    */
   Answer answer(Transaction transaction, Reply reply) throws SQLException;
 
-  /** Whether the transaction never changes the database. */
   boolean readsOnly(Transaction transaction);
 
   /** Whether the transaction's input asks for a rollback, with which the procedure then ends. */

@@ -39,7 +39,6 @@ public abstract class SqlStore implements TransactionStore {
    * @param client classifies the database's failures
    * @param connection belongs to the store from now on; its auto-commit is already set as it is
    *     used
-   * @param statements the statements of the connection's dialect
    */
   protected SqlStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
@@ -70,7 +69,6 @@ public abstract class SqlStore implements TransactionStore {
     return connection.prepareStatement(statements.text(name));
   }
 
-  /** Executes a statement that reads. */
   protected final ResultSet query(PreparedStatement statement) throws SQLException {
     roundTrips++;
     return statement.executeQuery();
@@ -113,7 +111,6 @@ public abstract class SqlStore implements TransactionStore {
     writeUnderWay = false;
   }
 
-  /** Reads an answer from a result. */
   @FunctionalInterface
   protected interface ResultReader<A extends Answer> {
     A read(ResultSet rows) throws SQLException;
@@ -178,7 +175,6 @@ public abstract class SqlStore implements TransactionStore {
     return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
   }
 
-  /** Returns the one number that a statement gives. */
   protected final long number(PreparedStatement statement) throws SQLException {
     try (ResultSet row = query(statement)) {
       row.next();

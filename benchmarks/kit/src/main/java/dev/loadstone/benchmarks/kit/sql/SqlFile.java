@@ -39,7 +39,6 @@ record SqlFile(String path, List<String> lines) {
     return find(folder, benchmark, dialect).or(() -> find(folder, benchmark, GENERIC));
   }
 
-  /** The dialect whose file this one adds to. */
   Optional<String> from() {
     return marked(FROM_MARK);
   }

@@ -3,7 +3,8 @@ package dev.loadstone.benchmarks.kit.sql;
 import dev.loadstone.core.LoadstoneException;
 
 /**
- * The text files of a benchmark for each SQL dialect.
+ * The text files of a benchmark for each SQL dialect, by its name as {@link
+ * dev.loadstone.core.database.SqlClient#dialect()} gives it.
  *
  * @param benchmark the benchmark's name, which is part of the paths
  * @param title the benchmark's name in messages
@@ -13,7 +14,6 @@ public record SqlFiles(String benchmark, String title) {
    * The schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} beside it where the
    * dialect has none.
    *
-   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is none
    */
   public SqlSchema schema(String dialect) {
@@ -23,7 +23,6 @@ public record SqlFiles(String benchmark, String title) {
   /**
    * The stored procedures: {@code procedures/<benchmark>/<dialect>.sql}.
    *
-   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
    */
   public SqlProcedures procedures(String dialect) {
@@ -34,7 +33,6 @@ public record SqlFiles(String benchmark, String title) {
    * The transactions' statements: {@code statements/<benchmark>/<dialect>.sql}, or {@code
    * generic.sql} beside it where the dialect has none.
    *
-   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
    */
   public SqlStatements statements(String dialect) {
@@ -44,8 +42,6 @@ public record SqlFiles(String benchmark, String title) {
   /**
    * The statements of the checks: {@code statements/<benchmark>/checks-<dialect>.sql}, or {@code
    * checks.sql} beside it where the dialect has none.
-   *
-   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
    */
   public SqlStatements checks(String dialect) {
     return SqlStatements.loadIfPresent(this, "checks-" + dialect)

@@ -55,7 +55,6 @@ final class AuditRules {
     this.pausing = pausing;
   }
 
-  /** Returns all rows, in the order in which they are shown. */
   List<AuditRow> judge() {
     long newOrders = tally.of(TpccTally.NEW_ORDERS);
     long payments = tally.of(TpccTally.PAYMENTS);
@@ -208,7 +207,6 @@ final class AuditRules {
     return new Rule(rows, id, title, clause);
   }
 
-  /** A rule of the audit, which adds a row with its judgement. */
   private record Rule(List<AuditRow> rows, String id, String title, String clause) {
     /** Judges a value by its range, unless there are fewer samples than {@code enough}. */
     void range(

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.audit;
 
+import dev.loadstone.benchmarks.kit.RunFacts;
 import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
@@ -7,9 +8,6 @@ import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Assessment.Remark;
-import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Tally;
-import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -27,20 +25,13 @@ import java.util.stream.Collectors;
  *
  * @param roaming whether each transaction drew its home warehouse
  * @param mix the deck that terminals dealt from
- * @param transactional whether each transaction was one transaction of the database; false where
- *     each of its statements was one
- * @param sentToPartitions whether procedures were called by a client that sends each call to a
- *     partition, which it chooses
  * @param deferred the results of queued Deliveries; empty when terminals waited for them
  */
 public record TpccAssessor(
     TerminalPlacement placement,
     boolean roaming,
     TransactionMix mix,
-    boolean transactional,
-    boolean sentToPartitions,
     Optional<DeferredReport> deferred) {
-  /** The name of the headline. */
   public static final String TPMC = "tpmC";
 
   private static final String EFFICIENCY = "efficiency";
@@ -54,16 +45,13 @@ public record TpccAssessor(
   /**
    * Assesses a run.
    *
-   * @param tallies one {@link TpccTally} for each worker
+   * @param facts with one {@link TpccTally} for each worker
    */
-  public Assessment assess(
-      LoadInfo load,
-      ServerDescription server,
-      RunStatistics statistics,
-      List<Tally> tallies,
-      List<CheckResult> checks) {
+  public Assessment assess(RunFacts facts) {
+    LoadInfo load = facts.load();
+    RunStatistics statistics = facts.statistics();
     TpccTally tally = new TpccTally();
-    tally.addAll(tallies);
+    tally.addAll(facts.tallies());
     List<AuditRow> audit =
         new AuditRules(
                 tally,
@@ -73,9 +61,8 @@ public record TpccAssessor(
                 load.paced() ? placement.terminals() : 0)
             .judge();
     double tpmC = tpmC(statistics);
-    List<Remark> remarks = new TpccRemarks(this).of(load, server, statistics, checks, tpmC, audit);
-    return new Assessment(
-        metrics(load, statistics, tpmC), audit, verdict(load, statistics, remarks), remarks);
+    List<Remark> remarks = new TpccRemarks(this, facts).of(tpmC, audit);
+    return new Assessment(metrics(load, statistics, tpmC), audit, verdict(facts, remarks), remarks);
   }
 
   /** New-Orders completed per minute of the interval, cut to a whole number (5.4.2, 5.4.4). */
@@ -85,7 +72,6 @@ public record TpccAssessor(
     return minutes == 0 ? 0 : Math.floor(completed / minutes);
   }
 
-  /** The names of all metrics that an assessment can have. */
   public static Set<String> metricNames() {
     Set<String> names = new LinkedHashSet<>(List.of(TPMC, EFFICIENCY));
     for (TransactionKind kind : TransactionKind.values()) {
@@ -131,19 +117,19 @@ public record TpccAssessor(
     return metrics;
   }
 
-  private String verdict(LoadInfo load, RunStatistics statistics, List<Remark> remarks) {
+  private static String verdict(RunFacts run, List<Remark> remarks) {
     String clauses =
         remarks.stream()
             .map(Remark::clause)
             .filter(clause -> !clause.isEmpty())
             .distinct()
             .collect(Collectors.joining("; "));
-    return (transactional
+    return (run.target().transactional()
             ? ""
             : "NOT TRANSACTIONAL (each statement was a transaction of its own). ")
-        + (load.paced() ? "Paced" : "Unpaced")
+        + (run.load().paced() ? "Paced" : "Unpaced")
         + ", measured for "
-        + inWords(statistics.measured())
+        + inWords(run.statistics().measured())
         + ": not a TPC-C result by the clauses "
         + clauses
         + ".";

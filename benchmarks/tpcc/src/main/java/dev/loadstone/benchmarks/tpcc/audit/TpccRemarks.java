@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.audit;
 
+import dev.loadstone.benchmarks.kit.RunFacts;
 import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
@@ -8,9 +9,6 @@ import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.settings.LoadInfo;
-import dev.loadstone.core.statistics.RunStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,51 +19,47 @@ final class TpccRemarks {
   private static final double MIN_PER_WAREHOUSE = 9;
   private static final Duration PUBLISHABLE_INTERVAL = Duration.ofHours(2);
 
-  private final TpccAssessor run;
+  private final TpccAssessor settings;
+  private final RunFacts run;
   private final TerminalPlacement placement;
   private final List<Remark> remarks = new ArrayList<>();
 
-  TpccRemarks(TpccAssessor run) {
+  TpccRemarks(TpccAssessor settings, RunFacts run) {
+    this.settings = settings;
     this.run = run;
-    this.placement = run.placement();
+    this.placement = settings.placement();
   }
 
   private void add(String clause, String format, Object... values) {
     remarks.add(new Remark(clause, String.format(Locale.ROOT, format, values)));
   }
 
-  List<Remark> of(
-      LoadInfo load,
-      ServerDescription server,
-      RunStatistics statistics,
-      List<CheckResult> checks,
-      double tpmC,
-      List<AuditRow> audit) {
-    addChecks(checks);
-    addPace(load, statistics, tpmC);
+  List<Remark> of(double tpmC, List<AuditRow> audit) {
+    addChecks();
+    addPace(tpmC);
     addTerminals();
-    if (run.transactional()) {
-      addIsolation(server);
+    if (run.target().transactional()) {
+      addIsolation();
     } else {
-      addNoTransactions(server);
+      addNoTransactions();
     }
-    if (run.sentToPartitions()) {
+    if (run.target().sentToPartitions()) {
       add(
           "1.6",
           "The client knew where rows lie: it named the partition of each call, and called another"
               + " procedure where an order or a payment spans two. A result's application is written"
               + " without that knowledge.");
     }
-    if (!run.mix().equals(TransactionMix.STANDARD)) {
+    if (!settings.mix().equals(TransactionMix.STANDARD)) {
       add(
           "5.2.3, 5.2.4",
           "The mix was set to %d %% New-Order, %d %% Payment, %d %% Order-Status, %d %% Delivery,"
               + " %d %% Stock-Level.",
-          run.mix().newOrder(),
-          run.mix().payment(),
-          run.mix().orderStatus(),
-          run.mix().delivery(),
-          run.mix().stockLevel());
+          settings.mix().newOrder(),
+          settings.mix().payment(),
+          settings.mix().orderStatus(),
+          settings.mix().delivery(),
+          settings.mix().stockLevel());
     }
     if (placement.warehouses() == 1) {
       add(
@@ -75,19 +69,19 @@ final class TpccRemarks {
     }
     addDelivery();
     addAuditFailures(audit);
-    if (statistics.total().failures() > 0) {
+    if (run.statistics().total().failures() > 0) {
       add(
           "",
           "%,d transactions failed in the measured interval and are not in the figures.",
-          statistics.total().failures());
+          run.statistics().total().failures());
     }
-    addNeverProven(server);
+    addNeverProven();
     return remarks;
   }
 
   /** A check without a clause of its own counts as one of 3.3. */
-  private void addChecks(List<CheckResult> checks) {
-    for (CheckResult check : checks) {
+  private void addChecks() {
+    for (CheckResult check : run.checks()) {
       Status status = check.status();
       if (status == Status.FAIL || status == Status.NOT_GUARANTEED || status == Status.NOT_RUN) {
         add(
@@ -100,19 +94,19 @@ final class TpccRemarks {
     }
   }
 
-  private void addPace(LoadInfo load, RunStatistics statistics, double tpmC) {
-    if (!load.paced()) {
+  private void addPace(double tpmC) {
+    if (!run.load().paced()) {
       add(
           "5.2.5",
           "The pacing was %s: keying and think times were not kept, so the figure is a throughput"
               + " and not tpmC by the specification.",
-          load.pacing());
+          run.load().pacing());
     }
-    if (statistics.measured().compareTo(PUBLISHABLE_INTERVAL) < 0) {
+    if (run.statistics().measured().compareTo(PUBLISHABLE_INTERVAL) < 0) {
       add(
           "5.5.2.1",
           "The measurement interval was %s; a publishable one is 120 minutes of steady state.",
-          TpccAssessor.inWords(statistics.measured()));
+          TpccAssessor.inWords(run.statistics().measured()));
     }
     double perWarehouse = tpmC / placement.warehouses();
     if (perWarehouse > TpccAssessor.MAX_PER_WAREHOUSE || perWarehouse < MIN_PER_WAREHOUSE) {
@@ -126,7 +120,7 @@ final class TpccRemarks {
   }
 
   private void addTerminals() {
-    if (run.roaming()) {
+    if (settings.roaming()) {
       add(
           "2.4.1.1, 2.5.1.1, 2.6.1.1, 2.7.1.1, 2.8.1.1",
           "Each transaction drew its home warehouse from all %d (homes: roaming); a result's"
@@ -134,7 +128,7 @@ final class TpccRemarks {
           placement.warehouses());
     }
     if (!placement.standard()) {
-      boolean homeless = placement.homeless() > 0 && !run.roaming();
+      boolean homeless = placement.homeless() > 0 && !settings.roaming();
       add(
           "4.2.2",
           "%d %s %s %d %s%s; a result has ten for each warehouse.",
@@ -157,28 +151,28 @@ final class TpccRemarks {
         placement.terminals());
   }
 
-  private void addIsolation(ServerDescription server) {
-    if (server.isolation().isEmpty()) {
+  private void addIsolation() {
+    if (run.server().isolation().isEmpty()) {
       add(
           "3.4.1",
           "%s has no isolation level: the figure is about the driver or about single operations.",
-          server.product());
-    } else if (!server.isolation().equals(Isolation.SERIALIZABLE.title())) {
+          run.server().product());
+    } else if (!run.server().isolation().equals(Isolation.SERIALIZABLE.title())) {
       add(
           "3.4.1",
           "The isolation level was %s, with the row locks that keep updates from being lost; the"
               + " specification asks for serializable.",
-          server.isolation());
+          run.server().isolation());
     }
   }
 
-  private void addNoTransactions(ServerDescription server) {
+  private void addNoTransactions() {
     add(
         "3.2, 3.4",
         "NOT TRANSACTIONAL: %s executed each statement as a transaction of its own, so a transaction"
             + " of TPC-C was neither atomic nor isolated. The figure is not comparable with those of"
             + " transactions.",
-        server.product());
+        run.server().product());
     add(
         "2.4.2.3",
         "An order with an unused item could not be rolled back: nothing of it was written, once its"
@@ -186,12 +180,12 @@ final class TpccRemarks {
   }
 
   private void addDelivery() {
-    if (run.deferred().isEmpty()) {
+    if (settings.deferred().isEmpty()) {
       add(
           "2.7.2",
           "Deliveries were executed while the terminal waited, not queued for the background.");
-    } else if (run.deferred().get().completed() < run.deferred().get().queued()) {
-      DeferredReport report = run.deferred().get();
+    } else if (settings.deferred().get().completed() < settings.deferred().get().queued()) {
+      DeferredReport report = settings.deferred().get();
       add(
           "2.7.2.2",
           "%,d of %,d queued Deliveries were never done: %s",
@@ -216,15 +210,20 @@ final class TpccRemarks {
     }
   }
 
-  private void addNeverProven(ServerDescription server) {
+  private void addNeverProven() {
     add("3.2, 3.4", "The tests of atomicity and isolation are not part of a run.");
     add(
         "3.5",
         "%s",
-        server
+        run.server()
             .withoutDurability()
             .map(
-                words -> "NOT DURABLE: " + server.product() + " says of durability: " + words + ".")
+                words ->
+                    "NOT DURABLE: "
+                        + run.server().product()
+                        + " says of durability: "
+                        + words
+                        + ".")
             .orElse("Durability was not proven by this run."));
     add("4.3.3.1", "Dates of the loaded rows are a fixed moment and not the time of the load.");
     add(

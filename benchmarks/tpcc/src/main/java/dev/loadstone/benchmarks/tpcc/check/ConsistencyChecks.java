@@ -16,7 +16,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,7 +29,6 @@ public final class ConsistencyChecks {
   /** The query for Σ D_NEXT_O_ID, which each committed New-Order raises by one. */
   public static final String NEW_ORDERS_QUERY = "count-of-new-orders";
 
-  /** The things that conditions compare. */
   static final String COMPARISONS = "comparisons";
 
   private static final String VIOLATED = "expected <> actual or expected is null or actual is null";
@@ -53,23 +51,15 @@ public final class ConsistencyChecks {
    * @param moment decides which conditions apply
    */
   public List<CheckResult> run(CheckMoment moment) {
-    List<CheckResult> results = new ArrayList<>(conditions(moment));
-    results.addAll(stock.run(moment, results));
-    return results;
+    return DataRule.check(client, statements, rules(moment));
   }
 
-  /** Checks the conditions alone. */
-  List<CheckResult> conditions(CheckMoment moment) {
-    return check(moment, ConsistencyCondition.values());
-  }
-
-  List<CheckResult> check(CheckMoment moment, ConsistencyCondition... conditions) {
-    return DataRule.check(
-        client,
-        statements,
-        Stream.of(conditions)
-            .map(condition -> condition.rule(database -> check(database, condition, moment)))
-            .toList());
+  List<DataRule> rules(CheckMoment moment) {
+    return Stream.concat(
+            Stream.of(ConsistencyCondition.values())
+                .map(condition -> condition.rule(database -> check(database, condition, moment))),
+            stock.rules(moment).stream())
+        .toList();
   }
 
   private Finding check(CheckQueries database, ConsistencyCondition condition, CheckMoment moment)

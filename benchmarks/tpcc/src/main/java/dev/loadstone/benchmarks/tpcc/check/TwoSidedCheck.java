@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,29 +34,28 @@ final class TwoSidedCheck {
   private static final int CENTS = 2;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
-  private final List<Comparison> comparisons;
+  private final List<List<Side>> comparisons;
 
-  private TwoSidedCheck(List<Comparison> comparisons) {
+  private TwoSidedCheck(List<List<Side>> comparisons) {
     this.comparisons = comparisons;
   }
 
-  /** The sides of a condition, where the texts have them. */
   static Optional<TwoSidedCheck> of(ConsistencyCondition condition, SqlStatements statements) {
-    if (!statements.has(condition.id() + " expected")) {
-      return Optional.empty();
-    }
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(comparison(condition.id(), "", statements));
-    if (statements.has(condition.id() + " expected" + SECOND)) {
-      comparisons.add(comparison(condition.id(), SECOND, statements));
-    }
-    return Optional.of(new TwoSidedCheck(comparisons));
+    List<List<Side>> comparisons =
+        Stream.of("", SECOND)
+            .filter(which -> statements.has(condition.id() + " expected" + which))
+            .map(
+                which ->
+                    Stream.concat(
+                            sides(statements.text(condition.id() + " expected" + which), true),
+                            sides(statements.text(condition.id() + " actual" + which), false))
+                        .toList())
+            .toList();
+    return comparisons.isEmpty() ? Optional.empty() : Optional.of(new TwoSidedCheck(comparisons));
   }
 
-  private static Comparison comparison(String id, String which, SqlStatements statements) {
-    return new Comparison(
-        List.of(statements.text(id + " expected" + which).split(";")),
-        List.of(statements.text(id + " actual" + which).split(";")));
+  private static Stream<Side> sides(String selects, boolean expected) {
+    return Stream.of(selects.split(";", -1)).map(select -> new Side(select, expected));
   }
 
   /** Compares the warehouses from 1, also those without any row. */
@@ -63,13 +63,13 @@ final class TwoSidedCheck {
     int shares = Math.min(SIDE_BY_SIDE, warehouses);
     ExecutorService threads = Executors.newFixedThreadPool(shares);
     try {
-      List<Future<Comparisons>> parts = new ArrayList<>();
+      List<Callable<Comparisons>> parts = new ArrayList<>();
       for (int first = 1; first <= shares; first++) {
         int from = first;
-        parts.add(threads.submit(() -> compare(client, from, shares, warehouses)));
+        parts.add(() -> compare(client, from, shares, warehouses));
       }
       Comparisons all = new Comparisons(ConsistencyChecks.COMPARISONS);
-      for (Future<Comparisons> part : parts) {
+      for (Future<Comparisons> part : threads.invokeAll(parts)) {
         all.add(part.get());
       }
       return all;
@@ -94,49 +94,56 @@ final class TwoSidedCheck {
     try (Connection connection = client.connectionForReading()) {
       Comparisons compared = new Comparisons(ConsistencyChecks.COMPARISONS);
       for (int warehouse = from; warehouse <= warehouses; warehouse += step) {
-        compare(connection, warehouse, compared);
+        for (List<Side> sides : comparisons) {
+          compare(connection, warehouse, sides, compared);
+        }
       }
       return compared;
     }
   }
 
-  private void compare(Connection connection, int warehouse, Comparisons compared)
+  /** Compares the districts one by one where all selects take one. */
+  private static void compare(
+      Connection connection, int warehouse, List<Side> sides, Comparisons compared)
       throws SQLException {
-    for (Comparison comparison : comparisons) {
-      if (comparison.byDistrict()) {
-        for (int district = 1; district <= DISTRICTS; district++) {
-          add(warehouse, comparison.values(connection, warehouse, district, district), compared);
-        }
-      } else {
-        add(warehouse, comparison.values(connection, warehouse, 1, DISTRICTS), compared);
-      }
+    if (!sides.stream().allMatch(Side::takesDistrict)) {
+      compare(connection, warehouse, sides, 1, DISTRICTS, compared);
+      return;
     }
+    for (int district = 1; district <= DISTRICTS; district++) {
+      compare(connection, warehouse, sides, district, district, compared);
+    }
+  }
+
+  private static void compare(
+      Connection connection,
+      int warehouse,
+      List<Side> sides,
+      int firstDistrict,
+      int lastDistrict,
+      Comparisons compared)
+      throws SQLException {
+    Map<Subject, Values> values =
+        new TreeMap<>(Comparator.comparingInt(Subject::district).thenComparingInt(Subject::row));
+    for (Side side : sides) {
+      side.read(connection, warehouse, firstDistrict, lastDistrict, values);
+    }
+    values.forEach(
+        (subject, value) ->
+            compared.add(1, value.differ() ? 1 : 0, () -> words(warehouse, subject, value)));
   }
 
   /** The district and row of a value; 0 where it has none. */
   private record Subject(int district, int row) {}
 
-  private static final class Values {
-    private BigDecimal expected = BigDecimal.ZERO;
-    private BigDecimal actual = BigDecimal.ZERO;
-
-    void add(BigDecimal value, boolean isExpected) {
-      if (isExpected) {
-        expected = expected.add(value);
-      } else {
-        actual = actual.add(value);
-      }
+  private record Values(BigDecimal expected, BigDecimal actual) {
+    Values plus(Values other) {
+      return new Values(expected.add(other.expected), actual.add(other.actual));
     }
 
     boolean differ() {
       return expected.compareTo(actual) != 0;
     }
-  }
-
-  private static void add(int warehouse, Map<Subject, Values> values, Comparisons compared) {
-    values.forEach(
-        (subject, value) ->
-            compared.add(1, value.differ() ? 1 : 0, () -> words(warehouse, subject, value)));
   }
 
   private static String words(int warehouse, Subject subject, Values values) {
@@ -155,56 +162,34 @@ final class TwoSidedCheck {
         : value.setScale(Math.max(CENTS, value.stripTrailingZeros().scale()));
   }
 
-  /** Two sides that must be equal, each a list of selects. */
-  private record Comparison(List<String> expected, List<String> actual) {
-    /** Whether all selects take a district, so that districts can be compared one by one. */
-    boolean byDistrict() {
-      return Stream.concat(expected.stream(), actual.stream()).allMatch(Comparison::takesDistrict);
-    }
-
-    private static boolean takesDistrict(String select) {
+  private record Side(String select, boolean expected) {
+    boolean takesDistrict() {
       return select.chars().filter(letter -> letter == '?').count() == 2;
     }
 
-    Map<Subject, Values> values(Connection connection, int warehouse, int from, int to)
-        throws SQLException {
-      Map<Subject, Values> values =
-          new TreeMap<>(Comparator.comparingInt(Subject::district).thenComparingInt(Subject::row));
-      for (String select : expected) {
-        read(connection, select, warehouse, from, to, true, values);
-      }
-      for (String select : actual) {
-        read(connection, select, warehouse, from, to, false, values);
-      }
-      return values;
-    }
-
-    private static void read(
+    void read(
         Connection connection,
-        String select,
         int warehouse,
-        int from,
-        int to,
-        boolean isExpected,
+        int firstDistrict,
+        int lastDistrict,
         Map<Subject, Values> values)
         throws SQLException {
       try (PreparedStatement statement = connection.prepareStatement(select)) {
-        if (!takesDistrict(select)) {
+        if (!takesDistrict()) {
           statement.setInt(1, warehouse);
-          add(statement, isExpected, values);
+          read(statement, values);
           return;
         }
-        for (int district = from; district <= to; district++) {
+        for (int district = firstDistrict; district <= lastDistrict; district++) {
           // Sets both each time, because drivers may forget them with each execution.
           statement.setInt(1, warehouse);
           statement.setInt(2, district);
-          add(statement, isExpected, values);
+          read(statement, values);
         }
       }
     }
 
-    private static void add(
-        PreparedStatement statement, boolean isExpected, Map<Subject, Values> values)
+    private void read(PreparedStatement statement, Map<Subject, Values> values)
         throws SQLException {
       try (ResultSet rows = statement.executeQuery()) {
         int columns = rows.getMetaData().getColumnCount();
@@ -213,7 +198,10 @@ final class TwoSidedCheck {
               new Subject(columns > 1 ? rows.getInt(1) : 0, columns > 2 ? rows.getInt(2) : 0);
           BigDecimal value = rows.getBigDecimal(columns);
           if (value != null) {
-            values.computeIfAbsent(subject, unseen -> new Values()).add(value, isExpected);
+            values.merge(
+                subject,
+                expected ? new Values(value, BigDecimal.ZERO) : new Values(BigDecimal.ZERO, value),
+                Values::plus);
           }
         }
       }

@@ -6,8 +6,18 @@ import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Script;
 
-/** One terminal: deals its cards and makes the input of each transaction (2.4.1 to 2.8.1). */
-public final class TpccTerminal implements Script {
+/**
+ * One terminal: deals its cards and makes the input of each transaction (2.4.1 to 2.8.1).
+ *
+ * @param home the home warehouse, or {@link #ROAMING}
+ * @param district the district that Stock-Level asks for
+ * @param constants the constants C of the run
+ * @param random the terminal's own stream
+ * @param deck the terminal's own deck
+ */
+public record TpccTerminal(
+    int warehouses, int home, int district, NuRandConstants constants, TpccRandom random, Deck deck)
+    implements Script {
   private static final int MAX_QUANTITY = 10;
   private static final int MIN_AMOUNT_CENTS = 1_00;
   private static final int MAX_AMOUNT_CENTS = 5_000_00;
@@ -19,50 +29,20 @@ public final class TpccTerminal implements Script {
   /** The value for no home warehouse: one is drawn for each transaction. */
   public static final int ROAMING = 0;
 
-  private final int warehouses;
-  private final int home;
-  private final int district;
-  private final NuRandConstants constants;
-  private final TpccRandom random;
-  private final Deck deck;
-  private int warehouse;
-
-  /**
-   * @param home the home warehouse, or {@link #ROAMING}
-   * @param district the district that Stock-Level asks for
-   * @param constants the constants C of the run
-   * @param random the terminal's own stream
-   * @param deck the terminal's own deck
-   */
-  public TpccTerminal(
-      int warehouses,
-      int home,
-      int district,
-      NuRandConstants constants,
-      TpccRandom random,
-      Deck deck) {
-    this.warehouses = warehouses;
-    this.home = home;
-    this.district = district;
-    this.constants = constants;
-    this.random = random;
-    this.deck = deck;
-  }
-
   @Override
   public TpccTransaction next() {
-    warehouse = home == ROAMING ? random.uniform(1, warehouses) : home;
+    int warehouse = home == ROAMING ? random.uniform(1, warehouses) : home;
     return switch (deck.deal(random)) {
-      case NEW_ORDER -> newOrder();
-      case PAYMENT -> payment();
-      case ORDER_STATUS -> orderStatus();
+      case NEW_ORDER -> newOrder(warehouse);
+      case PAYMENT -> payment(warehouse);
+      case ORDER_STATUS -> orderStatus(warehouse);
       case DELIVERY -> new Delivery(warehouse, random.uniform(1, CARRIERS));
       case STOCK_LEVEL ->
           new StockLevel(warehouse, district, random.uniform(MIN_THRESHOLD, MAX_THRESHOLD));
     };
   }
 
-  private NewOrder newOrder() {
+  private NewOrder newOrder(int warehouse) {
     int orderDistrict = anyDistrict();
     int customer = customerId();
     int count = random.uniform(TpccScale.MIN_ORDER_LINES, TpccScale.MAX_ORDER_LINES);
@@ -73,39 +53,37 @@ public final class TpccTerminal implements Script {
           unusedItem && line == count
               ? NewOrder.UNUSED_ITEM
               : random.nuRand(TpccRandom.ITEM_ID_A, 1, TpccScale.ITEMS, constants.itemId());
-      int supplier = oneIn100() ? anotherWarehouse() : warehouse;
+      int supplier = oneIn100() ? anotherWarehouse(warehouse) : warehouse;
       lines.add(item, supplier, random.uniform(1, MAX_QUANTITY));
     }
     return new NewOrder(warehouse, orderDistrict, customer, lines.build());
   }
 
-  private Payment payment() {
+  private Payment payment(int warehouse) {
     int paymentDistrict = anyDistrict();
     int customerWarehouse = warehouse;
     int customerDistrict = paymentDistrict;
     // 15 % of the payments are made for a customer of another warehouse, if there is one (2.5.1.2).
     if (random.uniform(1, 100) > 85 && warehouses > 1) {
-      customerWarehouse = anotherWarehouse();
+      customerWarehouse = anotherWarehouse(warehouse);
       customerDistrict = anyDistrict();
     }
     boolean byName = byLastName();
-    int customer = byName ? 0 : customerId();
-    String lastName = byName ? lastName() : BY_ID;
     return new Payment(
         warehouse,
         paymentDistrict,
         customerWarehouse,
         customerDistrict,
-        customer,
-        lastName,
+        byName ? 0 : customerId(),
+        byName ? lastName() : BY_ID,
         random.uniform(MIN_AMOUNT_CENTS, MAX_AMOUNT_CENTS));
   }
 
-  private OrderStatus orderStatus() {
+  private OrderStatus orderStatus(int warehouse) {
     int customerDistrict = anyDistrict();
     boolean byName = byLastName();
-    int customer = byName ? 0 : customerId();
-    return new OrderStatus(warehouse, customerDistrict, customer, byName ? lastName() : BY_ID);
+    return new OrderStatus(
+        warehouse, customerDistrict, byName ? 0 : customerId(), byName ? lastName() : BY_ID);
   }
 
   private int anyDistrict() {
@@ -131,7 +109,7 @@ public final class TpccTerminal implements Script {
   }
 
   /** Any of the other warehouses with the same probability; home when there is no other. */
-  private int anotherWarehouse() {
+  private int anotherWarehouse(int warehouse) {
     if (warehouses == 1) {
       return warehouse;
     }

@@ -10,16 +10,15 @@ import java.util.stream.Stream;
  * times.
  */
 public enum TransactionKind implements dev.loadstone.benchmarks.kit.TransactionKind {
-  NEW_ORDER(0, "New-Order", 18, 12, 0, 5),
-  PAYMENT(1, "Payment", 3, 12, 43, 5),
-  ORDER_STATUS(2, "Order-Status", 2, 10, 4, 5),
-  DELIVERY(3, "Delivery", 2, 5, 4, 5),
-  STOCK_LEVEL(4, "Stock-Level", 2, 5, 4, 20);
+  NEW_ORDER("New-Order", 18, 12, 0, 5),
+  PAYMENT("Payment", 3, 12, 43, 5),
+  ORDER_STATUS("Order-Status", 2, 10, 4, 5),
+  DELIVERY("Delivery", 2, 5, 4, 5),
+  STOCK_LEVEL("Stock-Level", 2, 5, 4, 20);
 
   private static final List<TransactionType> TYPES =
       Stream.of(values()).map(TransactionKind::type).toList();
 
-  private final int index;
   private final String title;
   private final int keyingSeconds;
   private final int meanThinkSeconds;
@@ -27,23 +26,12 @@ public enum TransactionKind implements dev.loadstone.benchmarks.kit.TransactionK
   private final int maximumSeconds;
 
   TransactionKind(
-      int index,
-      String title,
-      int keyingSeconds,
-      int meanThinkSeconds,
-      int minimumShare,
-      int maximumSeconds) {
-    this.index = index;
+      String title, int keyingSeconds, int meanThinkSeconds, int minimumShare, int maximumSeconds) {
     this.title = title;
     this.keyingSeconds = keyingSeconds;
     this.meanThinkSeconds = meanThinkSeconds;
     this.minimumShare = minimumShare;
     this.maximumSeconds = maximumSeconds;
-  }
-
-  @Override
-  public int index() {
-    return index;
   }
 
   @Override

@@ -17,7 +17,6 @@ public record TransactionMix(
   /** The deck of 23 cards that the specification describes (5.2.4.2). */
   public static final TransactionMix STANDARD = new TransactionMix(10, 10, 1, 1, 1);
 
-  /** The number of cards of one kind. */
   public int of(TransactionKind kind) {
     return switch (kind) {
       case NEW_ORDER -> newOrder;

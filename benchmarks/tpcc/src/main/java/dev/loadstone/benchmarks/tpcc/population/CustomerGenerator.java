@@ -8,21 +8,12 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The customers of a warehouse (clause 4.3.3.1). */
-public record CustomerGenerator(Population population, int warehouse) implements Iterable<Row> {
+public record CustomerGenerator(Population population, int warehouse) implements DistrictRows {
   private static final long CREDIT_LIMIT_CENTS = 50_000_00;
   private static final long BALANCE_CENTS = -10_00;
   private static final long YTD_PAYMENT_CENTS = 10_00;
 
   @Override
-  public Iterator<Row> iterator() {
-    return Rows.ofDistricts(this::district);
-  }
-
-  /**
-   * Returns the rows of one district alone.
-   *
-   * @param district 1–10
-   */
   public Iterator<Row> district(int district) {
     TpccRandom random = population.random("customer", warehouse, district);
     int customers = TpccScale.CUSTOMERS_PER_DISTRICT;

@@ -6,19 +6,10 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The districts of a warehouse (clause 4.3.3.1). */
-public record DistrictGenerator(Population population, int warehouse) implements Iterable<Row> {
+public record DistrictGenerator(Population population, int warehouse) implements DistrictRows {
   private static final long YTD_CENTS = 30_000_00;
 
   @Override
-  public Iterator<Row> iterator() {
-    return Rows.ofDistricts(this::district);
-  }
-
-  /**
-   * Returns the row of one district alone.
-   *
-   * @param district 1–10
-   */
   public Iterator<Row> district(int district) {
     TpccRandom random = population.random("district", warehouse, district);
     return Rows.numbered(

@@ -6,19 +6,10 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The payments made at a warehouse: one for each customer (clause 4.3.3.1). */
-public record HistoryGenerator(Population population, int warehouse) implements Iterable<Row> {
+public record HistoryGenerator(Population population, int warehouse) implements DistrictRows {
   private static final long AMOUNT_CENTS = 10_00;
 
   @Override
-  public Iterator<Row> iterator() {
-    return Rows.ofDistricts(this::district);
-  }
-
-  /**
-   * Returns the rows of one district alone.
-   *
-   * @param district 1–10
-   */
   public Iterator<Row> district(int district) {
     TpccRandom random = population.random("history", warehouse, district);
     return Rows.numbered(

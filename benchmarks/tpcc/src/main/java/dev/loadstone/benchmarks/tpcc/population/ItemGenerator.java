@@ -10,7 +10,7 @@ import java.util.Iterator;
 public record ItemGenerator(Population population) implements Iterable<Row> {
   @Override
   public Iterator<Row> iterator() {
-    TpccRandom random = population.random("item", 0);
+    TpccRandom random = population.random("item", 0, 0);
     ExactShare originals = new ExactShare(TpccScale.ITEMS, TpccScale.ITEMS / 10);
     return Rows.numbered(
         TpccScale.ITEMS,

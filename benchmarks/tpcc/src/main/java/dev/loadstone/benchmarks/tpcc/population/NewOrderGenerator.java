@@ -5,17 +5,15 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The undelivered orders of a warehouse (clause 4.3.3.1). */
-public record NewOrderGenerator(int warehouse) implements Iterable<Row> {
+public record NewOrderGenerator(int warehouse) implements DistrictRows {
   @Override
-  public Iterator<Row> iterator() {
-    return Rows.ofDistricts(
-        district ->
-            Rows.numbered(
-                TpccScale.NEW_ORDERS_PER_DISTRICT,
-                (number, writer) ->
-                    writer
-                        .integer(TpccScale.FIRST_UNDELIVERED_ORDER - 1 + number)
-                        .integer(district)
-                        .integer(warehouse)));
+  public Iterator<Row> district(int district) {
+    return Rows.numbered(
+        TpccScale.NEW_ORDERS_PER_DISTRICT,
+        (number, writer) ->
+            writer
+                .integer(TpccScale.FIRST_UNDELIVERED_ORDER - 1 + number)
+                .integer(district)
+                .integer(warehouse));
   }
 }

@@ -6,17 +6,8 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The orders of a warehouse, one for each customer (clause 4.3.3.1). */
-public record OrderGenerator(Population population, int warehouse) implements Iterable<Row> {
+public record OrderGenerator(Population population, int warehouse) implements DistrictRows {
   @Override
-  public Iterator<Row> iterator() {
-    return Rows.ofDistricts(this::district);
-  }
-
-  /**
-   * Returns the rows of one district alone.
-   *
-   * @param district 1–10
-   */
   public Iterator<Row> district(int district) {
     TpccRandom random = population.random("orders", warehouse, district);
     TpccRandom lineCounts = population.orderLineCounts(warehouse, district);

@@ -39,57 +39,21 @@ public final class Population {
     return constants;
   }
 
-  public ItemGenerator items() {
-    return new ItemGenerator(this);
-  }
-
-  public WarehouseGenerator warehouse(int warehouse) {
-    return new WarehouseGenerator(this, warehouse);
-  }
-
-  public DistrictGenerator districts(int warehouse) {
-    return new DistrictGenerator(this, warehouse);
-  }
-
-  public CustomerGenerator customers(int warehouse) {
-    return new CustomerGenerator(this, warehouse);
-  }
-
-  public HistoryGenerator history(int warehouse) {
-    return new HistoryGenerator(this, warehouse);
-  }
-
-  public OrderGenerator orders(int warehouse) {
-    return new OrderGenerator(this, warehouse);
-  }
-
-  public OrderLineGenerator orderLines(int warehouse) {
-    return new OrderLineGenerator(this, warehouse);
-  }
-
-  public NewOrderGenerator newOrders(int warehouse) {
-    return new NewOrderGenerator(warehouse);
-  }
-
-  public StockGenerator stock(int warehouse) {
-    return new StockGenerator(this, warehouse);
-  }
-
   /** The tables of a unit with their rows, in the order in which they refer to each other. */
   public Map<TpccTable, Iterable<Row>> tablesOf(TpccUnit unit) {
     Map<TpccTable, Iterable<Row>> tables = new EnumMap<>(TpccTable.class);
     if (unit.isItems()) {
-      tables.put(TpccTable.ITEM, items());
+      tables.put(TpccTable.ITEM, new ItemGenerator(this));
     } else {
       int warehouse = unit.warehouse();
-      tables.put(TpccTable.WAREHOUSE, warehouse(warehouse));
-      tables.put(TpccTable.DISTRICT, districts(warehouse));
-      tables.put(TpccTable.CUSTOMER, customers(warehouse));
-      tables.put(TpccTable.HISTORY, history(warehouse));
-      tables.put(TpccTable.NEW_ORDER, newOrders(warehouse));
-      tables.put(TpccTable.ORDERS, orders(warehouse));
-      tables.put(TpccTable.ORDER_LINE, orderLines(warehouse));
-      tables.put(TpccTable.STOCK, stock(warehouse));
+      tables.put(TpccTable.WAREHOUSE, new WarehouseGenerator(this, warehouse));
+      tables.put(TpccTable.DISTRICT, new DistrictGenerator(this, warehouse));
+      tables.put(TpccTable.CUSTOMER, new CustomerGenerator(this, warehouse));
+      tables.put(TpccTable.HISTORY, new HistoryGenerator(this, warehouse));
+      tables.put(TpccTable.NEW_ORDER, new NewOrderGenerator(warehouse));
+      tables.put(TpccTable.ORDERS, new OrderGenerator(this, warehouse));
+      tables.put(TpccTable.ORDER_LINE, new OrderLineGenerator(this, warehouse));
+      tables.put(TpccTable.STOCK, new StockGenerator(this, warehouse));
     }
     return tables;
   }
@@ -126,12 +90,7 @@ public final class Population {
     return orderLines;
   }
 
-  /** The stream for a warehouse as a whole, from its beginning. */
-  TpccRandom random(String purpose, int warehouse) {
-    return random(purpose, warehouse, 0);
-  }
-
-  /** The stream for one district, from its beginning. */
+  /** The stream for one district, or for a warehouse as a whole (0), from its beginning. */
   TpccRandom random(String purpose, int warehouse, int district) {
     long index = (long) warehouse * (TpccScale.DISTRICTS_PER_WAREHOUSE + 1) + district;
     return new TpccRandom(streams.stream(purpose, index));

@@ -10,7 +10,7 @@ import java.util.Iterator;
 public record StockGenerator(Population population, int warehouse) implements Iterable<Row> {
   @Override
   public Iterator<Row> iterator() {
-    TpccRandom random = population.random("stock", warehouse);
+    TpccRandom random = population.random("stock", warehouse, 0);
     ExactShare originals = originals();
     return Rows.numbered(
         TpccScale.STOCK_PER_WAREHOUSE,
@@ -26,7 +26,7 @@ public record StockGenerator(Population population, int warehouse) implements It
   /** Returns S_QUANTITY of each row, by S_I_ID. */
   public int[] quantities() {
     int[] quantities = new int[TpccScale.STOCK_PER_WAREHOUSE + 1];
-    TpccRandom random = population.random("stock", warehouse);
+    TpccRandom random = population.random("stock", warehouse, 0);
     ExactShare originals = originals();
     for (int item = 1; item < quantities.length; item++) {
       quantities[item] = quantity(random);

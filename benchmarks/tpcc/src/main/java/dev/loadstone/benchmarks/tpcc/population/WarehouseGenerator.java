@@ -10,7 +10,7 @@ public record WarehouseGenerator(Population population, int warehouse) implement
 
   @Override
   public Iterator<Row> iterator() {
-    TpccRandom random = population.random("warehouse", warehouse);
+    TpccRandom random = population.random("warehouse", warehouse, 0);
     return Rows.numbered(
         1,
         (only, writer) ->

@@ -49,7 +49,6 @@ final class BatchStore extends StatementStore {
 
   /**
    * @param connection a connection with auto-commit off
-   * @param statements the statements of its dialect
    */
   BatchStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {

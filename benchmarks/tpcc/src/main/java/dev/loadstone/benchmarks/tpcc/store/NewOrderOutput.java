@@ -51,7 +51,6 @@ public record NewOrderOutput(boolean itemsValid, Head head, long totalCents, Lis
       int discount,
       String lastName,
       String credit) {
-    /** Reads the head from the only row of a result. */
     static Head read(ResultSet rows, NewOrder input) throws SQLException {
       return Rows.first(
           rows,

@@ -42,7 +42,6 @@ final class OrderDraft {
   private List<NewOrderOutput.Line> displayed = List.of();
   private long sumCents;
 
-  /** Forgets the last order. */
   void begin(NewOrder order) {
     input = order;
     stockCount = 0;
@@ -117,7 +116,6 @@ final class OrderDraft {
     return -1;
   }
 
-  /** Whether every line has a valid item. */
   boolean itemsValid() {
     return lineCount == input.lines().count();
   }
@@ -138,7 +136,6 @@ final class OrderDraft {
     return lineCount;
   }
 
-  /** Adds the stock rows of a result, each with its item. */
   void readStock(ResultSet stock) throws SQLException {
     try (ResultSet row = stock) {
       while (row.next()) {
@@ -179,7 +176,6 @@ final class OrderDraft {
     parameters.numbers(quantity, count, remote, supplier, item);
   }
 
-  /** Sets the parameters that write the quantity of a stock row alone. */
   void setQuantity(Parameters parameters, int row) throws SQLException {
     parameters.numbers(quantities[row], suppliers[row], items[row]);
   }

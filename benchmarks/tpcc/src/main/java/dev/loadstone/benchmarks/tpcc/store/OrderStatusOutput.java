@@ -61,7 +61,6 @@ public record OrderStatusOutput(
     return output;
   }
 
-  /** Reads the customer of a row. */
   static OrderStatusOutput of(ResultSet row, Order order, List<Line> lines) throws SQLException {
     return new OrderStatusOutput(
         row.getInt(1), Rows.name(row, 2), Money.cents(row.getBigDecimal(5)), order, lines);

@@ -35,7 +35,6 @@ final class Parameters {
     return this;
   }
 
-  /** Sets the customer of a Payment or an Order-Status: by last name, or by number. */
   Parameters customer(boolean byLastName, String lastName, int number) throws SQLException {
     return byLastName ? text(lastName) : integer(number);
   }

@@ -19,7 +19,6 @@ public record PaymentOutput(Place warehouse, Place district, Customer customer) 
 
   /** A warehouse or a district. */
   public record Place(String name, Address address) {
-    /** Reads the name and the address. */
     static Place read(ResultSet row, int first) throws SQLException {
       return new Place(row.getString(first), Rows.address(row, first + 1));
     }

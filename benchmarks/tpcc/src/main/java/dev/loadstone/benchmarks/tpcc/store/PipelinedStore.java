@@ -20,7 +20,6 @@ import java.sql.SQLException;
  * succeeded, and its own failure is thrown like any other.
  */
 final class PipelinedStore extends TpccStore {
-  /** The separator of statements that are sent together. */
   static final String NEXT = ";\n";
 
   private static final String COMMIT = ";\ncommit";
@@ -40,7 +39,6 @@ final class PipelinedStore extends TpccStore {
 
   /**
    * @param connection a connection with auto-commit off
-   * @param statements the statements of its dialect
    */
   PipelinedStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {

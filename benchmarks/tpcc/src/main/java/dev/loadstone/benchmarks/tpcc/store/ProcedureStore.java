@@ -61,7 +61,6 @@ public final class ProcedureStore extends TpccStore {
    *
    * @param connection belongs to the store from now on; auto-commit is on until its pool has it
    *     back
-   * @param statements the statements of the connection's dialect
    */
   public static ProcedureStore open(
       SqlClient client, Connection connection, SqlStatements statements) throws SQLException {

@@ -43,7 +43,6 @@ final class RowStore extends StatementStore {
 
   /**
    * @param connection a connection with auto-commit off, or one that commits each statement
-   * @param statements the statements of its dialect
    */
   RowStore(SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
     super(client, connection, statements);
@@ -139,7 +138,6 @@ final class RowStore extends StatementStore {
     }
   }
 
-  /** Writes an order that has its number: its rows, its lines and their stock. */
   private void writeOrder(int orderId) throws SQLException {
     insertOrder(orderId);
     each("new-order-stock-update", draft.stockCount(), draft::setStock);

@@ -31,7 +31,6 @@ final class Rows {
     }
   }
 
-  /** Reads the rows of a result, and closes it. */
   static <T> List<T> all(ResultSet result, Reader<T> reader) throws SQLException {
     List<T> all = new ArrayList<>();
     try (ResultSet row = result) {
@@ -42,7 +41,6 @@ final class Rows {
     return all;
   }
 
-  /** Returns the failure when rows that the load made are not there. */
   static SQLException missing(Object input) {
     return new SQLException("the database has no rows for " + input, "02000");
   }

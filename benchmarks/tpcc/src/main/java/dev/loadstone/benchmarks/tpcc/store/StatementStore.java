@@ -23,9 +23,6 @@ abstract class StatementStore extends TpccStore {
   final OrderDraft draft = new OrderDraft();
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  /**
-   * @param statements the statements of the connection's dialect
-   */
   StatementStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
     super(client, connection, statements);
@@ -34,7 +31,6 @@ abstract class StatementStore extends TpccStore {
     this.statements = statements;
   }
 
-  /** The values of an item that an order needs. */
   record Item(int priceCents, String name, String data) {
     /** Reads I_PRICE, I_NAME and I_DATA. */
     static Item read(ResultSet row, int first) throws SQLException {
@@ -50,7 +46,6 @@ abstract class StatementStore extends TpccStore {
     }
   }
 
-  /** Inserts the rows of orders and new_order. */
   final void insertOrder(int orderId) throws SQLException {
     update(draft.setOrder(parameters("new-order-orders-insert"), orderId));
     update(draft.setKey(parameters("new-order-new-order-insert"), orderId));
@@ -66,7 +61,6 @@ abstract class StatementStore extends TpccStore {
     return draft.output(head);
   }
 
-  /** Adds the amount to W_YTD and D_YTD. */
   final void addToPlace(Payment input) throws SQLException {
     update(
         parameters("payment-warehouse-update")
@@ -120,7 +114,6 @@ abstract class StatementStore extends TpccStore {
     return query(parameters.statement());
   }
 
-  /** Executes a statement that reads, with whole numbers as its parameters. */
   final ResultSet query(String name, int... numbers) throws SQLException {
     return query(parameters(name).numbers(numbers));
   }
@@ -130,7 +123,6 @@ abstract class StatementStore extends TpccStore {
     return update(parameters.statement());
   }
 
-  /** Executes a statement that writes, with whole numbers as its parameters. */
   final int update(String name, int... numbers) throws SQLException {
     return update(parameters(name).numbers(numbers));
   }
@@ -145,7 +137,6 @@ abstract class StatementStore extends TpccStore {
     return statement;
   }
 
-  /** Sets the parameters for one of several rows. */
   interface RowSetter {
     void set(Parameters parameters, int row) throws SQLException;
   }

@@ -128,7 +128,6 @@ public final class TpccProcedures implements ProcedureCalls {
             reply.text(1, 0, 15)));
   }
 
-  /** Reads the name behind the customer's number. */
   private static PaymentOutput.Name name(Reply reply, int table, int row) {
     return new PaymentOutput.Name(
         reply.text(table, row, 1), reply.text(table, row, 2), reply.text(table, row, 3));

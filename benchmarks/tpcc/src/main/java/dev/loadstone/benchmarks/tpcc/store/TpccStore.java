@@ -28,7 +28,6 @@ public abstract class TpccStore extends SqlStore {
    * client.
    *
    * @param connection belongs to the store from now on
-   * @param statements the statements of the connection's dialect
    */
   public static TpccStore ofStatements(
       SqlClient client, Connection connection, SqlStatements statements) throws SQLException {

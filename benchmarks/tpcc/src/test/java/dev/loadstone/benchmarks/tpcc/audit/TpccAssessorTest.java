@@ -3,6 +3,8 @@ package dev.loadstone.benchmarks.tpcc.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loadstone.benchmarks.kit.RunFacts;
+import dev.loadstone.benchmarks.kit.RunTarget;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -58,16 +60,17 @@ final class TpccAssessorTest {
                 new TerminalPlacement(100, 10),
                 false,
                 TransactionMix.STANDARD,
-                true,
-                false,
                 Optional.of(
                     new DeferredReport(1_300, 1_300, 1_300, 1_200, 1_200, 0, 0, 0, 0.2, "")))
             .assess(
-                load(true),
-                SERIALIZABLE,
-                statistics(Duration.ofHours(2), counts, 0.1),
-                List.of(tally(12_000, 120)),
-                List.of());
+                new RunFacts(
+                    1,
+                    new RunTarget(true, false, Optional.empty()),
+                    load(true),
+                    SERIALIZABLE,
+                    statistics(Duration.ofHours(2), counts, 0.1),
+                    List.of(tally(12_000, 120)),
+                    List.of()));
 
     assertThat(assessment.metrics().get(0).value()).isEqualTo(100);
     assertThat(assessment.remarks())
@@ -110,15 +113,16 @@ final class TpccAssessorTest {
                 new TerminalPlacement(3, 1),
                 false,
                 new TransactionMix(90, 10, 0, 0, 0),
-                true,
-                false,
                 Optional.empty())
             .assess(
-                load(false),
-                new ServerDescription("a database", "1", "", "read committed", Map.of()),
-                statistics(Duration.ofSeconds(30), new long[] {9_000, 1_000, 0, 0, 0}, 6),
-                List.of(),
-                List.of());
+                new RunFacts(
+                    1,
+                    new RunTarget(true, false, Optional.empty()),
+                    load(false),
+                    new ServerDescription("a database", "1", "", "read committed", Map.of()),
+                    statistics(Duration.ofSeconds(30), new long[] {9_000, 1_000, 0, 0, 0}, 6),
+                    List.of(),
+                    List.of()));
 
     assertThat(assessment.remarks())
         .extracting(Remark::clause)
@@ -140,19 +144,21 @@ final class TpccAssessorTest {
   void a_client_that_chooses_partitions_is_not_transparent_and_memory_is_not_durable() {
     Assessment assessment =
         new TpccAssessor(
-                new TerminalPlacement(20, 2),
-                false,
-                TransactionMix.STANDARD,
-                true,
-                true,
-                Optional.empty())
+                new TerminalPlacement(20, 2), false, TransactionMix.STANDARD, Optional.empty())
             .assess(
-                load(false),
-                new ServerDescription(
-                    "a database", "1", "", "serializable", Map.of("durability", "none: no log")),
-                statistics(Duration.ofMinutes(1), STANDARD_MIX, 0.1),
-                List.of(),
-                List.of());
+                new RunFacts(
+                    1,
+                    new RunTarget(true, true, Optional.empty()),
+                    load(false),
+                    new ServerDescription(
+                        "a database",
+                        "1",
+                        "",
+                        "serializable",
+                        Map.of("durability", "none: no log")),
+                    statistics(Duration.ofMinutes(1), STANDARD_MIX, 0.1),
+                    List.of(),
+                    List.of()));
 
     assertThat(assessment.remarks())
         .filteredOn(remark -> remark.clause().equals("1.6"))
@@ -226,16 +232,17 @@ final class TpccAssessorTest {
                 new TerminalPlacement(10, 1),
                 false,
                 TransactionMix.STANDARD,
-                true,
-                false,
                 Optional.of(
                     new DeferredReport(100, 95, 89, 80, 75, 2, 2, 0, 70, "the server is gone")))
             .assess(
-                load(false),
-                SERIALIZABLE,
-                statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
-                List.of(),
-                List.of());
+                new RunFacts(
+                    1,
+                    new RunTarget(true, false, Optional.empty()),
+                    load(false),
+                    SERIALIZABLE,
+                    statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
+                    List.of(),
+                    List.of()));
 
     AuditRow row = row(assessment, "deferred-deliveries");
     assertThat(row.value()).isEqualTo(89);
@@ -266,18 +273,16 @@ final class TpccAssessorTest {
 
   private static Assessment deferred(DeferredReport report) {
     return new TpccAssessor(
-            new TerminalPlacement(10, 1),
-            false,
-            TransactionMix.STANDARD,
-            true,
-            false,
-            Optional.of(report))
+            new TerminalPlacement(10, 1), false, TransactionMix.STANDARD, Optional.of(report))
         .assess(
-            load(false),
-            SERIALIZABLE,
-            statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
-            List.of(),
-            List.of());
+            new RunFacts(
+                1,
+                new RunTarget(true, false, Optional.empty()),
+                load(false),
+                SERIALIZABLE,
+                statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
+                List.of(),
+                List.of()));
   }
 
   /** 2.7.4.2 speaks of Deliveries, each of ten districts. */
@@ -348,18 +353,16 @@ final class TpccAssessorTest {
         new CheckResult("condition-1", "...", "3.3.2.1", CheckResult.Status.PASS, "");
     Assessment assessment =
         new TpccAssessor(
-                new TerminalPlacement(10, 1),
-                false,
-                TransactionMix.STANDARD,
-                true,
-                false,
-                Optional.empty())
+                new TerminalPlacement(10, 1), false, TransactionMix.STANDARD, Optional.empty())
             .assess(
-                load(false),
-                SERIALIZABLE,
-                statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
-                List.of(),
-                List.of(kept, lost, twice));
+                new RunFacts(
+                    1,
+                    new RunTarget(true, false, Optional.empty()),
+                    load(false),
+                    SERIALIZABLE,
+                    statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
+                    List.of(),
+                    List.of(kept, lost, twice)));
 
     assertThat(assessment.verdict()).contains("by the clauses 3.3.2.10; 3.3; 5.2.5; ");
     assertThat(assessment.remarks())
@@ -376,18 +379,16 @@ final class TpccAssessorTest {
 
   private static List<String> isolated(String level) {
     return new TpccAssessor(
-            new TerminalPlacement(10, 1),
-            false,
-            TransactionMix.STANDARD,
-            true,
-            false,
-            Optional.empty())
+            new TerminalPlacement(10, 1), false, TransactionMix.STANDARD, Optional.empty())
             .assess(
-                load(false),
-                new ServerDescription("a database", "1", "", level, Map.of()),
-                statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
-                List.of(),
-                List.of())
+                new RunFacts(
+                    1,
+                    new RunTarget(true, false, Optional.empty()),
+                    load(false),
+                    new ServerDescription("a database", "1", "", level, Map.of()),
+                    statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
+                    List.of(),
+                    List.of()))
             .remarks()
             .stream()
             .map(Remark::clause)
@@ -410,15 +411,16 @@ final class TpccAssessorTest {
             new TerminalPlacement(terminals, warehouses),
             roaming,
             TransactionMix.STANDARD,
-            true,
-            false,
             Optional.empty())
             .assess(
-                load(false),
-                SERIALIZABLE,
-                statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
-                List.of(),
-                List.of())
+                new RunFacts(
+                    1,
+                    new RunTarget(true, false, Optional.empty()),
+                    load(false),
+                    SERIALIZABLE,
+                    statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
+                    List.of(),
+                    List.of()))
             .remarks()
             .stream()
             .map(Remark::text)
@@ -501,14 +503,16 @@ final class TpccAssessorTest {
       long[] completed,
       double seconds,
       Tally... tallies) {
-    return new TpccAssessor(
-            placement, false, TransactionMix.STANDARD, true, false, Optional.empty())
+    return new TpccAssessor(placement, false, TransactionMix.STANDARD, Optional.empty())
         .assess(
-            load(paced),
-            SERIALIZABLE,
-            statistics(measured, completed, seconds),
-            List.of(tallies),
-            List.of());
+            new RunFacts(
+                1,
+                new RunTarget(true, false, Optional.empty()),
+                load(paced),
+                SERIALIZABLE,
+                statistics(measured, completed, seconds),
+                List.of(tallies),
+                List.of()));
   }
 
   private static LoadInfo load(boolean paced) {

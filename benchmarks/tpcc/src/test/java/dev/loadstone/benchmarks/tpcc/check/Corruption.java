@@ -2,11 +2,14 @@ package dev.loadstone.benchmarks.tpcc.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.SqlClient;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -92,17 +95,13 @@ public record Corruption(String check, String corruption, String repair, String 
 
   private CheckResult check(LoadedSystem system) throws Exception {
     String id = check.matches("\\d+") ? "condition-" + check : check;
-    for (ConsistencyCondition condition : ConsistencyCondition.values()) {
-      if (condition.id().equals(id)) {
-        return new ConsistencyChecks(system.client(), LoadedSystem.DATA)
-            .check(CheckMoment.AFTER_LOAD, condition)
-            .get(0);
-      }
-    }
-    return new StockChecks(system.client(), LoadedSystem.DATA)
-        .run(CheckMoment.AFTER_LOAD).stream()
-            .filter(result -> result.id().equals(id))
-            .findFirst()
-            .orElseThrow();
+    SqlClient client = system.client();
+    List<DataRule> rules =
+        new ConsistencyChecks(client, LoadedSystem.DATA).rules(CheckMoment.AFTER_LOAD);
+    return DataRule.check(
+            client,
+            TpccFiles.FILES.checks(client.dialect()),
+            rules.stream().filter(rule -> rule.id().equals(id)).toList())
+        .get(0);
   }
 }

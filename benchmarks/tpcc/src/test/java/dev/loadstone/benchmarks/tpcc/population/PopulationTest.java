@@ -66,7 +66,7 @@ final class PopulationTest {
 
   @Test
   void a_warehouse_has_its_values() {
-    assertThat(rows(TpccTable.WAREHOUSE, population.warehouse(WAREHOUSE)).stream())
+    assertThat(rows(TpccTable.WAREHOUSE, new WarehouseGenerator(population, WAREHOUSE)).stream())
         .singleElement()
         .satisfies(
             row -> {
@@ -85,7 +85,7 @@ final class PopulationTest {
 
   @Test
   void districts_have_their_values() {
-    List<RowValues> rows = rows(TpccTable.DISTRICT, population.districts(WAREHOUSE));
+    List<RowValues> rows = rows(TpccTable.DISTRICT, new DistrictGenerator(population, WAREHOUSE));
 
     assertThat(rows)
         .extracting(row -> row.number("d_id"))
@@ -111,7 +111,8 @@ final class PopulationTest {
   void customers_have_their_values() {
     for (int district = 1; district <= 10; district++) {
       List<RowValues> rows =
-          RowValues.list(TpccTable.CUSTOMER, population.customers(WAREHOUSE).district(district));
+          RowValues.list(
+              TpccTable.CUSTOMER, new CustomerGenerator(population, WAREHOUSE).district(district));
 
       assertThat(rows.stream().map(row -> row.number("c_id"))).isEqualTo(numbers(3000));
       assertThat(rows.stream().filter(row -> row.text("c_credit").equals("BC"))).hasSize(300);
@@ -145,7 +146,7 @@ final class PopulationTest {
   @Test
   void last_names_beyond_the_first_thousand_customers_are_not_uniform() {
     Map<String, Long> frequencies =
-        rows(TpccTable.CUSTOMER, population.customers(WAREHOUSE)).stream()
+        rows(TpccTable.CUSTOMER, new CustomerGenerator(population, WAREHOUSE)).stream()
             .filter(row -> row.number("c_id") > 1000)
             .collect(Collectors.groupingBy(row -> row.text("c_last"), Collectors.counting()));
 
@@ -158,7 +159,8 @@ final class PopulationTest {
   void history_has_a_payment_of_each_customer() {
     for (int district = 1; district <= 10; district++) {
       List<RowValues> rows =
-          RowValues.list(TpccTable.HISTORY, population.history(WAREHOUSE).district(district));
+          RowValues.list(
+              TpccTable.HISTORY, new HistoryGenerator(population, WAREHOUSE).district(district));
 
       assertThat(rows.stream().map(row -> row.number("h_c_id"))).isEqualTo(numbers(3000));
       for (RowValues row : rows) {
@@ -176,9 +178,12 @@ final class PopulationTest {
   void orders_and_their_lines_fit_each_other() {
     for (int district = 1; district <= 10; district++) {
       List<RowValues> orders =
-          RowValues.list(TpccTable.ORDERS, population.orders(WAREHOUSE).district(district));
+          RowValues.list(
+              TpccTable.ORDERS, new OrderGenerator(population, WAREHOUSE).district(district));
       Map<Integer, List<RowValues>> lines =
-          RowValues.list(TpccTable.ORDER_LINE, population.orderLines(WAREHOUSE).district(district))
+          RowValues.list(
+                  TpccTable.ORDER_LINE,
+                  new OrderLineGenerator(population, WAREHOUSE).district(district))
               .stream()
               .collect(Collectors.groupingBy(line -> line.number("ol_o_id")));
 
@@ -228,7 +233,7 @@ final class PopulationTest {
   @Test
   void undelivered_orders_are_the_last_nine_hundred_of_each_district() {
     Map<Integer, List<Integer>> orders =
-        rows(TpccTable.NEW_ORDER, population.newOrders(WAREHOUSE)).stream()
+        rows(TpccTable.NEW_ORDER, new NewOrderGenerator(WAREHOUSE)).stream()
             .peek(row -> require(row, row.number("no_w_id") == WAREHOUSE))
             .collect(
                 Collectors.groupingBy(
@@ -242,7 +247,7 @@ final class PopulationTest {
 
   @Test
   void items_have_their_values() {
-    List<RowValues> rows = rows(TpccTable.ITEM, population.items());
+    List<RowValues> rows = rows(TpccTable.ITEM, new ItemGenerator(population));
 
     assertThat(rows.stream().map(row -> row.number("i_id"))).isEqualTo(numbers(100_000));
     for (RowValues row : rows) {
@@ -255,7 +260,7 @@ final class PopulationTest {
 
   @Test
   void stock_has_its_values() {
-    List<RowValues> rows = rows(TpccTable.STOCK, population.stock(WAREHOUSE));
+    List<RowValues> rows = rows(TpccTable.STOCK, new StockGenerator(population, WAREHOUSE));
 
     assertThat(rows.stream().map(row -> row.number("s_i_id"))).isEqualTo(numbers(100_000));
     for (RowValues row : rows) {
@@ -272,7 +277,7 @@ final class PopulationTest {
               && row.number("s_remote_cnt") == 0);
     }
     requireOriginals(rows.stream().map(row -> row.text("s_data")).toList());
-    int[] quantities = population.stock(WAREHOUSE).quantities();
+    int[] quantities = new StockGenerator(population, WAREHOUSE).quantities();
     rows.forEach(row -> require(row, row.number("s_quantity") == quantities[row.number("s_i_id")]));
   }
 
@@ -300,23 +305,31 @@ final class PopulationTest {
     for (int warehouse = 1; warehouse <= 3; warehouse++) {
       for (int district = 1; district <= 10; district++) {
         texts.add(
-            first(TpccTable.CUSTOMER, population.customers(warehouse).district(district))
+            first(
+                    TpccTable.CUSTOMER,
+                    new CustomerGenerator(population, warehouse).district(district))
                 .text("c_data")
                 .substring(0, 12));
         texts.add(
-            first(TpccTable.HISTORY, population.history(warehouse).district(district))
+            first(TpccTable.HISTORY, new HistoryGenerator(population, warehouse).district(district))
                 .text("h_data")
                 .substring(0, 12));
         texts.add(
-            first(TpccTable.ORDER_LINE, population.orderLines(warehouse).district(district))
+            first(
+                    TpccTable.ORDER_LINE,
+                    new OrderLineGenerator(population, warehouse).district(district))
                 .text("ol_dist_info"));
         texts.add(
-            first(TpccTable.DISTRICT, population.districts(warehouse).district(district))
+            first(
+                    TpccTable.DISTRICT,
+                    new DistrictGenerator(population, warehouse).district(district))
                 .text("d_street_1"));
       }
-      texts.add(first(TpccTable.STOCK, population.stock(warehouse).iterator()).text("s_data"));
       texts.add(
-          first(TpccTable.WAREHOUSE, population.warehouse(warehouse).iterator())
+          first(TpccTable.STOCK, new StockGenerator(population, warehouse).iterator())
+              .text("s_data"));
+      texts.add(
+          first(TpccTable.WAREHOUSE, new WarehouseGenerator(population, warehouse).iterator())
               .text("w_street_1"));
     }
 
@@ -325,23 +338,27 @@ final class PopulationTest {
 
   @Test
   void a_part_made_alone_is_the_part_of_the_whole() {
-    List<RowValues> whole = rows(TpccTable.ORDER_LINE, population.orderLines(WAREHOUSE));
+    List<RowValues> whole =
+        rows(TpccTable.ORDER_LINE, new OrderLineGenerator(population, WAREHOUSE));
     List<RowValues> parts = new ArrayList<>();
     Map<Integer, List<RowValues>> districts = new HashMap<>();
     for (int district = 10; district >= 1; district--) {
       districts.put(
           district,
           RowValues.list(
-              TpccTable.ORDER_LINE, new Population(42).orderLines(WAREHOUSE).district(district)));
+              TpccTable.ORDER_LINE,
+              new OrderLineGenerator(new Population(42), WAREHOUSE).district(district)));
     }
     for (int district = 1; district <= 10; district++) {
       parts.addAll(districts.get(district));
     }
 
     assertThat(parts).isEqualTo(whole);
-    assertThat(RowValues.list(TpccTable.CUSTOMER, population.customers(WAREHOUSE).district(4)))
+    assertThat(
+            RowValues.list(
+                TpccTable.CUSTOMER, new CustomerGenerator(population, WAREHOUSE).district(4)))
         .isEqualTo(
-            rows(TpccTable.CUSTOMER, population.customers(WAREHOUSE)).stream()
+            rows(TpccTable.CUSTOMER, new CustomerGenerator(population, WAREHOUSE)).stream()
                 .filter(row -> row.number("c_d_id") == 4)
                 .toList());
   }

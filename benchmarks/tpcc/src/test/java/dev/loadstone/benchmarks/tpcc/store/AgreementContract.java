@@ -182,7 +182,9 @@ abstract class AgreementContract {
             .toList();
     return List.of(
         output.customer(),
-        output.name(),
+        output.name().first(),
+        output.name().middle(),
+        output.name().last(),
         output.balanceCents(),
         output.order().id(),
         output.order().carrier(),

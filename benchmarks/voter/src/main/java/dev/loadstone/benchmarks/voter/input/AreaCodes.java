@@ -41,7 +41,6 @@ public final class AreaCodes {
     }
   }
 
-  /** Returns all area codes, ordered by number. */
   public List<AreaCode> all() {
     return all;
   }

@@ -20,7 +20,6 @@ public final class VoteResult {
   /** The answers to votes; the index is the detail. */
   public static final List<Answer> OF_VOTES = List.of(ACCEPTED, UNKNOWN_CONTESTANT, OVER_LIMIT);
 
-  /** The answer to a transaction that read the results. */
   public static final Answer RESULTS_READ = StatusAnswer.committed(0);
 
   private VoteResult() {}

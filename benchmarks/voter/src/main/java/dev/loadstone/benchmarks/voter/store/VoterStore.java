@@ -44,7 +44,6 @@ public final class VoterStore extends SqlStore {
    * Opens a store on a connection.
    *
    * @param connection belongs to the store from now on
-   * @param statements of the connection's dialect
    * @param maxVotesPerPhone the number of votes from one phone that count
    */
   public static VoterStore open(

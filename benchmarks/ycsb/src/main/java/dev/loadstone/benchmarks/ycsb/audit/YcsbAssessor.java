@@ -10,7 +10,6 @@ import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -112,57 +111,55 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
       RunStatistics statistics, IntegrityCounters counters, List<BesideLoad> beside) {
     List<String> texts = new ArrayList<>();
     if (counters.violations() > 0) {
-      texts.add(
-          "VALUES READ ARE WRONG: "
-              + counters.describeViolations()
-              + ". The figures are those of a database that gave other data than it was given.");
+      add(
+          texts,
+          "VALUES READ ARE WRONG: %s. The figures are those of a database that gave other data than"
+              + " it was given.",
+          counters.describeViolations());
     }
     if (counters.recordsMissing() > 0) {
-      texts.add(
-          String.format(
-              Locale.ROOT,
-              "%,d reads found no record though it had been acknowledged and not deleted (a copy"
-                  + " that lags behind, or a loss: see the checks); they are failures and are not in"
-                  + " the figures.",
-              counters.recordsMissing()));
+      add(
+          texts,
+          "%,d reads found no record though it had been acknowledged and not deleted (a copy that"
+              + " lags behind, or a loss: see the checks); they are failures and are not in the"
+              + " figures.",
+          counters.recordsMissing());
     }
     if (counters.recordsDeleted() > 0) {
-      texts.add(
-          String.format(
-              Locale.ROOT,
-              "%,d reads found no record because another terminal had deleted it meanwhile; they are"
-                  + " failures and are not in the figures.",
-              counters.recordsDeleted()));
+      add(
+          texts,
+          "%,d reads found no record because another terminal had deleted it meanwhile; they are"
+              + " failures and are not in the figures.",
+          counters.recordsDeleted());
     }
     if (statistics.total().failures() > 0) {
-      texts.add(
-          String.format(
-              Locale.ROOT,
-              "%,d operations failed in the measured interval and are not in the figures.",
-              statistics.total().failures()));
+      add(
+          texts,
+          "%,d operations failed in the measured interval and are not in the figures.",
+          statistics.total().failures());
     }
     if (!integrity) {
-      texts.add("The values that were read were not checked (integrity: false).");
+      add(texts, "The values that were read were not checked (integrity: false).");
     }
     if (mix.has(OperationKind.READ_MODIFY_WRITE)) {
-      texts.add(
+      add(
+          texts,
           "A read-modify-write is a read and then an update, as in YCSB: another terminal may come"
               + " between the two.");
     }
-    insertsForDeletes(statistics, texts);
+    long inserts = statistics.transaction(OperationKind.INSERT.id()).completed();
+    if (!mix.has(OperationKind.INSERT) && inserts > 0) {
+      add(
+          texts,
+          "%,d inserts were made though none were asked for: terminals had no record left to"
+              + " delete.",
+          inserts);
+    }
     beside.forEach(work -> texts.addAll(work.remarks()));
     return texts.stream().map(text -> new Remark("", text)).toList();
   }
 
-  private void insertsForDeletes(RunStatistics statistics, List<String> texts) {
-    TransactionStatistics inserts = statistics.transaction(OperationKind.INSERT.id());
-    if (!mix.has(OperationKind.INSERT) && inserts.completed() > 0) {
-      texts.add(
-          String.format(
-              Locale.ROOT,
-              "%,d inserts were made though none were asked for: terminals had no record left to"
-                  + " delete.",
-              inserts.completed()));
-    }
+  private static void add(List<String> texts, String format, Object... values) {
+    texts.add(String.format(Locale.ROOT, format, values));
   }
 }

@@ -24,7 +24,6 @@ public record Keys(Order order, long insertStart) {
     /** None: neighbours by number are not neighbours by key. */
     @JsonProperty("hashed")
     HASHED,
-    /** The order of the numbers. */
     @JsonProperty("ordered")
     ORDERED
   }

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.data;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
 
 /**
@@ -22,7 +23,11 @@ final class LoadRetry {
    *
    * @param tries the number of tries so far
    */
-  static void pause(int tries) throws InterruptedException {
-    Thread.sleep(PAUSE_MILLIS * tries);
+  static void pause(int tries) {
+    try {
+      Thread.sleep(PAUSE_MILLIS * tries);
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "the load was interrupted");
+    }
   }
 }

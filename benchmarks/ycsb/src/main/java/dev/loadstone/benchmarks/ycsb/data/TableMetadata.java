@@ -65,19 +65,11 @@ final class TableMetadata {
     for (int tries = 1;
         LoadRetry.isWorthwhile(answer.outcome()) && tries < LoadRetry.MOST_TRIES;
         tries++) {
-      pause(tries);
+      LoadRetry.pause(tries);
       answer = inSession(session -> session.insert(key, values));
     }
     if (answer.outcome() != Outcome.COMMITTED) {
       throw failed("could not be written", answer);
-    }
-  }
-
-  private static void pause(int tries) {
-    try {
-      LoadRetry.pause(tries);
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "the load was interrupted");
     }
   }
 
@@ -91,7 +83,6 @@ final class TableMetadata {
     return inSession(session -> read(session, key));
   }
 
-  /** Returns those of the keys that have a note. */
   Set<String> present(List<String> keys) {
     return inSession(
         session -> {

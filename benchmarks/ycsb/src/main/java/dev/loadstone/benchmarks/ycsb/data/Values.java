@@ -36,12 +36,10 @@ public record Values(FieldLengths lengths) {
 
   /** The verdict on a value. */
   public enum Finding {
-    /** The value was written there. */
     RIGHT("is right"),
     MISSING("is missing"),
     /** No value with this beginning has this length. */
     WRONG_LENGTH("has a wrong length"),
-    /** The value was not written there. */
     WRONG_VALUE("has a wrong value");
 
     private final String words;
@@ -142,7 +140,6 @@ public record Values(FieldLengths lengths) {
         : lengths.of(mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
   }
 
-  /** Returns the number of characters of the version at the beginning of a value. */
   private static int head(int length) {
     return Math.min(Long.BYTES, Math.max(1, length / 2));
   }

@@ -103,9 +103,6 @@ public final class YcsbData extends StoredData {
         calls.stream().flatMap(to -> to.places().find(beside.name()).stream()));
   }
 
-  /**
-   * @param recordsExist whether the table of the records is there
-   */
   private Found byNotes(boolean recordsExist) {
     Optional<String> settings = metadata.read(TableMetadata.SETTINGS);
     if (settings.isEmpty()) {

@@ -30,7 +30,6 @@ public record YcsbTable(
     return new Table(name, names, fieldLength, keySample());
   }
 
-  /** Returns evenly spaced keys. */
   private List<String> keySample() {
     long size = Math.min(records, MOST_KEYS_IN_SAMPLE);
     return LongStream.range(0, size)
@@ -38,12 +37,10 @@ public record YcsbTable(
         .toList();
   }
 
-  /** Returns the positions of all fields. */
   public int[] allFields() {
     return IntStream.range(0, fields).toArray();
   }
 
-  /** Returns all values of a newly inserted record. */
   public byte[][] firstValues(long code) {
     byte[][] all = new byte[fields][];
     for (int field = 0; field < fields; field++) {

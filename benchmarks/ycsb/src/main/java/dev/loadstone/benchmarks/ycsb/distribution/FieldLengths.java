@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.distribution;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
 
 /**
  * Lengths between a least and a largest one. A length depends only on random bits, so anyone who
@@ -60,17 +61,8 @@ public final class FieldLengths {
       return least + (int) Long.remainderUnsigned(bits, most - least + 1L);
     }
     double u = (bits >>> 11) * UNIT;
-    int low = 0;
-    int high = cumulated.length - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (cumulated[middle] > u) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return least + low;
+    int place = Arrays.binarySearch(cumulated, u);
+    return least + (place >= 0 ? place + 1 : -place - 1);
   }
 
   public boolean areConstant() {

@@ -51,7 +51,6 @@ public final class KeySpace {
     }
   }
 
-  /** Returns the number of loaded items of a stripe. */
   private long loaded(int terminal) {
     return terminal < records ? (records - terminal - 1) / terminals + 1 : 0;
   }
@@ -64,7 +63,6 @@ public final class KeySpace {
     return terminals;
   }
 
-  /** Returns the number of loaded items. */
   public long loaded() {
     return records;
   }
@@ -81,12 +79,10 @@ public final class KeySpace {
     return sum;
   }
 
-  /** Returns the number of items of a terminal's stripe. */
   public long length(int terminal) {
     return lengths.get(slot(terminal));
   }
 
-  /** Returns the item at a place of a stripe. */
   public long item(int terminal, long place) {
     return terminal + place * terminals;
   }

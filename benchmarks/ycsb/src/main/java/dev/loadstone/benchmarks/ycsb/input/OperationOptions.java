@@ -1,11 +1,17 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** The kinds, fields and lengths of operations, for all terminals of a run. Immutable. */
 public final class OperationOptions {
-  private final DiscreteChooser chooser;
+  private static final OperationKind[] KINDS = OperationKind.values();
+  private static final double PERCENT = 100;
+
+  /** The ends of the kinds' shares of 0 … 1; the last kind that is drawn takes the rest. */
+  private final double[] ends = new double[KINDS.length];
+
   private final boolean changesRecords;
   private final boolean readAllFields;
   private final boolean writeAllFields;
@@ -27,7 +33,14 @@ public final class OperationOptions {
       boolean writeAllFields,
       FieldLengths scanLengths,
       int[] fields) {
-    this.chooser = new DiscreteChooser(mix);
+    double end = 0;
+    int last = 0;
+    for (OperationKind kind : KINDS) {
+      end += mix.share(kind) / PERCENT;
+      ends[kind.index()] = end;
+      last = mix.has(kind) ? kind.index() : last;
+    }
+    Arrays.fill(ends, last, ends.length, 1);
     this.changesRecords = mix.changesRecords();
     this.readAllFields = readAllFields;
     this.writeAllFields = writeAllFields;
@@ -43,12 +56,17 @@ public final class OperationOptions {
     return changesRecords;
   }
 
-  /** Returns the kind of an operation, by a place in the proportions. */
+  /**
+   * @param place 0 … 1, exclusive
+   */
   OperationKind kind(double place) {
-    return chooser.choose(place);
+    int kind = 0;
+    while (place >= ends[kind]) {
+      kind++;
+    }
+    return KINDS[kind];
   }
 
-  /** Returns the number of records that a scan asks for, by 64 random bits. */
   int scanLength(long bits) {
     return scanLengths.of(bits);
   }

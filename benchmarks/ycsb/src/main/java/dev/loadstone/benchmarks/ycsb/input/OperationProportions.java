@@ -48,7 +48,6 @@ public record OperationProportions(
     return share == null || share == 0 ? null : share;
   }
 
-  /** Returns the share of an operation, 0 … 100. */
   public double share(OperationKind kind) {
     return orZero(
         switch (kind) {

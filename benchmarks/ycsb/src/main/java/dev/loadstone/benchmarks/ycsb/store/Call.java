@@ -51,7 +51,6 @@ final class Call implements KeyValueSession.Callback {
     }
   }
 
-  /** Returns the number of times that the operation waited for the database. */
   private int roundTrips() {
     if (operation.kind() == OperationKind.SCAN) {
       return session.scanRoundTrips();

@@ -43,7 +43,6 @@ public record IntegrityVerifier(
     return row(table.keys().code(item), key, fields, rows, 0, space.mayBeDeleted(item));
   }
 
-  /** Judges the answer to a scan; returns the same as {@link #read}. */
   String scan(Operation.Scan scan, Rows rows) {
     if (rows.count() == 0) {
       return missing(scan.item());

@@ -8,7 +8,6 @@ public final class SmallBankAmalgamate extends SmallBankProcedure {
 
   public final SQLStmt emptyChecking = new SQLStmt("update checking set bal = 0 where custid = ?");
 
-  /** Returns {@link #DONE}. */
   public long run(int from, String fromName, int to, String toName) {
     queueBalances(from, fromName);
     queueAccount(to, toName);

@@ -2,7 +2,6 @@ package dev.loadstone.procedures.voltdb.smallbank;
 
 /** Pays into a checking account. */
 public final class SmallBankDepositChecking extends SmallBankProcedure {
-  /** Returns {@link #DONE}. */
   public long run(int customer, String name, int cents) {
     queueAccount(customer, name);
     queueAdd(addToChecking, customer, cents);
