@@ -20,40 +20,29 @@ public record NoopSessions(
     implements Sessions {
   @Override
   public Session open() {
-    Session session = new NoopSession(answers, surplus);
-    long nanos = system.serviceTime().toNanos();
-    return nanos == 0 ? session : new SlowSession(session, nanos);
+    return new NoopSession(answers, surplus, system.serviceTime().toNanos());
   }
 
-  private record NoopSession(Function<Transaction, Answer> answers, LongAdder surplus)
+  private record NoopSession(
+      Function<Transaction, Answer> answers, LongAdder surplus, long serviceNanos)
       implements Session {
+    /** Waits before the answer; an interrupt at the end of a run ends the wait. */
     @Override
     public void execute(Transaction transaction, Completion completion) {
+      if (serviceNanos > 0) {
+        long end = System.nanoTime() + serviceNanos;
+        for (long left = serviceNanos;
+            left > 0 && !Thread.currentThread().isInterrupted();
+            left = end - System.nanoTime()) {
+          LockSupport.parkNanos(left);
+        }
+      }
       AnswerCompletion.complete(completion, answers.apply(transaction), surplus, 1);
     }
 
     @Override
     public void close() {
       // Nothing is open.
-    }
-  }
-
-  /** Waits before each answer; an interrupt at the end of a run ends the wait. */
-  private record SlowSession(Session session, long nanos) implements Session {
-    @Override
-    public void execute(Transaction transaction, Completion completion) {
-      long end = System.nanoTime() + nanos;
-      for (long left = nanos;
-          left > 0 && !Thread.currentThread().isInterrupted();
-          left = end - System.nanoTime()) {
-        LockSupport.parkNanos(left);
-      }
-      session.execute(transaction, completion);
-    }
-
-    @Override
-    public void close() {
-      session.close();
     }
   }
 }

@@ -6,15 +6,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The geographic area codes of the fifty states and the District of Columbia. */
-public final class AreaCodes {
+/**
+ * The geographic area codes of the fifty states and the District of Columbia.
+ *
+ * @param all ordered by number
+ */
+public record AreaCodes(List<AreaCode> all) {
   private static final String RESOURCE = "/dev/loadstone/benchmarks/voter/area-codes.csv";
-
-  private final List<AreaCode> all;
-
-  private AreaCodes(List<AreaCode> all) {
-    this.all = all;
-  }
 
   /**
    * An area code.
@@ -24,7 +22,7 @@ public final class AreaCodes {
    */
   public record AreaCode(int number, String state) {}
 
-  /** Reads the table, which is ordered by number. */
+  /** Reads the table. */
   public static AreaCodes load() {
     try (InputStream file = AreaCodes.class.getResourceAsStream(RESOURCE)) {
       if (file == null) {
@@ -39,9 +37,5 @@ public final class AreaCodes {
     } catch (IOException e) {
       throw LoadstoneException.internal(e, "the resource %s could not be read: %s", RESOURCE, e);
     }
-  }
-
-  public List<AreaCode> all() {
-    return all;
   }
 }
