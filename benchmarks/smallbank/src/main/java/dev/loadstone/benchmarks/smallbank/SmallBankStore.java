@@ -15,46 +15,15 @@ final class SmallBankStore extends SqlStore {
   /** The SQL standard's state for "no data". */
   private static final String NO_DATA = "02000";
 
-  private final PreparedStatement account;
-  private final PreparedStatement savings;
-  private final PreparedStatement checking;
-  private final ReadToWrite savingsToWrite;
-  private final ReadToWrite checkingToWrite;
-  private final PreparedStatement addToSavings;
-  private final PreparedStatement addToChecking;
-  private final PreparedStatement emptySavings;
-  private final PreparedStatement emptyChecking;
+  private final SqlStatements statements;
+  private final Reads readsToWrite;
 
   SmallBankStore(
       SqlClient client, Connection connection, SqlStatements statements, Reads readsToWrite)
       throws SQLException {
     super(client, connection, statements);
-    account = prepare("account");
-    savings = prepare("savings");
-    checking = prepare("checking");
-    savingsToWrite = readToWrite("savings", statements, readsToWrite);
-    checkingToWrite = readToWrite("checking", statements, readsToWrite);
-    addToSavings = prepare("add-to-savings");
-    addToChecking = prepare("add-to-checking");
-    emptySavings = prepare("empty-savings");
-    emptyChecking = prepare("empty-checking");
-  }
-
-  /**
-   * Statements that read a balance which decides what is written.
-   *
-   * @param lock a write that locks the balance where reading does not; or null
-   */
-  private record ReadToWrite(PreparedStatement lock, PreparedStatement read) {}
-
-  private ReadToWrite readToWrite(String balance, SqlStatements statements, Reads reads)
-      throws SQLException {
-    if (reads == Reads.PLAIN) {
-      return new ReadToWrite(null, prepare(balance));
-    }
-    String lock = "lock-" + balance;
-    return new ReadToWrite(
-        statements.has(lock) ? prepare(lock) : null, prepare(balance + "-locking"));
+    this.statements = statements;
+    this.readsToWrite = readsToWrite;
   }
 
   @Override
@@ -72,51 +41,51 @@ final class SmallBankStore extends SqlStore {
   }
 
   private Answer balance(int customer) throws SQLException {
-    read(savings, customer);
-    read(checking, customer);
+    read("savings", customer);
+    read("checking", customer);
     endReading();
     return SmallBankAnswer.DONE;
   }
 
   private Answer depositChecking(int customer, int cents) throws SQLException {
-    add(addToChecking, customer, cents);
+    add("add-to-checking", customer, cents);
     commit();
     return SmallBankAnswer.DONE;
   }
 
   private Answer transactSavings(int customer, int cents) throws SQLException {
-    if (read(savingsToWrite, customer) + cents < 0) {
+    if (savingsToWrite(customer) + cents < 0) {
       return refuse();
     }
-    add(addToSavings, customer, cents);
+    add("add-to-savings", customer, cents);
     commit();
     return SmallBankAnswer.DONE;
   }
 
   private Answer writeCheck(int customer, int cents) throws SQLException {
-    long total = read(savingsToWrite, customer) + read(checkingToWrite, customer);
+    long total = savingsToWrite(customer) + checkingToWrite(customer);
     boolean overdrawn = total < cents;
     int penalty = overdrawn ? SmallBankAnswer.PENALTY : 0;
-    add(addToChecking, customer, -cents - penalty);
+    add("add-to-checking", customer, -cents - penalty);
     commit();
     return overdrawn ? SmallBankAnswer.OVERDRAWN : SmallBankAnswer.DONE;
   }
 
   private Answer sendPayment(int from, int to, int cents) throws SQLException {
-    if (read(checkingToWrite, from) < cents) {
+    if (checkingToWrite(from) < cents) {
       return refuse();
     }
-    add(addToChecking, from, -cents);
-    add(addToChecking, to, cents);
+    add("add-to-checking", from, -cents);
+    add("add-to-checking", to, cents);
     commit();
     return SmallBankAnswer.DONE;
   }
 
   private Answer amalgamate(int from, int to) throws SQLException {
-    long total = read(savingsToWrite, from) + read(checkingToWrite, from);
-    write(emptySavings, from);
-    write(emptyChecking, from);
-    add(addToChecking, to, total);
+    long total = savingsToWrite(from) + checkingToWrite(from);
+    write("empty-savings", from);
+    write("empty-checking", from);
+    add("add-to-checking", to, total);
     commit();
     return SmallBankAnswer.DONE;
   }
@@ -127,6 +96,7 @@ final class SmallBankStore extends SqlStore {
   }
 
   private int find(int customer) throws SQLException {
+    PreparedStatement account = statement("account");
     account.setString(1, SmallBankData.name(customer));
     try (ResultSet row = query(account)) {
       require(row.next(), "account", customer);
@@ -134,30 +104,52 @@ final class SmallBankStore extends SqlStore {
     }
   }
 
-  private long read(ReadToWrite balance, int customer) throws SQLException {
-    if (balance.lock() != null) {
-      write(balance.lock(), customer);
-    }
-    return read(balance.read(), customer);
+  private long savingsToWrite(int customer) throws SQLException {
+    return readToWrite("savings", "lock-savings", "savings-locking", customer);
   }
 
-  private long read(PreparedStatement balance, int customer) throws SQLException {
-    balance.setInt(1, customer);
-    try (ResultSet row = query(balance)) {
+  private long checkingToWrite(int customer) throws SQLException {
+    return readToWrite("checking", "lock-checking", "checking-locking", customer);
+  }
+
+  /**
+   * Reads a balance which decides what is written.
+   *
+   * @param plain reads it without a lock
+   * @param lock a write that locks it, where the dialect's reads do not
+   * @param locking reads it and locks it
+   */
+  private long readToWrite(String plain, String lock, String locking, int customer)
+      throws SQLException {
+    if (readsToWrite == Reads.PLAIN) {
+      return read(plain, customer);
+    }
+    if (statements.has(lock)) {
+      write(lock, customer);
+    }
+    return read(locking, customer);
+  }
+
+  private long read(String balance, int customer) throws SQLException {
+    PreparedStatement read = statement(balance);
+    read.setInt(1, customer);
+    try (ResultSet row = query(read)) {
       require(row.next(), "balance", customer);
       return row.getLong(1);
     }
   }
 
-  private void add(PreparedStatement statement, int customer, long cents) throws SQLException {
-    statement.setLong(1, cents);
-    statement.setInt(2, customer);
-    require(update(statement) == 1, "balance", customer);
+  private void add(String name, int customer, long cents) throws SQLException {
+    PreparedStatement add = statement(name);
+    add.setLong(1, cents);
+    add.setInt(2, customer);
+    require(update(add) == 1, "balance", customer);
   }
 
-  private void write(PreparedStatement statement, int customer) throws SQLException {
-    statement.setInt(1, customer);
-    require(update(statement) == 1, "balance", customer);
+  private void write(String name, int customer) throws SQLException {
+    PreparedStatement write = statement(name);
+    write.setInt(1, customer);
+    require(update(write) == 1, "balance", customer);
   }
 
   private static void require(boolean found, String what, int customer) throws SQLException {

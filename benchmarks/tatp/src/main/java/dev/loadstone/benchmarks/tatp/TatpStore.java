@@ -11,41 +11,24 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 final class TatpStore extends SqlStore {
-  private final PreparedStatement subscriberData;
-  private final PreparedStatement newDestination;
-  private final PreparedStatement accessData;
-  private final PreparedStatement setBit;
-  private final PreparedStatement setFacility;
-  private final PreparedStatement setLocation;
-  private final PreparedStatement subscriberOf;
-  private final PreparedStatement facilities;
-  private final PreparedStatement insert;
-  private final PreparedStatement sameForwarding;
-  private final PreparedStatement delete;
-
   TatpStore(SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
     super(client, connection, statements);
-    subscriberData = prepare("TatpGetSubscriberData");
-    newDestination = prepare("TatpGetNewDestination");
-    accessData = prepare("TatpGetAccessData");
-    setBit = prepare("set-bit");
-    setFacility = prepare("set-facility");
-    setLocation = prepare("set-location");
-    subscriberOf = prepare("subscriber-of");
-    facilities = prepare("facilities");
-    insert = prepare("insert-forwarding");
-    sameForwarding = prepare("same-forwarding");
-    delete = prepare("delete-forwarding");
   }
 
   @Override
   protected Answer transact(Transaction transaction) throws SQLException {
     TatpTransaction input = (TatpTransaction) transaction;
     return switch (input.kind()) {
-      case GET_SUBSCRIBER_DATA -> read(set(subscriberData, input.subscriber()));
+      case GET_SUBSCRIBER_DATA -> read(set("TatpGetSubscriberData", input.subscriber()));
       case GET_NEW_DESTINATION ->
-          read(set(newDestination, input.subscriber(), input.type(), input.start(), input.end()));
-      case GET_ACCESS_DATA -> read(set(accessData, input.subscriber(), input.type()));
+          read(
+              set(
+                  "TatpGetNewDestination",
+                  input.subscriber(),
+                  input.type(),
+                  input.start(),
+                  input.end()));
+      case GET_ACCESS_DATA -> read(set("TatpGetAccessData", input.subscriber(), input.type()));
       case UPDATE_SUBSCRIBER_DATA -> updateSubscriberData(input);
       case UPDATE_LOCATION -> updateLocation(input);
       case INSERT_CALL_FORWARDING -> insertCallForwarding(input);
@@ -63,20 +46,20 @@ final class TatpStore extends SqlStore {
   }
 
   private Answer updateSubscriberData(TatpTransaction input) throws SQLException {
-    update(set(setBit, input.bit(), input.subscriber()));
-    return end(update(set(setFacility, input.data(), input.subscriber(), input.type())) == 1);
+    update(set("set-bit", input.bit(), input.subscriber()));
+    return end(update(set("set-facility", input.data(), input.subscriber(), input.type())) == 1);
   }
 
   private Answer updateLocation(TatpTransaction input) throws SQLException {
-    setLocation.setInt(1, input.value());
-    setLocation.setString(2, input.number());
-    return end(update(setLocation) == 1);
+    PreparedStatement location = set("set-location", input.value());
+    location.setString(2, input.number());
+    return end(update(location) == 1);
   }
 
   private Answer insertCallForwarding(TatpTransaction input) throws SQLException {
     int subscriber = subscriberOf(input);
     boolean hasFacility = false;
-    try (ResultSet rows = query(set(facilities, subscriber))) {
+    try (ResultSet rows = query(set("facilities", subscriber))) {
       while (rows.next()) {
         hasFacility |= rows.getInt(1) == input.type();
       }
@@ -85,16 +68,19 @@ final class TatpStore extends SqlStore {
     if (!hasFacility) {
       return end(false);
     }
-    set(insert, subscriber, input.type(), input.start(), input.end());
+    PreparedStatement insert =
+        set("insert-forwarding", subscriber, input.type(), input.start(), input.end());
     insert.setString(5, input.destination());
-    if (!insertUnlessTaken(insert, set(sameForwarding, subscriber, input.type(), input.start()))) {
+    if (!insertUnlessTaken(
+        insert, set("same-forwarding", subscriber, input.type(), input.start()))) {
       return TatpAnswer.NOT_POSSIBLE;
     }
     return end(true);
   }
 
   private Answer deleteCallForwarding(TatpTransaction input) throws SQLException {
-    return end(update(set(delete, subscriberOf(input), input.type(), input.start())) == 1);
+    return end(
+        update(set("delete-forwarding", subscriberOf(input), input.type(), input.start())) == 1);
   }
 
   private Answer end(boolean done) throws SQLException {
@@ -107,8 +93,9 @@ final class TatpStore extends SqlStore {
   }
 
   private int subscriberOf(TatpTransaction input) throws SQLException {
-    subscriberOf.setString(1, input.number());
-    try (ResultSet row = query(subscriberOf)) {
+    PreparedStatement subscriber = statement("subscriber-of");
+    subscriber.setString(1, input.number());
+    try (ResultSet row = query(subscriber)) {
       if (!row.next()) {
         throw new SQLException("no subscriber " + input.number(), "02000");
       }
@@ -116,8 +103,9 @@ final class TatpStore extends SqlStore {
     }
   }
 
-  private static PreparedStatement set(PreparedStatement statement, int... values)
-      throws SQLException {
+  /** Sets the first parameters of a statement. */
+  private PreparedStatement set(String name, int... values) throws SQLException {
+    PreparedStatement statement = statement(name);
     for (int i = 0; i < values.length; i++) {
       statement.setInt(i + 1, values[i]);
     }

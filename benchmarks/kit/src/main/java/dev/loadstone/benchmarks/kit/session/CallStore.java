@@ -86,9 +86,8 @@ public final class CallStore extends SqlStore {
     PreparedStatement statement = prepared.get(call.procedure());
     if (statement == null) {
       statement =
-          statements.has(call.procedure())
-              ? prepare(call.procedure())
-              : connection.prepareStatement(text(call));
+          connection.prepareStatement(
+              statements.has(call.procedure()) ? statements.text(call.procedure()) : text(call));
       prepared.put(call.procedure(), statement);
     }
     return statement;

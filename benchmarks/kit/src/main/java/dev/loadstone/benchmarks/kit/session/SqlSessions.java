@@ -21,8 +21,6 @@ public record SqlSessions(SqlClient client, StoreFactory stores, LongAdder surpl
   @FunctionalInterface
   public interface StoreFactory {
     /**
-     * Opens a store and prepares its statements.
-     *
      * @param connection belongs to the store from now on; auto-commit is off
      */
     TransactionStore open(Connection connection) throws SQLException;

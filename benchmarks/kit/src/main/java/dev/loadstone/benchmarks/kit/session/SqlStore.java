@@ -8,6 +8,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The transactions of a benchmark on one connection. Counts how often it waits for the server, and
@@ -20,6 +22,7 @@ public abstract class SqlStore implements TransactionStore {
   private final SqlClient client;
   private final Connection connection;
   private final SqlStatements statements;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
   /** Whether each statement is a transaction of the database. */
   private final boolean statementsCommit;
@@ -65,8 +68,19 @@ public abstract class SqlStore implements TransactionStore {
     return client.classify(failure);
   }
 
-  protected final PreparedStatement prepare(String name) throws SQLException {
-    return connection.prepareStatement(statements.text(name));
+  /** Returns the statement of a name, prepared when it is first needed. */
+  protected final PreparedStatement statement(String name) throws SQLException {
+    return prepare(name, statements.text(name));
+  }
+
+  /** Prepares a text, once under its key. */
+  protected final PreparedStatement prepare(String key, String sql) throws SQLException {
+    PreparedStatement statement = prepared.get(key);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(key, statement);
+    }
+    return statement;
   }
 
   protected final ResultSet query(PreparedStatement statement) throws SQLException {

@@ -29,6 +29,7 @@ public final class TpccTally extends Tally {
 
   static final int NUMBERS_OF_LINES = TpccScale.MAX_ORDER_LINES - TpccScale.MIN_ORDER_LINES + 1;
 
+  /** A tally of one worker, or of all. */
   public TpccTally() {
     super(BY_LINES + NUMBERS_OF_LINES);
   }

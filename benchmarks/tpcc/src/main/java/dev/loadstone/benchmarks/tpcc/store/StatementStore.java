@@ -21,7 +21,7 @@ abstract class StatementStore extends TpccStore {
   private final Connection connection;
   final SqlStatements statements;
   final OrderDraft draft = new OrderDraft();
-  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private final Map<String, PreparedStatement> batches = new HashMap<>();
 
   StatementStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
@@ -107,7 +107,7 @@ abstract class StatementStore extends TpccStore {
   }
 
   final Parameters parameters(String name) throws SQLException {
-    return new Parameters(prepare(name, statements.text(name)));
+    return new Parameters(statement(name));
   }
 
   final ResultSet query(Parameters parameters) throws SQLException {
@@ -127,16 +127,6 @@ abstract class StatementStore extends TpccStore {
     return update(parameters(name).numbers(numbers));
   }
 
-  /** Prepares a text, once under its key. */
-  final PreparedStatement prepare(String key, String sql) throws SQLException {
-    PreparedStatement statement = prepared.get(key);
-    if (statement == null) {
-      statement = connection.prepareStatement(sql);
-      prepared.put(key, statement);
-    }
-    return statement;
-  }
-
   interface RowSetter {
     void set(Parameters parameters, int row) throws SQLException;
   }
@@ -147,10 +137,10 @@ abstract class StatementStore extends TpccStore {
    * @return how many rows each execution changed
    */
   final int[] batch(String name, int rows, RowSetter setter) throws SQLException {
-    PreparedStatement statement = prepared.get(name);
+    PreparedStatement statement = batches.get(name);
     if (statement == null) {
       statement = client.prepareBatch(connection, statements.text(name));
-      prepared.put(name, statement);
+      batches.put(name, statement);
     }
     // A transaction that failed may have left rows there, which must not be sent with this one.
     statement.clearBatch();

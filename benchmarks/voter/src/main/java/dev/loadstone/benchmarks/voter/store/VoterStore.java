@@ -28,16 +28,14 @@ public final class VoterStore extends SqlStore {
   private static final String NO_DATA = "02000";
 
   private final int maxVotesPerPhone;
-  private final PreparedStatement results;
-  private final Voting voting;
+  private final boolean byOneStatement;
 
   private VoterStore(
       SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
       throws SQLException {
     super(client, connection, statements);
     this.maxVotesPerPhone = maxVotesPerPhone;
-    this.results = prepare("VoterResults");
-    this.voting = statements.has("vote") ? new OneStatement() : new ThreeStatements();
+    this.byOneStatement = statements.has("vote");
   }
 
   /**
@@ -56,9 +54,9 @@ public final class VoterStore extends SqlStore {
   @Override
   protected Answer transact(Transaction transaction) throws SQLException {
     if (transaction instanceof Vote vote) {
-      return voting.vote(vote);
+      return byOneStatement ? voteAtOnce(vote) : voteInSteps(vote);
     }
-    try (ResultSet rows = query(results)) {
+    try (ResultSet rows = query(statement("VoterResults"))) {
       while (rows.next()) {
         rows.getLong(3);
       }
@@ -66,93 +64,75 @@ public final class VoterStore extends SqlStore {
     return VoteResult.RESULTS_READ;
   }
 
-  private interface Voting {
-    /**
-     * Votes. A vote is accepted if the contestant exists and the phone has votes left; it then
-     * counts for the state of the phone's area code.
-     *
-     * @throws SQLException with a class 23 state, when another session's vote of the same phone
-     *     came first: nothing was written, and the vote may be tried again
-     */
-    Answer vote(Vote input) throws SQLException;
+  private Answer voteAtOnce(Vote input) throws SQLException {
+    PreparedStatement vote = statement("vote");
+    vote.setLong(1, input.phone());
+    vote.setLong(2, input.phone());
+    vote.setInt(3, input.areaCode());
+    vote.setInt(4, input.contestant());
+    vote.setInt(5, maxVotesPerPhone);
+    return update(vote) == 1 ? VoteResult.ACCEPTED : rejection(input);
   }
 
-  private final class OneStatement implements Voting {
-    private final PreparedStatement vote = prepare("vote");
-    private final PreparedStatement reason = prepare("reason");
-
-    OneStatement() throws SQLException {}
-
-    @Override
-    public Answer vote(Vote input) throws SQLException {
-      vote.setLong(1, input.phone());
-      vote.setLong(2, input.phone());
-      vote.setInt(3, input.areaCode());
-      vote.setInt(4, input.contestant());
-      vote.setInt(5, maxVotesPerPhone);
-      return update(vote) == 1 ? VoteResult.ACCEPTED : reasonOf(input);
-    }
-
-    /** Finds the reason. It still holds then, because contestants and a phone's votes only grow. */
-    private Answer reasonOf(Vote input) throws SQLException {
-      reason.setInt(1, input.contestant());
-      reason.setLong(2, input.phone());
-      try (ResultSet row = query(reason)) {
-        row.next();
-        if (row.getInt(1) == 0) {
-          return VoteResult.UNKNOWN_CONTESTANT;
-        }
-        if (row.getInt(2) >= maxVotesPerPhone) {
-          return VoteResult.OVER_LIMIT;
-        }
-        throw missingAreaCode(input);
+  /** Finds the reason. It still holds then, because contestants and a phone's votes only grow. */
+  private Answer rejection(Vote input) throws SQLException {
+    PreparedStatement reason = statement("reason");
+    reason.setInt(1, input.contestant());
+    reason.setLong(2, input.phone());
+    try (ResultSet row = query(reason)) {
+      row.next();
+      if (row.getInt(1) == 0) {
+        return VoteResult.UNKNOWN_CONTESTANT;
       }
-    }
-  }
-
-  private final class ThreeStatements implements Voting {
-    private final PreparedStatement state = prepare("state");
-    private final PreparedStatement counted = prepare("counted");
-    private final PreparedStatement sameVote = prepare("same-vote");
-    private final PreparedStatement insert = prepare("insert");
-
-    ThreeStatements() throws SQLException {}
-
-    @Override
-    public Answer vote(Vote input) throws SQLException {
-      String found;
-      state.setInt(1, input.areaCode());
-      state.setInt(2, input.contestant());
-      try (ResultSet row = query(state)) {
-        if (!row.next()) {
-          return VoteResult.UNKNOWN_CONTESTANT;
-        }
-        found = row.getString(1);
-      }
-      counted.setLong(1, input.phone());
-      int votes = (int) number(counted);
-      if (votes >= maxVotesPerPhone) {
+      if (row.getInt(2) >= maxVotesPerPhone) {
         return VoteResult.OVER_LIMIT;
       }
-      if (found == null) {
-        throw missingAreaCode(input);
-      }
-      insert(input, votes + 1, found);
-      return VoteResult.ACCEPTED;
+      throw missingAreaCode(input);
     }
+  }
 
-    private void insert(Vote input, int number, String inState) throws SQLException {
-      insert.setLong(1, input.phone());
-      insert.setInt(2, number);
-      insert.setInt(3, input.contestant());
-      insert.setString(4, inState);
-      sameVote.setLong(1, input.phone());
-      sameVote.setInt(2, number);
-      if (!insertUnlessTaken(insert, sameVote)) {
-        throw new SQLIntegrityConstraintViolationException(
-            "vote " + number + " of phone " + input.phone() + " came from another session",
-            "23000");
+  private Answer voteInSteps(Vote input) throws SQLException {
+    String found;
+    PreparedStatement state = statement("state");
+    state.setInt(1, input.areaCode());
+    state.setInt(2, input.contestant());
+    try (ResultSet row = query(state)) {
+      if (!row.next()) {
+        return VoteResult.UNKNOWN_CONTESTANT;
       }
+      found = row.getString(1);
+    }
+    PreparedStatement counted = statement("counted");
+    counted.setLong(1, input.phone());
+    int votes = (int) number(counted);
+    if (votes >= maxVotesPerPhone) {
+      return VoteResult.OVER_LIMIT;
+    }
+    if (found == null) {
+      throw missingAreaCode(input);
+    }
+    insert(input, votes + 1, found);
+    return VoteResult.ACCEPTED;
+  }
+
+  /**
+   * Inserts a vote, which counts for the state of the phone's area code.
+   *
+   * @throws SQLException with a class 23 state, when another session's vote of the same phone came
+   *     first: nothing was written, and the vote may be tried again
+   */
+  private void insert(Vote input, int number, String state) throws SQLException {
+    PreparedStatement insert = statement("insert");
+    insert.setLong(1, input.phone());
+    insert.setInt(2, number);
+    insert.setInt(3, input.contestant());
+    insert.setString(4, state);
+    PreparedStatement sameVote = statement("same-vote");
+    sameVote.setLong(1, input.phone());
+    sameVote.setInt(2, number);
+    if (!insertUnlessTaken(insert, sameVote)) {
+      throw new SQLIntegrityConstraintViolationException(
+          "vote " + number + " of phone " + input.phone() + " came from another session", "23000");
     }
   }
 
