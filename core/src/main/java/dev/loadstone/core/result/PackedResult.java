@@ -140,6 +140,7 @@ public final class PackedResult {
               histogramSeconds,
               entries);
       manifest.requireUsable(target);
+      part.toFile().deleteOnExit();
       try {
         write(manifest, files, part);
         Files.move(
