@@ -17,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,19 +30,29 @@ final class ComputedFigures {
   private static final String STATISTICS = "statistics";
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Since this version, throughput and {@code ended} count what ended in the interval. */
+  /** Since this version, what ended in the interval and what became due are counted as well. */
   private static final int COUNTS_ENDS = 3;
 
   /** Since this version, waits and services of unpaced runs are kept. */
   private static final int KEEPS_WAITS = 2;
 
+  private static final String RESPONSE = ".response";
+  private static final String RESPONSE_TIME = "responseTime";
+  private static final String FAILED_TIME = "failedResponseTime";
+
+  /** The tags of histograms by the names of their summaries. */
   private static final Map<String, String> TIMES =
       Map.of(
-          "waitTime", ".wait",
-          "serviceTime", ".service",
-          "responseTime", ".response",
-          "failedResponseTime", ".failed",
-          "spanningServiceTime", ".spanning");
+          "waitTime",
+          ".wait",
+          "serviceTime",
+          ".service",
+          RESPONSE_TIME,
+          RESPONSE,
+          FAILED_TIME,
+          ".failed",
+          "spanningServiceTime",
+          ".spanning");
 
   private final JsonMapper json = ResultJson.mapper();
   private final RunResult result;
@@ -54,11 +66,9 @@ final class ComputedFigures {
       return histograms.getOrDefault(tag, new Histogram(3));
     }
 
+    /** In a closed loop, each transaction that completed in the interval has a response time. */
     long completed(String type) {
-      return counted.measured(type).entrySet().stream()
-          .filter(count -> count.getKey().completed())
-          .mapToLong(Map.Entry::getValue)
-          .sum();
+      return histogram(type + RESPONSE).getTotalCount();
     }
   }
 
@@ -153,35 +163,45 @@ final class ComputedFigures {
     addTimes(
         path + ".localServiceTime",
         without(times.get("serviceTime"), times.get("spanningServiceTime"), recorded));
-    Map<Outcome, Long> ended = new EnumMap<>(Outcome.class);
     Map<Outcome, Long> overall = new EnumMap<>(Outcome.class);
     for (String type : types) {
-      recorded.counted().measured(type).forEach((how, count) -> ended.merge(how, count, Long::sum));
-      recorded
-          .counted()
-          .overall(type)
-          .forEach((how, count) -> overall.merge(how, count, Long::sum));
+      recorded.counted().of(type).forEach((how, count) -> overall.merge(how, count, Long::sum));
     }
+    overall.values().removeIf(count -> count == 0);
     addCounts(path + ".overall", overall);
-    long completed = types.stream().mapToLong(recorded::completed).sum();
     if (isClosedLoop()) {
-      addCounts(path + ".measured", ended);
-    }
-    if (result.schemaVersion() >= COUNTS_ENDS) {
-      addCounts(path + ".ended", ended);
-      if (isClosedLoop()) {
-        figures.put(path + ".due", (double) ended.values().stream().mapToLong(c -> c).sum());
-      }
-    }
-    if (isClosedLoop() || result.schemaVersion() >= COUNTS_ENDS) {
+      long completed = times.get(RESPONSE_TIME).getTotalCount();
+      long failed = times.get(FAILED_TIME).getTotalCount();
+      addMeasured(path, completed, failed, overall.keySet());
       figures.put(
           path + ".throughput", recorded.seconds() == 0 ? 0 : completed / recorded.seconds());
     }
   }
 
-  /** Whether the transactions that were measured are those that ended in the interval. */
+  /**
+   * Whether the transactions that were measured are those that ended in the interval. At a rate
+   * they are those that were due in it, and no raw data tell exactly which others ended in it.
+   */
   private boolean isClosedLoop() {
     return result.load() != null && !result.load().atRate();
+  }
+
+  /** Histograms tell completed from failed transactions, and no outcomes of one kind apart. */
+  private void addMeasured(String path, long completed, long failed, Set<Outcome> seen) {
+    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    Map<Boolean, List<Outcome>> kinds =
+        seen.stream().collect(Collectors.partitioningBy(Outcome::completed));
+    kinds.forEach(
+        (kind, outcomes) -> {
+          if (outcomes.size() == 1) {
+            counts.put(outcomes.get(0), kind ? completed : failed);
+          }
+        });
+    addCounts(path + ".measured", counts);
+    if (result.schemaVersion() >= COUNTS_ENDS) {
+      addCounts(path + ".ended", counts);
+      figures.put(path + ".due", (double) completed + failed);
+    }
   }
 
   private void addTimes(String path, Histogram nanos) {
@@ -224,7 +244,7 @@ final class ComputedFigures {
     long completed = headline.transactionTypes().stream().mapToLong(recorded::completed).sum();
     double units = recorded.seconds() * NANOS_PER_SECOND / headline.per().toNanos();
     double rate = units == 0 ? 0 : completed / units;
-    if (result.schemaVersion() >= COUNTS_ENDS || isClosedLoop()) {
+    if (isClosedLoop()) {
       figures.put(
           "assessment.metrics[" + headline.name() + "].value",
           headline.truncated() ? Math.floor(rate) : rate);

@@ -8,12 +8,9 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The transactions of a run by type and outcome, added up from its seconds. */
+/** The transactions of all phases of a run by type and outcome, added up from its seconds. */
 final class CountedTransactions {
-  private static final String MEASURE = "measure";
-
-  private final Map<String, Map<Outcome, Long>> measured = new HashMap<>();
-  private final Map<String, Map<Outcome, Long>> overall = new HashMap<>();
+  private final Map<String, Map<Outcome, Long>> byType = new HashMap<>();
 
   private CountedTransactions() {}
 
@@ -24,13 +21,8 @@ final class CountedTransactions {
   }
 
   private void add(TimelineRow row) {
-    add(row, overall.computeIfAbsent(row.transaction(), type -> new EnumMap<>(Outcome.class)));
-    if (MEASURE.equals(row.phase())) {
-      add(row, measured.computeIfAbsent(row.transaction(), type -> new EnumMap<>(Outcome.class)));
-    }
-  }
-
-  private static void add(TimelineRow row, Map<Outcome, Long> counts) {
+    Map<Outcome, Long> counts =
+        byType.computeIfAbsent(row.transaction(), type -> new EnumMap<>(Outcome.class));
     counts.merge(Outcome.COMMITTED, row.completed() - row.intendedRollbacks(), Long::sum);
     counts.merge(Outcome.INTENDED_ROLLBACK, row.intendedRollbacks(), Long::sum);
     counts.merge(Outcome.SERIALIZATION_FAILURE, row.serializationFailures(), Long::sum);
@@ -42,17 +34,8 @@ final class CountedTransactions {
     counts.merge(Outcome.ERROR, row.errors(), Long::sum);
   }
 
-  boolean isEmpty() {
-    return overall.isEmpty();
-  }
-
-  /** Those that ended in the measured interval. */
-  Map<Outcome, Long> measured(String type) {
-    return measured.getOrDefault(type, Map.of());
-  }
-
-  /** Those of all phases. */
-  Map<Outcome, Long> overall(String type) {
-    return overall.getOrDefault(type, Map.of());
+  /** Those of one type. */
+  Map<Outcome, Long> of(String type) {
+    return byType.getOrDefault(type, Map.of());
   }
 }

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The numbers of a JSON document by their paths, as in {@code transactions[payment].due}. */
@@ -11,6 +13,7 @@ final class Leaves {
   /** The fields that tell the elements of a list apart; elements without any go by their place. */
   private static final List<String> NAMES = List.of("name", "node", "number", "id");
 
+  private static final int NAMES_OF_KIND = 3;
   private static final Pattern ELEMENT = Pattern.compile("\\[[^]]*]");
 
   private final Map<String, Double> numbers = new LinkedHashMap<>();
@@ -23,9 +26,11 @@ final class Leaves {
     return leaves.numbers;
   }
 
-  /** A path without the names of elements, as it is the same for each of them. */
-  static String general(String path) {
-    return ELEMENT.matcher(path).replaceAll("");
+  /** The kind of figure, without the names of elements and of what is far down. */
+  static String kind(String path) {
+    return Stream.of(ELEMENT.matcher(path).replaceAll("").split("\\."))
+        .limit(NAMES_OF_KIND)
+        .collect(Collectors.joining("."));
   }
 
   private void add(JsonNode node, String path) {

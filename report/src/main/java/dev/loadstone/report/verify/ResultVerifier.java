@@ -6,6 +6,7 @@ import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultFolder;
 import dev.loadstone.report.compare.ResultFolder.Found;
@@ -93,6 +94,7 @@ public final class ResultVerifier {
               place,
               Optional.ofNullable(result.benchmark())
                   .flatMap(benchmark -> headlines.apply(benchmark.name())));
+      requireCounts(name, result, computed);
       for (String field : WITH_FIGURES) {
         compare(name, Leaves.of(document.path(field), field), computed);
       }
@@ -107,13 +109,42 @@ public final class ResultVerifier {
     }
   }
 
+  /**
+   * Requires that outcomes which histograms do not tell apart add up to what they hold; at a rate,
+   * with those that were given up.
+   */
+  private void requireCounts(String file, RunResult result, Map<String, Double> computed) {
+    if (result.statistics() == null || result.driver() != null) {
+      return;
+    }
+    for (TransactionStatistics type : result.statistics().transactions()) {
+      String path = "statistics.transactions[" + type.name() + "].";
+      requireCount(
+          file,
+          path + "measured, completed",
+          type.completed() + type.censored(),
+          computed.get(path + "responseTime.count"));
+      requireCount(
+          file,
+          path + "measured, failed",
+          type.failed(),
+          computed.get(path + "failedResponseTime.count"));
+    }
+  }
+
+  private void requireCount(String file, String figure, long stored, Double computed) {
+    if (computed != null) {
+      require(file, figure, stored, computed);
+    }
+  }
+
   /** Compares and takes away what is there of the computed figures. */
   private void compare(String file, Map<String, Double> stored, Map<String, Double> computed) {
     stored.forEach(
         (path, value) -> {
           Double anew = computed.remove(path);
           if (anew == null) {
-            verification.addNotComputed(Leaves.general(path));
+            verification.addNotComputed(Leaves.kind(path));
           } else {
             require(file, path, value, anew);
           }
