@@ -15,7 +15,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -42,14 +41,6 @@ public final class PackedResult {
   private static final byte[] XZ = {(byte) 0xfd, '7', 'z', 'X', 'Z', 0};
   private static final int FILE_MODE = 0644;
   private static final String LOG_SUFFIX = ".log";
-
-  /**
-   * Similar files stand together, where the compression sees them at once: the name of a file tells
-   * more of its contents than its folder does.
-   */
-  private static final Comparator<String> ORDER =
-      Comparator.comparing((String path) -> path.substring(path.lastIndexOf('/') + 1))
-          .thenComparing(Comparator.naturalOrder());
 
   private PackedResult() {}
 
@@ -127,9 +118,9 @@ public final class PackedResult {
     Path part = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
     try {
       List<PackedManifest.Entry> entries = new ArrayList<>();
-      for (String name : files.keySet().stream().sorted(ORDER).toList()) {
-        Path file = files.get(name);
-        entries.add(new PackedManifest.Entry(name, Files.size(file), Sha256.hex(file)));
+      for (Map.Entry<String, Path> named : files.entrySet()) {
+        Path file = named.getValue();
+        entries.add(new PackedManifest.Entry(named.getKey(), Files.size(file), Sha256.hex(file)));
       }
       PackedManifest manifest =
           new PackedManifest(
@@ -156,9 +147,8 @@ public final class PackedResult {
 
   private static void write(PackedManifest manifest, Map<String, Path> files, Path part)
       throws IOException {
-    LZMA2Options options = new LZMA2Options();
     try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(part));
-        XZOutputStream packed = new XZOutputStream(file, options);
+        XZOutputStream packed = new XZOutputStream(file, new LZMA2Options());
         TarArchiveOutputStream tar = new TarArchiveOutputStream(packed, "UTF-8")) {
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
       tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
