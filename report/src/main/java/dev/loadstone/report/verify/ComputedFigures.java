@@ -127,7 +127,9 @@ final class ComputedFigures {
       addTypes(path, client.transactions(), recorded.get());
       throughput += figures.getOrDefault(path + ".total.throughput", Double.NaN);
     }
-    figures.put("clients.throughputSum", throughput);
+    if (isClosedLoop()) {
+      figures.put("clients.throughputSum", throughput);
+    }
     figures.put("clients.largestMeanResponse", largest("mean"));
     figures.put("clients.largestP95Response", largest("p95"));
     figures.put("clients.largestP99Response", largest("p99"));
@@ -154,15 +156,15 @@ final class ComputedFigures {
   private void addSum(String path, List<String> types, Recorded recorded) {
     Map<String, Histogram> times = new LinkedHashMap<>();
     TIMES.forEach((time, tag) -> times.put(time, sum(types, tag, recorded)));
+    times.put(
+        "localServiceTime",
+        without(times.get("serviceTime"), times.get("spanningServiceTime"), recorded));
     times.forEach(
         (time, histogram) -> {
           if (histogram.getTotalCount() > 0 || result.schemaVersion() >= KEEPS_WAITS) {
             addTimes(path + "." + time, histogram);
           }
         });
-    addTimes(
-        path + ".localServiceTime",
-        without(times.get("serviceTime"), times.get("spanningServiceTime"), recorded));
     Map<Outcome, Long> overall = new EnumMap<>(Outcome.class);
     for (String type : types) {
       recorded.counted().of(type).forEach((how, count) -> overall.merge(how, count, Long::sum));
@@ -241,10 +243,11 @@ final class ComputedFigures {
   }
 
   private void addHeadline(Headline headline, Recorded recorded) {
-    long completed = headline.transactionTypes().stream().mapToLong(recorded::completed).sum();
-    double units = recorded.seconds() * NANOS_PER_SECOND / headline.per().toNanos();
-    double rate = units == 0 ? 0 : completed / units;
     if (isClosedLoop()) {
+      long completed = headline.transactionTypes().stream().mapToLong(recorded::completed).sum();
+      double units =
+          result.statistics().measured().toNanos() / (double) headline.per().toNanos();
+      double rate = units == 0 ? 0 : completed / units;
       figures.put(
           "assessment.metrics[" + headline.name() + "].value",
           headline.truncated() ? Math.floor(rate) : rate);

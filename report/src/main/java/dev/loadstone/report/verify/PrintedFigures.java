@@ -47,7 +47,7 @@ final class PrintedFigures {
         verification.addOtherWords();
       } else {
         verification.add(
-            new Finding(file, "line " + line.number(), "not in the one made anew: " + line.cut()));
+            new Finding(file, "line " + line.number(), "not in the report that this version makes: " + line.cut()));
       }
     }
   }
