@@ -245,8 +245,7 @@ final class ComputedFigures {
   private void addHeadline(Headline headline, Recorded recorded) {
     if (isClosedLoop()) {
       long completed = headline.transactionTypes().stream().mapToLong(recorded::completed).sum();
-      double units =
-          result.statistics().measured().toNanos() / (double) headline.per().toNanos();
+      double units = result.statistics().measured().toNanos() / (double) headline.per().toNanos();
       double rate = units == 0 ? 0 : completed / units;
       figures.put(
           "assessment.metrics[" + headline.name() + "].value",

@@ -27,7 +27,7 @@ final class PrintedFigures {
   void compare(String file, String stored, String anew) {
     Map<String, Integer> lines = new HashMap<>();
     Map<List<String>, Integer> figures = new HashMap<>();
-    for (String line : anew.split("\n")) {
+    for (String line : anew.lines().toList()) {
       lines.merge(line, 1, Integer::sum);
       figures.merge(figures(line), 1, Integer::sum);
     }
@@ -47,7 +47,10 @@ final class PrintedFigures {
         verification.addOtherWords();
       } else {
         verification.add(
-            new Finding(file, "line " + line.number(), "not in the report that this version makes: " + line.cut()));
+            new Finding(
+                file,
+                "line " + line.number(),
+                "not in the report that this version makes: " + line.cut()));
       }
     }
   }
@@ -63,7 +66,7 @@ final class PrintedFigures {
     List<Numbered> lines = new ArrayList<>();
     boolean files = false;
     int number = 0;
-    for (String line : text.split("\n")) {
+    for (String line : text.lines().toList()) {
       number++;
       files = line.startsWith(HEADING) ? line.equals(HEADING + ReportDocument.RAW_FILES) : files;
       if (!files) {

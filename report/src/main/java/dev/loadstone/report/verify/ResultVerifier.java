@@ -134,7 +134,7 @@ public final class ResultVerifier {
 
   private void requireCount(String file, String figure, long stored, Double computed) {
     if (computed != null) {
-      require(file, figure, stored, computed);
+      require(file, figure, (double) stored, computed);
     }
   }
 
