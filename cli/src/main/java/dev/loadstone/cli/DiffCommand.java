@@ -2,7 +2,9 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.DiffReport;
+import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.format.ResultFigures;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -19,7 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diff",
     description = {
-      "Compares two results, cell by cell and metric by metric; either may be a stored baseline.",
+      "Compares two results, cell by cell and metric by metric; either may be packed, or a stored"
+          + " baseline.",
       "Ends with 0 when nothing is slower, 1 when something is, 3 when a cell's headline is"
           + " undecided or there is nothing to compare."
     })
@@ -34,7 +37,8 @@ final class DiffCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RESULT",
       arity = "1..2",
-      description = "The old and the new result folder or baseline; one with --save-baseline.")
+      description =
+          "The old and the new result, as a folder, packed or a baseline; one with --save-baseline.")
   private List<Path> results;
 
   @Option(
@@ -72,17 +76,19 @@ final class DiffCommand implements Callable<Integer> {
               ? "diff needs two results: the old and the new one"
               : "diff --save-baseline takes one result");
     }
+    Figures before;
+    try (OpenedResult first = OpenedResult.of(results.get(0))) {
+      before = ResultFigures.read(first.path());
+    }
     if (baseline != null) {
-      ResultFigures.write(ResultFigures.read(results.get(0)), baseline);
+      ResultFigures.write(before, baseline);
       return ExitCode.OK.code();
     }
-    Path after = results.get(1);
-    DiffReport report =
-        new DiffReport(
-            ResultFigures.read(results.get(0)),
-            ResultFigures.read(after),
-            verdicts.judge(after),
-            metrics);
+    DiffReport report;
+    try (OpenedResult second = OpenedResult.of(results.get(1))) {
+      Path after = second.path();
+      report = new DiffReport(before, ResultFigures.read(after), verdicts.judge(after), metrics);
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.print(report.render(format, root.terminal()));
     out.flush();

@@ -80,7 +80,8 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
       root.addCommands(line, catalog, cancellation);
     }
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setExecutionExceptionHandler((failure, failed, parsed) -> root.explain(failure, failed));
+    line.setExecutionExceptionHandler(
+        (failure, failed, parsed) -> root.explain(failure, failed, cancellation));
     line.setParameterExceptionHandler(LoadstoneCommand::explainUsage);
     line.setExecutionStrategy(
         parsed -> {
@@ -89,7 +90,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
           boolean keepsResults =
               commands.get(commands.size() - 1).getCommand() instanceof EndsInOrder;
           if (!keepsResults) {
-            cancellation.onCancel(Signals::endAtOnce);
+            cancellation.onCancel(Signals::end);
           }
           int code = new CommandLine.RunLast().execute(parsed);
           return keepsResults ? code : written(code, output, line);
@@ -117,6 +118,8 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     line.addSubcommand(new CleanCommand(this, catalog));
     line.addSubcommand(new ReportCommand(this));
     line.addSubcommand(new DiffCommand(this));
+    line.addSubcommand(new PackCommand());
+    line.addSubcommand(new VerifyCommand(catalog));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
     line.addSubcommand(new ClientCommand(catalog, cancellation));
@@ -151,7 +154,11 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
         CommandLine.Help.defaultColorScheme(console().colour() ? Ansi.ON : Ansi.OFF));
   }
 
-  private int explain(Exception failure, CommandLine failed) {
+  private int explain(Exception failure, CommandLine failed, Cancellation cancellation) {
+    if (cancellation.isCancelled() && !(failed.getCommand() instanceof EndsInOrder)) {
+      // What it was reading has been removed.
+      return ExitCode.INTERRUPTED.code();
+    }
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof OutOfMemoryError memory) {
         // This is no defect, even when a library has wrapped it.

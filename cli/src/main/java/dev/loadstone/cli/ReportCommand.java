@@ -1,5 +1,7 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.compare.ResultReader;
@@ -22,7 +24,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "report",
     description = {
-      "Reads a result folder, shows its tables, and writes its report again.",
+      "Reads a result, shows its tables, and writes its report again.",
       "An unfinished experiment is reported with what is there."
     })
 final class ReportCommand implements Callable<Integer> {
@@ -30,8 +32,10 @@ final class ReportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "FOLDER", description = "The result folder: results/EXPERIMENT/TIME.")
-  private Path folder;
+  @Parameters(
+      paramLabel = "RESULT",
+      description = "The result folder, results/EXPERIMENT/TIME, or a packed result.")
+  private Path argument;
 
   @Option(
       names = "--format",
@@ -40,11 +44,18 @@ final class ReportCommand implements Callable<Integer> {
       description = {
         "What to write: html, md, csv; for papers svg and png (figures/), latex (tables.tex); for"
             + " other tools benchstat, bencher, junit, otava.",
-        "Several are separated by commas. Default: html,md,csv"
+        "Several are separated by commas. Default: html,md,csv; of a packed result without"
+            + " --output none."
       },
       completionCandidates = Formats.class,
       converter = FormatConverter.class)
-  private Set<ReportFormat> formats = ReportFormat.STANDARD;
+  private Set<ReportFormat> formats;
+
+  @Option(
+      names = "--output",
+      paramLabel = "DIR",
+      description = "Where to write it. Default: the result folder.")
+  private Path output;
 
   @Mixin private JudgeOptions verdicts;
 
@@ -54,18 +65,32 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    try (OpenedResult result = OpenedResult.of(argument)) {
+      report(result);
+    }
+    return 0;
+  }
+
+  private void report(OpenedResult result) {
+    boolean lost = output == null && result.isUnpacked();
+    if (lost && formats != null) {
+      throw LoadstoneException.usage(
+          "%s: nothing is written into a packed result: say where by --output DIR", argument);
+    }
+    Set<ReportFormat> wanted = formats != null ? formats : lost ? Set.of() : ReportFormat.STANDARD;
+    Path target = output == null ? result.path() : output;
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         TerminalReport.render(
-            new ReportWriter(new ResultReader(verdicts.judge(folder))).write(folder, formats),
+            new ReportWriter(new ResultReader(verdicts.judge(result.path())))
+                .write(result.path(), wanted, target),
             root.terminal()));
     out.println();
-    formats.stream()
+    wanted.stream()
         .map(ReportFormat::place)
         .distinct()
-        .forEach(place -> out.println("report  " + folder.resolve(place)));
+        .forEach(place -> out.println("report  " + target.resolve(place)));
     out.flush();
-    return 0;
   }
 
   private static final class Formats implements Iterable<String> {

@@ -36,6 +36,11 @@ final class Signals {
     }
   }
 
+  /** Ends the process as soon as it has removed what it has unpacked. */
+  static void end() {
+    System.exit(ExitCode.INTERRUPTED.code());
+  }
+
   /** Ends the process; servers that it has started are stopped by their watchdogs. */
   static void endAtOnce() {
     Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());

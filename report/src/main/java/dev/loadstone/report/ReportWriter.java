@@ -41,31 +41,37 @@ public final class ReportWriter {
     return write(resultFolder, ReportFormat.STANDARD);
   }
 
+  /** Reads the result and writes some forms into its folder. */
+  public ExperimentReport write(Path resultFolder, Set<ReportFormat> formats) {
+    return write(resultFolder, formats, resultFolder);
+  }
+
   /**
-   * Reads the result and writes its report into its folder.
+   * Reads the result and writes its report.
    *
    * @param resultFolder {@code results/<experiment>/<start time>}
+   * @param target the folder to write to, mostly that of the result
    * @return what was read, for a table on the terminal
    * @throws dev.loadstone.core.LoadstoneException when the folder is no result, a file in it is
    *     damaged, or the report cannot be written
    */
-  public ExperimentReport write(Path resultFolder, Set<ReportFormat> formats) {
+  public ExperimentReport write(Path resultFolder, Set<ReportFormat> formats, Path target) {
     ExperimentReport report = reader.read(resultFolder);
     ReportDocument document = ReportDocument.of(report);
     for (ReportFormat format : formats) {
-      Path place = resultFolder.resolve(format.place());
+      Path place = target.resolve(format.place());
       switch (format) {
         case CSV -> {
           write(place, ComparisonCsv.render(report));
           if (!report.comparison().asked().isEmpty()) {
-            write(resultFolder.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
+            write(target.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
           }
         }
         case MD -> write(place, MarkdownReport.render(document));
         case HTML -> write(place, HtmlReport.render(document));
         case LATEX -> write(place, LatexTables.render(document));
-        case PNG -> writeCharts(report, format, ChartFiles::png);
-        case SVG -> writeCharts(report, format, ChartFiles::svg);
+        case PNG -> writeCharts(report, format, place, ChartFiles::png);
+        case SVG -> writeCharts(report, format, place, ChartFiles::svg);
         case BENCHSTAT -> write(place, Benchstat.render(ResultFigures.of(report)));
         case BENCHER -> write(place, Bencher.render(ResultFigures.of(report)));
         case JUNIT -> write(place, ResultVerdicts.junit(report));
@@ -76,9 +82,9 @@ public final class ReportWriter {
     return report;
   }
 
-  private static void writeCharts(ExperimentReport report, ReportFormat format, Drawing drawing) {
+  private static void writeCharts(
+      ExperimentReport report, ReportFormat format, Path folder, Drawing drawing) {
     ChartFiles.requireFonts();
-    Path folder = report.folder().resolve(format.place());
     new PrintCharts(report)
         .charts()
         .forEach(

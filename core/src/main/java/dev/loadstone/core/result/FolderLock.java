@@ -5,28 +5,45 @@ import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 
 /**
- * The right to work in a result folder, which one process has at a time. It ends with the process,
- * however that ends.
+ * The right to work in a result folder, which one process has at a time, or to read it meanwhile
+ * undisturbed. It ends with the process, however that ends.
  */
 public final class FolderLock implements AutoCloseable {
   private final Path file;
   private final FileChannel channel;
 
+  /**
+   * @param channel null where nothing needs to be released
+   */
   private FolderLock(Path file, FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
 
-  static FolderLock of(Path folder) {
+  static FolderLock toWork(Path folder) {
+    return take(folder, false, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  }
+
+  /** Writes nothing: where no process has ever worked, none keeps others away. */
+  static FolderLock toRead(Path folder) {
+    Path file = folder.resolve(ResultFiles.LOCK);
+    return Files.exists(file)
+        ? take(folder, true, StandardOpenOption.READ)
+        : new FolderLock(file, null);
+  }
+
+  private static FolderLock take(Path folder, boolean shared, OpenOption... options) {
     Path file = folder.resolve(ResultFiles.LOCK);
     try {
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (isFree(channel)) {
+      FileChannel channel = FileChannel.open(file, Set.of(options));
+      if (isFree(channel, shared)) {
         return new FolderLock(file, channel);
       }
       channel.close();
@@ -37,13 +54,13 @@ public final class FolderLock implements AutoCloseable {
         ExitCode.USAGE,
         folder
             + ": another process works in this result folder; wait until it has ended, or end it,"
-            + " and then resume");
+            + " and then try again");
   }
 
   /** Takes the lock if nobody has it; returns whether it did. */
-  private static boolean isFree(FileChannel channel) throws IOException {
+  private static boolean isFree(FileChannel channel, boolean shared) throws IOException {
     try {
-      return channel.tryLock() != null;
+      return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
     } catch (OverlappingFileLockException e) {
       return false;
     }
@@ -57,7 +74,9 @@ public final class FolderLock implements AutoCloseable {
   @Override
   public void close() {
     try {
-      channel.close();
+      if (channel != null) {
+        channel.close();
+      }
     } catch (IOException e) {
       throw ResultStore.notWritten(file, e);
     }

@@ -74,6 +74,11 @@ public final class ResultStore {
    * @throws LoadstoneException when it is no such folder
    */
   public static ResultStore open(Path folder) {
+    if (PackedResult.is(folder)) {
+      throw LoadstoneException.usage(
+          "%s: a packed result is only read; unpack it into a folder with tar -xf, and name that",
+          folder);
+    }
     if (!Files.isRegularFile(folder.resolve(ResultFiles.EXPERIMENT))) {
       throw new LoadstoneException(
           ExitCode.USAGE,
@@ -259,7 +264,16 @@ public final class ResultStore {
    * @throws LoadstoneException with {@link ExitCode#USAGE} when one works in it already
    */
   public FolderLock lock() {
-    return FolderLock.of(folder);
+    return FolderLock.toWork(folder);
+  }
+
+  /**
+   * Keeps other processes from working in this folder while it is read.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when one works in it
+   */
+  public FolderLock lockToRead() {
+    return FolderLock.toRead(folder);
   }
 
   /** The failure to write a file of results, for the user. */

@@ -25,9 +25,6 @@ import org.HdrHistogram.Histogram;
 
 /** Reads the files of the repetitions of a cell. */
 final class CellReader {
-  /** The beginning of the pacing of a load with a rate of its own. */
-  private static final String RATE = "rate ";
-
   private static final String RESPONSE = ".response";
   private static final String WAIT = ".wait";
   private static final String SERVICE = ".service";
@@ -79,7 +76,7 @@ final class CellReader {
     List<Interval> intervals = Interval.read(run.resolve(ResultFiles.TIMELINE));
     ServerTimeline servers = ServerTimeline.read(run.resolve(ResultFiles.SERVER), points);
     StoredCounts.require(result, run, intervals, servers);
-    boolean rate = result.load() != null && result.load().pacing().startsWith(RATE);
+    boolean rate = result.load() != null && result.load().atRate();
     return new RunReport(
         result,
         found.folder(),

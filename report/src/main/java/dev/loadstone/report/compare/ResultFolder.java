@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Finds the repetitions in a result folder and reads their results. */
-final class ResultFolder {
+public final class ResultFolder {
   private final JsonMapper json = ResultJson.mapper();
   private final Path folder;
   private final ExperimentResult summary;
@@ -34,7 +34,7 @@ final class ResultFolder {
   /**
    * @throws LoadstoneException when the folder is no result
    */
-  ResultFolder(Path folder) {
+  public ResultFolder(Path folder) {
     this.folder = folder;
     Path file = folder.resolve(ResultFiles.EXPERIMENT_RESULT);
     if (!Files.isDirectory(folder.resolve(ResultFiles.CELLS)) && !Files.exists(file)) {
@@ -51,7 +51,7 @@ final class ResultFolder {
    *
    * @param folder its folder, relative to the experiment's
    */
-  record Found(RunResult result, String folder) {
+  public record Found(RunResult result, String folder) {
     private Instant started() {
       return result.statistics() == null || result.statistics().started() == null
           ? Instant.MAX
@@ -60,7 +60,7 @@ final class ResultFolder {
   }
 
   /** The experiment's own summary; null when it was ended before that was written. */
-  ExperimentResult summary() {
+  public ExperimentResult summary() {
     return summary;
   }
 
@@ -69,7 +69,7 @@ final class ResultFolder {
    *
    * @param unfinished receives the folders of repetitions without a result
    */
-  List<List<Found>> runsByCell(List<String> unfinished) {
+  public List<List<Found>> runsByCell(List<String> unfinished) {
     List<Found> all = new ArrayList<>();
     for (Path cell : folders(folder.resolve(ResultFiles.CELLS))) {
       for (Path run : folders(cell)) {
@@ -171,7 +171,8 @@ final class ResultFolder {
     return read(file, type);
   }
 
-  <T> T read(Path file, Class<T> type) {
+  /** Reads a file of the result, and refuses one that is damaged. */
+  public <T> T read(Path file, Class<T> type) {
     try {
       T value = json.readValue(file.toFile(), type);
       if (value == null) {

@@ -1,15 +1,9 @@
 package dev.loadstone.report.read;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogScanner;
 
 /** Merges interval logs of repetitions, of any length, into one histogram for each tag. */
 public final class HistogramReader {
@@ -55,20 +49,21 @@ public final class HistogramReader {
    * @return its histograms by tag, in halves
    */
   Map<String, Halves> add(Path file, double middle) {
-    Merge merge = new Merge(file, middle);
-    try (InputStream in = Files.newInputStream(file);
-        HistogramLogScanner scanner = new HistogramLogScanner(in)) {
-      scanner.process(merge);
-    } catch (IOException e) {
-      throw CorruptResult.unreadable(file, e);
-    } catch (RuntimeException e) {
-      merge.onException(e);
-    }
-    merge.requireWhole();
-    merge.halves.forEach(
-        (tag, halves) ->
-            merged.computeIfAbsent(tag, t -> emptyLike(halves.first())).add(halves.whole()));
-    return merge.halves;
+    Map<String, Halves> halves = new TreeMap<>();
+    IntervalLog.read(
+        file,
+        (tag, from, to, histogram) -> {
+          Halves of = halves.computeIfAbsent(tag, t -> Halves.emptyLike(histogram));
+          (isFirst(from, to, middle) ? of.first() : of.second()).add(histogram);
+        });
+    halves.forEach(
+        (tag, both) -> merged.computeIfAbsent(tag, t -> emptyLike(both.first())).add(both.whole()));
+    return halves;
+  }
+
+  /** Whether an interval belongs to the first half. */
+  static boolean isFirst(double from, double to, double middle) {
+    return (from + to) / 2 < middle;
   }
 
   /**
@@ -84,71 +79,5 @@ public final class HistogramReader {
   /** The sum of all histograms added so far, by tag. */
   public Map<String, Histogram> merged() {
     return merged;
-  }
-
-  private static final class Merge implements HistogramLogScanner.EventHandler {
-    private final Path file;
-    private final double middle;
-    private final Map<String, Halves> halves = new TreeMap<>();
-    private int intervals;
-    private Throwable first;
-
-    Merge(Path file, double middle) {
-      this.file = file;
-      this.middle = middle;
-    }
-
-    @Override
-    public boolean onComment(String comment) {
-      return false;
-    }
-
-    @Override
-    public boolean onBaseTime(double secondsSinceEpoch) {
-      return false;
-    }
-
-    @Override
-    public boolean onStartTime(double secondsSinceEpoch) {
-      return false;
-    }
-
-    @Override
-    public boolean onHistogram(
-        String tag,
-        double timestamp,
-        double length,
-        HistogramLogScanner.EncodableHistogramSupplier lazyReader) {
-      intervals++;
-      EncodableHistogram histogram;
-      try {
-        histogram = lazyReader.read();
-      } catch (DataFormatException e) {
-        return onException(e);
-      }
-      if (!(histogram instanceof Histogram interval)) {
-        return onException(new IllegalArgumentException("not a histogram of whole numbers"));
-      }
-      Halves of = halves.computeIfAbsent(tag == null ? "" : tag, t -> Halves.emptyLike(interval));
-      (timestamp + length / 2 < middle ? of.first() : of.second()).add(interval);
-      return false;
-    }
-
-    /** Keeps the first failure and ends the scan, which throws another where no line follows. */
-    @Override
-    public boolean onException(Throwable failure) {
-      first = first == null ? failure : first;
-      return true;
-    }
-
-    void requireWhole() {
-      if (first != null) {
-        throw CorruptResult.file(
-            file,
-            " at interval " + Math.max(1, intervals),
-            String.valueOf(first.getMessage()),
-            first);
-      }
-    }
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The seconds of a run's measured interval, and its halves; without any, all figures are NaN. */
-final class MeasuredSeconds {
+public final class MeasuredSeconds {
   private static final String MEASURE = "measure";
 
   private final List<Second> seconds = new ArrayList<>();
@@ -30,7 +30,7 @@ final class MeasuredSeconds {
   }
 
   /** The seconds of {@code timeline.csv}; none where it does not exist. */
-  static MeasuredSeconds read(Path timeline) {
+  public static MeasuredSeconds read(Path timeline) {
     MeasuredSeconds seconds = new MeasuredSeconds();
     CsvRows.read(timeline, TimelineRow.class, seconds::add);
     return seconds;
@@ -57,7 +57,7 @@ final class MeasuredSeconds {
     }
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return seconds.isEmpty();
   }
 
@@ -70,7 +70,7 @@ final class MeasuredSeconds {
   }
 
   /** The length of the interval, in seconds. */
-  double length() {
+  public double length() {
     return end() - start();
   }
 

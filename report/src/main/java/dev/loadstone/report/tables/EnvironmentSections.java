@@ -165,7 +165,7 @@ final class EnvironmentSections {
         blocks.add(Group.folded(cell.title(), new Bullets(links)));
       }
     }
-    return new Section("files", "Raw files", blocks);
+    return new Section("files", ReportDocument.RAW_FILES, blocks);
   }
 
   Section repeat() {

@@ -32,6 +32,8 @@ public record ReportDocument(
     String verdict,
     List<Section> sections,
     List<String> cells) {
+  /** The title of the chapter that lists the files of the result. */
+  public static final String RAW_FILES = "Raw files";
 
   public static ReportDocument of(ExperimentReport report) {
     ComparisonSections comparison = new ComparisonSections(report);

@@ -113,7 +113,7 @@ final class RunRecorder implements RunObserver, Closeable {
   RunStatistics statistics(DriverResult outcome) {
     TransactionStatistics total = totals.total(outcome.measuredNanos());
     List<TransactionStatistics> types = totals.statistics(outcome.measuredNanos());
-    LatencySummary lateness = RunTotals.summary(outcome.lateness());
+    LatencySummary lateness = LatencySummary.of(outcome.lateness());
     return new RunStatistics(
         outcome.started(),
         Duration.ofNanos(outcome.rampUpNanos()),

@@ -65,8 +65,8 @@ public final class ClientTotals {
         known((double) usage.stolenNanos(), Math.max(1, (double) usage.machineNanos())),
         known(usage.runnable(), 1),
         usage.logNanos() / NANOS_PER_SECOND,
-        RunTotals.summary(usage.hiccups()),
-        RunTotals.summary(usage.witness()),
+        LatencySummary.of(usage.hiccups()),
+        LatencySummary.of(usage.witness()),
         shown.count(),
         shown.seconds());
   }

@@ -101,12 +101,12 @@ public final class RunTotals {
         sum.overallByOutcome(),
         sum.retriedByCause(),
         measuredNanos == 0 ? 0 : sum.completions() * NANOS_PER_SECOND / measuredNanos,
-        summary(sum.measured(Time.WAIT)),
-        summary(services),
-        summary(sum.measured(Time.RESPONSE)),
-        summary(sum.measured(Time.FAILED)),
-        summary(without(services, sum.measured(Time.SPANNING))),
-        summary(sum.measured(Time.SPANNING)),
+        LatencySummary.of(sum.measured(Time.WAIT)),
+        LatencySummary.of(services),
+        LatencySummary.of(sum.measured(Time.RESPONSE)),
+        LatencySummary.of(sum.measured(Time.FAILED)),
+        LatencySummary.of(without(services, sum.measured(Time.SPANNING))),
+        LatencySummary.of(sum.measured(Time.SPANNING)),
         sum.roundTrips(),
         sum.completed() == 0 ? 0 : sum.queuedNanos() / NANOS_PER_MICRO / sum.completed(),
         sum.censored(),
@@ -118,32 +118,5 @@ public final class RunTotals {
     Histogram rest = all.copy();
     rest.subtract(part);
     return rest;
-  }
-
-  /** Summarizes a histogram of nanoseconds in microseconds. */
-  public static LatencySummary summary(Histogram histogram) {
-    return summary(histogram, NANOS_PER_MICRO);
-  }
-
-  /**
-   * Summarizes a histogram in microseconds.
-   *
-   * @param unit number of the histogram's units in a microsecond
-   */
-  public static LatencySummary summary(Histogram histogram, double unit) {
-    if (histogram.getTotalCount() == 0) {
-      return LatencySummary.EMPTY;
-    }
-    return new LatencySummary(
-        histogram.getTotalCount(),
-        histogram.getMean() / unit,
-        histogram.getStdDeviation() / unit,
-        histogram.getMinValue() / unit,
-        histogram.getValueAtPercentile(50) / unit,
-        histogram.getValueAtPercentile(90) / unit,
-        histogram.getValueAtPercentile(95) / unit,
-        histogram.getValueAtPercentile(99) / unit,
-        histogram.getValueAtPercentile(99.9) / unit,
-        histogram.getMaxValue() / unit);
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.studies.consistency;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.format.TerminalOptions;
@@ -32,8 +33,8 @@ final class AdviseCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RESULT",
       arity = "0..1",
-      description = "The result folder: results/EXPERIMENT/TIME.")
-  private Path result;
+      description = "The result folder, results/EXPERIMENT/TIME, or a packed result.")
+  private Path argument;
 
   @Option(
       names = "--model",
@@ -44,19 +45,33 @@ final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "DIR",
-      description = "Where to write text, tables and charts. Default: advice in the result folder.")
+      description =
+          "Where to write text, tables and charts. Default: advice in the result folder; needed with"
+              + " a packed result.")
   private Path output;
 
   @Override
   public Integer call() {
-    if (result == null && (model == null || output == null)) {
-      throw LoadstoneException.usage(
-          "advise needs a result folder, or --model FILE with --output DIR");
+    if (argument == null) {
+      if (model == null || output == null) {
+        throw LoadstoneException.usage("advise needs a result, or --model FILE with --output DIR");
+      }
+      return advise(null, output);
     }
-    ExperimentReport report = result == null ? null : new ResultReader().read(result);
+    try (OpenedResult result = OpenedResult.of(argument)) {
+      if (output == null && result.isUnpacked()) {
+        throw LoadstoneException.usage(
+            "%s: nothing is written into a packed result: say where by --output DIR", argument);
+      }
+      return advise(
+          new ResultReader().read(result.path()),
+          output == null ? result.path().resolve(AdviceFiles.FOLDER) : output);
+    }
+  }
+
+  private int advise(ExperimentReport report, Path folder) {
     Advice advice =
         model == null ? Advisor.fromResult(report) : Advisor.fromFormulas(model, report);
-    Path folder = output == null ? result.resolve(AdviceFiles.FOLDER) : output;
     AdviceFiles.write(advice, folder);
     PrintWriter out = spec.commandLine().getOut();
     out.print(TerminalReport.render(AdviceDocument.of(advice), parent.terminal()));

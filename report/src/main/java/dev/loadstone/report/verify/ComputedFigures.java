@@ -1,0 +1,255 @@
+package dev.loadstone.report.verify;
+
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.result.ClientsResult.Client;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.report.read.CorruptResult;
+import dev.loadstone.report.read.HistogramReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The figures of a run's {@code result.json} that follow from its histograms and its seconds, by
+ * their paths there.
+ */
+final class ComputedFigures {
+  private static final String STATISTICS = "statistics";
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Since this version, what ended in the interval and what became due are counted as well. */
+  private static final int COUNTS_ENDS = 3;
+
+  /** Since this version, waits and services of unpaced runs are kept. */
+  private static final int KEEPS_WAITS = 2;
+
+  private static final String RESPONSE = ".response";
+  private static final String RESPONSE_TIME = "responseTime";
+  private static final String FAILED_TIME = "failedResponseTime";
+
+  /** The tags of histograms by the names of their summaries. */
+  private static final Map<String, String> TIMES =
+      Map.of(
+          "waitTime",
+          ".wait",
+          "serviceTime",
+          ".service",
+          RESPONSE_TIME,
+          RESPONSE,
+          FAILED_TIME,
+          ".failed",
+          "spanningServiceTime",
+          ".spanning");
+
+  private final JsonMapper json = ResultJson.mapper();
+  private final RunResult result;
+  private final Map<String, Double> figures = new LinkedHashMap<>();
+
+  /** What one process, or all of them, recorded of a run. */
+  private record Recorded(
+      Map<String, Histogram> histograms, CountedTransactions counted, double seconds, Path log) {
+
+    Histogram histogram(String tag) {
+      return histograms.getOrDefault(tag, new Histogram(3));
+    }
+
+    /** In a closed loop, each transaction that completed in the interval has a response time. */
+    long completed(String type) {
+      return histogram(type + RESPONSE).getTotalCount();
+    }
+  }
+
+  private ComputedFigures(RunResult result) {
+    this.result = result;
+  }
+
+  /**
+   * Computes what can be computed; nothing for a run that another tool drove, which reports figures
+   * and no raw data.
+   *
+   * @param run its folder
+   * @param headline the rate that its benchmark is known by, where that is known
+   */
+  static Map<String, Double> of(RunResult result, Path run, Optional<Headline> headline) {
+    ComputedFigures computed = new ComputedFigures(result);
+    if (result.statistics() != null && result.driver() == null) {
+      Optional<Recorded> whole =
+          recorded(run, result.statistics().measured().toNanos() / NANOS_PER_SECOND);
+      whole.ifPresent(
+          recorded -> {
+            computed.addTypes(STATISTICS, result.statistics().transactions(), recorded);
+            headline.ifPresent(rate -> computed.addHeadline(rate, recorded));
+          });
+      if (result.clients() != null) {
+        computed.addClients(run);
+      }
+    }
+    return computed.figures;
+  }
+
+  private static Optional<Recorded> recorded(Path folder, double seconds) {
+    Path log = folder.resolve(ResultFiles.HISTOGRAMS);
+    Path timeline = folder.resolve(ResultFiles.TIMELINE);
+    if (!Files.exists(log) || !Files.exists(timeline)) {
+      return Optional.empty();
+    }
+    HistogramReader histograms = new HistogramReader();
+    histograms.add(log);
+    return Optional.of(
+        new Recorded(histograms.merged(), CountedTransactions.read(timeline), seconds, log));
+  }
+
+  private void addClients(Path run) {
+    List<Client> clients = result.clients().clients();
+    double throughput = 0;
+    for (Client client : clients) {
+      Optional<Recorded> recorded =
+          recorded(
+              ResultFiles.clientFolder(run, client.number(), clients.size()),
+              client.measuredSeconds());
+      if (recorded.isEmpty()) {
+        return;
+      }
+      String path = "clients.clients[" + client.number() + "]";
+      addTypes(path, client.transactions(), recorded.get());
+      throughput += figures.getOrDefault(path + ".total.throughput", Double.NaN);
+    }
+    if (isClosedLoop()) {
+      figures.put("clients.throughputSum", throughput);
+    }
+    figures.put("clients.largestMeanResponse", largest("mean"));
+    figures.put("clients.largestP95Response", largest("p95"));
+    figures.put("clients.largestP99Response", largest("p99"));
+    figures.put("clients.largestMaxResponse", largest("max"));
+  }
+
+  private double largest(String figure) {
+    return result.clients().clients().stream()
+        .map(client -> "clients.clients[" + client.number() + "].total.responseTime." + figure)
+        .mapToDouble(path -> figures.getOrDefault(path, 0.0))
+        .max()
+        .orElse(0);
+  }
+
+  private void addTypes(String path, List<TransactionStatistics> types, Recorded recorded) {
+    List<String> names = types.stream().map(TransactionStatistics::name).toList();
+    for (String name : names) {
+      addSum(path + ".transactions[" + name + "]", List.of(name), recorded);
+    }
+    addSum(path + ".total", names, recorded);
+  }
+
+  /** Adds the figures of some types together. */
+  private void addSum(String path, List<String> types, Recorded recorded) {
+    Map<String, Histogram> times = new LinkedHashMap<>();
+    TIMES.forEach((time, tag) -> times.put(time, sum(types, tag, recorded)));
+    times.put(
+        "localServiceTime",
+        without(times.get("serviceTime"), times.get("spanningServiceTime"), recorded));
+    times.forEach(
+        (time, histogram) -> {
+          if (histogram.getTotalCount() > 0 || result.schemaVersion() >= KEEPS_WAITS) {
+            addTimes(path + "." + time, histogram);
+          }
+        });
+    Map<Outcome, Long> overall = new EnumMap<>(Outcome.class);
+    for (String type : types) {
+      recorded.counted().of(type).forEach((how, count) -> overall.merge(how, count, Long::sum));
+    }
+    overall.values().removeIf(count -> count == 0);
+    addCounts(path + ".overall", overall);
+    if (isClosedLoop()) {
+      long completed = times.get(RESPONSE_TIME).getTotalCount();
+      long failed = times.get(FAILED_TIME).getTotalCount();
+      addMeasured(path, completed, failed, overall.keySet());
+      figures.put(
+          path + ".throughput", recorded.seconds() == 0 ? 0 : completed / recorded.seconds());
+    }
+  }
+
+  /**
+   * Whether the transactions that were measured are those that ended in the interval. At a rate
+   * they are those that were due in it, and no raw data tell exactly which others ended in it.
+   */
+  private boolean isClosedLoop() {
+    return result.load() != null && !result.load().atRate();
+  }
+
+  /** Histograms tell completed from failed transactions, and no outcomes of one kind apart. */
+  private void addMeasured(String path, long completed, long failed, Set<Outcome> seen) {
+    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    Map<Boolean, List<Outcome>> kinds =
+        seen.stream().collect(Collectors.partitioningBy(Outcome::completed));
+    kinds.forEach(
+        (kind, outcomes) -> {
+          if (outcomes.size() == 1) {
+            counts.put(outcomes.get(0), kind ? completed : failed);
+          }
+        });
+    addCounts(path + ".measured", counts);
+    if (result.schemaVersion() >= COUNTS_ENDS) {
+      addCounts(path + ".ended", counts);
+      figures.put(path + ".due", (double) completed + failed);
+    }
+  }
+
+  private void addTimes(String path, Histogram nanos) {
+    figures.putAll(Leaves.of(json.valueToTree(LatencySummary.of(nanos)), path));
+  }
+
+  private void addCounts(String path, Map<Outcome, Long> counts) {
+    counts.forEach(
+        (outcome, count) -> {
+          if (count > 0) {
+            figures.put(path + "." + outcome, (double) count);
+          }
+        });
+  }
+
+  private static Histogram sum(List<String> types, String tag, Recorded recorded) {
+    Histogram sum = null;
+    for (String type : types) {
+      Histogram one = recorded.histogram(type + tag);
+      if (one.getTotalCount() > 0) {
+        sum = sum == null ? HistogramReader.emptyLike(one) : sum;
+        sum.add(one);
+      }
+    }
+    return sum == null ? new Histogram(3) : sum;
+  }
+
+  private static Histogram without(Histogram all, Histogram part, Recorded recorded) {
+    Histogram rest = all.copy();
+    try {
+      rest.subtract(part);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw CorruptResult.file(
+          recorded.log(), "", "it has times of spanning transactions that none had", e);
+    }
+    return rest;
+  }
+
+  private void addHeadline(Headline headline, Recorded recorded) {
+    if (isClosedLoop()) {
+      long completed = headline.transactionTypes().stream().mapToLong(recorded::completed).sum();
+      double units = result.statistics().measured().toNanos() / (double) headline.per().toNanos();
+      double rate = units == 0 ? 0 : completed / units;
+      figures.put(
+          "assessment.metrics[" + headline.name() + "].value",
+          headline.truncated() ? Math.floor(rate) : rate);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.loadstone.report.verify;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.result.ExperimentResult.RunEntry;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultFolder;
+import dev.loadstone.report.compare.ResultFolder.Found;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.format.ComparisonCsv;
+import dev.loadstone.report.format.MarkdownReport;
+import dev.loadstone.report.format.QuestionsCsv;
+import dev.loadstone.report.read.CorruptResult;
+import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.tables.ReportDocument;
+import dev.loadstone.report.verify.Verification.Finding;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Computes every figure of a result anew that follows from its raw data: those of each run's {@code
+ * result.json}, of the experiment's, and of the report.
+ */
+public final class ResultVerifier {
+  /** The fields of a run's result with figures; all others are settings, texts and checks. */
+  private static final List<String> WITH_FIGURES =
+      List.of("loading", "statistics", "clients", "assessment", "usage", "counters", "placement");
+
+  /** Sums of doubles may differ in their last digits with the order of their parts. */
+  private static final double TOLERANCE = 1e-9;
+
+  private final Judge judge;
+  private final Function<String, Optional<Headline>> headlines;
+  private final Verification verification = new Verification();
+
+  /**
+   * @param judge as the report was made
+   * @param headlines the rate that each benchmark is known by, by its name
+   */
+  public ResultVerifier(Judge judge, Function<String, Optional<Headline>> headlines) {
+    this.judge = judge;
+    this.headlines = headlines;
+  }
+
+  /**
+   * Verifies a result.
+   *
+   * @throws LoadstoneException when the folder is no result, or a {@code result.json} in it cannot
+   *     be read
+   */
+  public Verification verify(Path folder) {
+    ResultFolder result = new ResultFolder(folder);
+    List<Found> found =
+        result.runsByCell(new ArrayList<>()).stream().flatMap(List::stream).toList();
+    for (Found run : found) {
+      verifyRun(run, folder, result);
+    }
+    if (result.summary() != null) {
+      for (RunEntry entry : result.summary().runs()) {
+        found.stream()
+            .filter(run -> run.folder().equals(entry.folder()))
+            .forEach(run -> verifyEntry(entry, run.result()));
+      }
+    }
+    verifyReport(folder);
+    return verification;
+  }
+
+  private void verifyRun(Found run, Path folder, ResultFolder files) {
+    Path place = folder.resolve(run.folder());
+    Path file = place.resolve(ResultFiles.RUN_RESULT);
+    if (!Files.exists(file)) {
+      return;
+    }
+    verification.addRun();
+    JsonNode document = files.read(file, JsonNode.class);
+    String name = run.folder() + "/" + ResultFiles.RUN_RESULT;
+    try {
+      RunResult result = run.result();
+      Map<String, Double> computed =
+          ComputedFigures.of(
+              result,
+              place,
+              Optional.ofNullable(result.benchmark())
+                  .flatMap(benchmark -> headlines.apply(benchmark.name())));
+      requireCounts(name, result, computed);
+      for (String field : WITH_FIGURES) {
+        compare(name, Leaves.of(document.path(field), field), computed);
+      }
+      computed.forEach(
+          (path, value) -> {
+            if (value != 0) {
+              verification.add(new Finding(name, path, "is missing, computed " + text(value)));
+            }
+          });
+    } catch (LoadstoneException e) {
+      verification.add(new Finding(name, "", e.getMessage()));
+    }
+  }
+
+  /**
+   * Requires that outcomes which histograms do not tell apart add up to what they hold; at a rate,
+   * with those that were given up.
+   */
+  private void requireCounts(String file, RunResult result, Map<String, Double> computed) {
+    if (result.statistics() == null || result.driver() != null) {
+      return;
+    }
+    for (TransactionStatistics type : result.statistics().transactions()) {
+      String path = "statistics.transactions[" + type.name() + "].";
+      requireCount(
+          file,
+          path + "measured, completed",
+          type.completed() + type.censored(),
+          computed.get(path + "responseTime.count"));
+      requireCount(
+          file,
+          path + "measured, failed",
+          type.failed(),
+          computed.get(path + "failedResponseTime.count"));
+    }
+  }
+
+  private void requireCount(String file, String figure, long stored, Double computed) {
+    if (computed != null) {
+      require(file, figure, (double) stored, computed);
+    }
+  }
+
+  /** Compares and takes away what is there of the computed figures. */
+  private void compare(String file, Map<String, Double> stored, Map<String, Double> computed) {
+    stored.forEach(
+        (path, value) -> {
+          Double anew = computed.remove(path);
+          if (anew == null) {
+            verification.addNotComputed(Leaves.kind(path));
+          } else {
+            require(file, path, value, anew);
+          }
+        });
+  }
+
+  private void require(String file, String figure, double stored, double computed) {
+    // NaN, a figure that there is none of, equals itself.
+    if (Double.compare(stored, computed) == 0) {
+      verification.addFollowed(1);
+      return;
+    }
+    double allowed = TOLERANCE * Math.max(Math.abs(stored), Math.abs(computed));
+    if (Math.abs(stored - computed) <= allowed) {
+      verification.addFollowed(1);
+    } else {
+      verification.add(
+          new Finding(file, figure, "is %s, computed %s".formatted(text(stored), text(computed))));
+    }
+  }
+
+  private static String text(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  private void verifyEntry(RunEntry entry, RunResult result) {
+    String figure = "runs[" + entry.folder() + "].";
+    String file = ResultFiles.EXPERIMENT_RESULT;
+    if (result.assessment() != null) {
+      require(file, figure + "headline", entry.headline(), headline(result.assessment()));
+    }
+    require(
+        file,
+        figure + "throughput",
+        entry.throughput(),
+        result.statistics() == null ? 0 : result.statistics().total().throughput());
+    if (entry.status() != result.status()) {
+      verification.add(
+          new Finding(
+              file,
+              figure + "status",
+              "is %s, the run's own is %s".formatted(entry.status(), result.status())));
+    }
+    if (entry.passed() != result.passed()) {
+      verification.add(
+          new Finding(
+              file,
+              figure + "passed",
+              "is %s, by the run's checks %s".formatted(entry.passed(), result.passed())));
+    }
+  }
+
+  private static double headline(Assessment assessment) {
+    return assessment.metrics().stream()
+        .mapToDouble(Assessment.Metric::value)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private void verifyReport(Path folder) {
+    ExperimentReport report;
+    try {
+      report = new ResultReader(judge).read(folder);
+    } catch (LoadstoneException e) {
+      verification.add(
+          new Finding(ResultFiles.REPORT_MARKDOWN, "", "cannot be made anew: " + e.getMessage()));
+      return;
+    }
+    compare(folder, ResultFiles.REPORT_MARKDOWN, MarkdownReport.render(ReportDocument.of(report)));
+    compare(folder, ResultFiles.COMPARISON, ComparisonCsv.render(report));
+    if (!report.comparison().asked().isEmpty()) {
+      compare(folder, ResultFiles.QUESTIONS, QuestionsCsv.render(report));
+    }
+  }
+
+  private void compare(Path folder, String name, String anew) {
+    Path file = folder.resolve(name);
+    if (!Files.exists(file)) {
+      return;
+    }
+    try {
+      new PrintedFigures(verification).compare(name, Files.readString(file), anew);
+    } catch (IOException e) {
+      throw CorruptResult.unreadable(file, e);
+    }
+  }
+}
