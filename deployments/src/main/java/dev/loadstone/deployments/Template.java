@@ -11,13 +11,7 @@ import org.apache.commons.text.StringSubstitutor;
 public final class Template {
   private Template() {}
 
-  /**
-   * Fills a template.
-   *
-   * @param owner the class that the file lies beside
-   * @param values by name; inserted as they are
-   * @throws IllegalArgumentException when one without a default is missing
-   */
+  /** Inserts the values by name, as they are; fails when one without a default is missing. */
   public static String fill(Class<?> owner, String file, Map<String, ?> values) {
     return new StringSubstitutor(values)
         .setDisableSubstitutionInValues(true)

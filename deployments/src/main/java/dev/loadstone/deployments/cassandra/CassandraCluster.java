@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Starts the nodes of one local Cassandra. */
 final class CassandraCluster extends ServerCluster {
   /** The user that the server itself creates first; this is the password too. */
   private static final String USER = "cassandra";
@@ -41,9 +40,7 @@ final class CassandraCluster extends ServerCluster {
   private final Path agent;
   private final List<ServerNode> nodes;
 
-  /**
-   * @param agent the Java agent that measures the size of objects for the server
-   */
+  /** The agent measures the size of objects for the server. */
   CassandraCluster(Attempt attempt, Path java, String classPath, Path agent) {
     super(attempt);
     this.java = java;
@@ -124,11 +121,7 @@ final class CassandraCluster extends ServerCluster {
         .subtract(BigInteger.ONE);
   }
 
-  /**
-   * The lines of {@code cassandra.yaml} that users may set.
-   *
-   * @param given the user's settings, none of which is refused
-   */
+  /** The lines of {@code cassandra.yaml} that users may set. */
   static Map<String, String> settings(Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>();
     // The file that the server is shipped with says the same; there is no default.

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.text.StringEscapeUtils;
 
-/** Starts the servers of one local HBase. */
 final class HbaseCluster extends ServerCluster {
   private static final String TITLE = "HBase";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
@@ -34,7 +33,6 @@ final class HbaseCluster extends ServerCluster {
   static final String MAP_REDUCE = "mapreduce";
   static final String MAP_REDUCE_HEAP = "mapreduce.heap";
 
-  /** The default of the heap of the master and of the process for jobs. */
   private static final String DEFAULT_HELPER_HEAP = "512m";
 
   /** Small heaps are enough: ZooKeeper keeps only a few names, HDFS only a few files. */
@@ -52,12 +50,7 @@ final class HbaseCluster extends ServerCluster {
   private static final int HTTP = 2;
   private static final int HDFS_PORTS = 3;
 
-  /**
-   * A server.
-   *
-   * @param ready the text in its log when it serves; empty when its port is enough
-   * @param program its main class and arguments
-   */
+  /** Serves when its log has the text {@code ready}, or, without one, when its port is open. */
   private record Server(
       ServerNode node, String ready, List<String> flags, String classPath, List<String> program) {
     boolean isOfHdfs() {
@@ -78,10 +71,7 @@ final class HbaseCluster extends ServerCluster {
 
   private final Optional<ServerNode> jobs;
 
-  /**
-   * @param attempt with one machine for each region server, and one more for ZooKeeper and master
-   * @param jobArtifacts what the process for jobs needs besides the class path
-   */
+  /** There is one machine for each region server, and one more for ZooKeeper and master. */
   HbaseCluster(Attempt attempt, Path java, String classPath, String jobArtifacts) {
     super(attempt);
     this.java = java;
@@ -148,7 +138,6 @@ final class HbaseCluster extends ServerCluster {
                     List.of(JobProgram.MAIN, node.address(), Integer.toString(node.port())))));
   }
 
-  /** Whether MapReduce jobs can be run with these settings. */
   static boolean hasJobs(Map<String, String> settings) {
     return Boolean.parseBoolean(settings.get(MAP_REDUCE));
   }
@@ -251,11 +240,7 @@ final class HbaseCluster extends ServerCluster {
     return Template.fill(HbaseCluster.class, file, values);
   }
 
-  /**
-   * The properties of {@code hbase-site.xml} among the user's settings.
-   *
-   * @param given none of which is refused
-   */
+  /** The user's settings that are properties of {@code hbase-site.xml}. */
   static String properties(Map<String, String> given) {
     List<String> ours =
         List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
@@ -293,7 +278,6 @@ final class HbaseCluster extends ServerCluster {
         program);
   }
 
-  /** The address to which clients send jobs, and the log of the jobs. */
   private Map<String, String> clientProperties() {
     return jobs.map(
             node ->

@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Starts the nodes of one local Ignite. */
 final class IgniteCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
@@ -46,7 +45,6 @@ final class IgniteCluster extends ServerCluster {
   /** An odd number of nodes keeps the metadata of the cluster; five can lose two. */
   private static final int MOST_METADATA_NODES = 5;
 
-  /** The setting of the engine of the default storage profile. */
   static final String STORAGE = "storage";
 
   /** In files, through a page memory; the default of Ignite. */
@@ -87,10 +85,8 @@ final class IgniteCluster extends ServerCluster {
   }
 
   /**
-   * The text of a node's configuration.
-   *
-   * @param given the user's settings, none of which is refused; beside ours, paths below {@code
-   *     ignite.} with values in its syntax, which the server judges itself
+   * The user's settings beside ours are paths below {@code ignite.} with values in its syntax,
+   * which the server judges itself.
    */
   static String configuration(ServerNode node, List<ServerNode> nodes, Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>();
@@ -149,7 +145,6 @@ final class IgniteCluster extends ServerCluster {
     process(nodes.get(0)).awaitReady(START_LIMIT, this::havePartitions);
   }
 
-  /** Whether every node sees all others. */
   private boolean haveMet() {
     requireAllAlive("before the cluster was formed");
     return nodes.stream()
@@ -206,7 +201,6 @@ final class IgniteCluster extends ServerCluster {
     }
   }
 
-  /** Forms one cluster of the nodes. */
   private void initialize() throws IOException {
     String metadata =
         nodes.stream()

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A MariaDB server, or several that form one Galera cluster. */
 final class MariadbCluster extends ServerCluster {
   private static final String TITLE = "MariaDB";
 
@@ -64,7 +63,6 @@ final class MariadbCluster extends ServerCluster {
     return binaries;
   }
 
-  /** The password of {@link MariadbServer#USER} on each server. */
   Secret password() {
     return password;
   }
@@ -73,7 +71,6 @@ final class MariadbCluster extends ServerCluster {
     return nodes.size() > 1;
   }
 
-  /** The text of the option file of a server. */
   String options(ServerNode node) {
     Map<String, String> given = new LinkedHashMap<>();
     plan().settings().forEach((name, value) -> given.put(MariadbSettings.variable(name), value));
@@ -86,11 +83,7 @@ final class MariadbCluster extends ServerCluster {
     return options + Template.lines(given, "=");
   }
 
-  /**
-   * The options that the user may override.
-   *
-   * @param connections the client connections that must be possible
-   */
+  /** The options that the user may override. */
   static String defaults(int connections, NodeShare share) {
     long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, share.memoryMegabytes() / 6));
     return Template.fill(
@@ -99,7 +92,6 @@ final class MariadbCluster extends ServerCluster {
         Map.of("connections", connections + SPARE_CONNECTIONS, "pool", pool * MEGABYTE));
   }
 
-  /** The options that make a server a member of the group. */
   String groupOptions(ServerNode node) {
     DeploymentPlan plan = plan();
     String library =
@@ -134,7 +126,6 @@ final class MariadbCluster extends ServerCluster {
     return value.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  /** The folder of the programs that a group's servers call while one of them joins. */
   Path transferPrograms() {
     return data().resolve("bin");
   }

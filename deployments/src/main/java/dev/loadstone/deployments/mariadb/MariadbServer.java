@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.mariadb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.ServerNode;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** Prepares the data folder of one MariaDB server and starts the server. */
 final class MariadbServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
@@ -64,7 +62,6 @@ final class MariadbServer {
     this.pidFile = node.file("mariadb.pid");
   }
 
-  /** Creates the server's own tables, the user and the database. */
   void initialize() throws IOException {
     host().makeFolder(data);
     host().makeFolder(node.temporary());
@@ -111,9 +108,7 @@ final class MariadbServer {
     host().write(optionFile, cluster.options(node));
   }
 
-  /**
-   * @param defaults the option that says where settings are read from, which must come first
-   */
+  /** The option {@code defaults} says where settings are read from, and must come first. */
   private List<String> program(String defaults) {
     List<String> command = new ArrayList<>();
     command.add(cluster.binaries().server().toString());
@@ -131,11 +126,7 @@ final class MariadbServer {
     original.host().copy(original.data, host(), data);
   }
 
-  /**
-   * The command line of every start in which the server listens.
-   *
-   * @param options the file with its options
-   */
+  /** The command line of every start in which the server listens. */
   private List<String> listening(Path options) {
     List<String> command = program("--defaults-file=" + options);
     command.add("--bind-address=" + node.address());
@@ -157,21 +148,14 @@ final class MariadbServer {
   }
 
   /**
-   * Starts the server, waits until it serves, and proves that it is our server with the requested
-   * settings.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
-   *     runs then
+   * Starts the server, waits until it serves, and proves that it is ours, with the requested
+   * settings; nothing runs when it fails.
    */
   ServerProcess start() {
     return start(listening(optionFile));
   }
 
-  /**
-   * Starts the server as the first of its group.
-   *
-   * @throws LoadstoneException as {@link #start()}
-   */
+  /** Starts the server as the first of its group. */
   ServerProcess bootstrap() {
     List<String> command = listening(optionFile);
     command.add(NEW_GROUP);
@@ -208,11 +192,6 @@ final class MariadbServer {
     }
   }
 
-  /**
-   * Waits until the server says that its group has so many members.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
-   */
   void awaitGroupOf(int members, ServerProcess process) {
     String size = Integer.toString(members);
     process.awaitReady(START_LIMIT, () -> says("wsrep_cluster_size", size, process));

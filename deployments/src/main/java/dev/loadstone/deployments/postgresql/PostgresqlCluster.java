@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** One PostgreSQL server, or a primary with its standbys. */
 final class PostgresqlCluster extends ServerCluster {
   static final String TITLE = "PostgreSQL";
 
@@ -66,7 +65,6 @@ final class PostgresqlCluster extends ServerCluster {
     return "node" + number;
   }
 
-  /** The text of the file with the settings of each server. */
   static String settings(DeploymentPlan plan, NodeShare share) {
     long memory = share.memoryMegabytes();
     long buffers = Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / 8));
@@ -125,7 +123,6 @@ final class PostgresqlCluster extends ServerCluster {
     return programs.resolve("bin").resolve(name).toString();
   }
 
-  /** The password of {@link PostgresqlServer#USER} on each server. */
   Secret password() {
     return password;
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.postgresql;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.ServerNode;
@@ -19,7 +18,6 @@ import java.util.Properties;
 import java.util.Set;
 import org.postgresql.PGProperty;
 
-/** Prepares the data folder of one PostgreSQL server and starts the server. */
 final class PostgresqlServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
@@ -54,7 +52,6 @@ final class PostgresqlServer {
     return node;
   }
 
-  /** The name among servers. */
   String name() {
     return node.name();
   }
@@ -129,10 +126,8 @@ final class PostgresqlServer {
   }
 
   /**
-   * Starts the server, waits until it serves, and proves that it is our server.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
-   *     runs then
+   * Starts the server, waits until it serves, and proves that it is ours; nothing runs when it
+   * fails.
    */
   ServerProcess start() {
     // An immediate shutdown: no checkpoint for data that are about to be removed.
@@ -147,11 +142,7 @@ final class PostgresqlServer {
     }
   }
 
-  /**
-   * Starts the server on data that its earlier process left behind.
-   *
-   * @throws LoadstoneException as {@link #start}
-   */
+  /** Starts the server on data that its earlier process left behind. */
   ServerProcess startAgain() {
     // Sessions of a killed server end only when they notice it; until then its data are locked.
     long deadline = System.nanoTime() + ORPHANS_LIMIT.toNanos();

@@ -22,7 +22,6 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Starts the nodes of one local Redis. */
 final class RedisCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
@@ -126,12 +125,7 @@ final class RedisCluster extends ServerCluster {
         : text + Template.fill(RedisCluster.class, "replica.conf", values);
   }
 
-  /**
-   * The directives that all nodes have.
-   *
-   * @param connections the client connections that must be possible
-   * @param given the user's settings, none of which is refused
-   */
+  /** The directives that all nodes have; so many client connections must be possible. */
   static Map<String, String> directives(Mode mode, int connections, Map<String, String> given) {
     Map<String, String> directives = new LinkedHashMap<>();
     directives.put(
@@ -170,7 +164,6 @@ final class RedisCluster extends ServerCluster {
             .build());
   }
 
-  /** Distributes the slots evenly and makes the nodes known to each other. */
   private void meet() {
     for (int i = 0; i < nodes.size(); i++) {
       int first = SLOTS * i / nodes.size();

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Starts the nodes of one local VoltDB. */
 final class VoltdbCluster extends ServerCluster {
   private static final String USER = "loadstone";
   private static final String READY = "Server completed initialization.";

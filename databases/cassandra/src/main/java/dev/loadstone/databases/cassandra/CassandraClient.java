@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** An open connection to Cassandra: one session of the driver, which all calls share. */
 final class CassandraClient implements DatabaseClient {
   private final CqlSession driver;
   private final Keyspace keyspace;

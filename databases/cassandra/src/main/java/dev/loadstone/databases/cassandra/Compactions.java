@@ -2,7 +2,6 @@ package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 
-/** Counts compactions, the work of nodes on their files in the background. */
 final class Compactions {
   private final CqlSession driver;
   private final Views views;
@@ -12,7 +11,6 @@ final class Compactions {
     views = new Views(driver);
   }
 
-  /** The number of compactions under way, on all nodes that answer. */
   int underWay() {
     return Ring.of(driver).up().stream()
         .mapToInt(node -> views.rows(node, "sstable_tasks").size())

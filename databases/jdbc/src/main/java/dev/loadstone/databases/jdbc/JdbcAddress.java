@@ -11,12 +11,7 @@ public final class JdbcAddress {
 
   private JdbcAddress() {}
 
-  /**
-   * The URL of a scheme, the target's hosts and its database.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is no
-   *     host, or a driver would read the database's name as something else
-   */
+  /** Refuses a target without hosts, and a database whose name a driver would read as more. */
   public static String of(String scheme, Target target) {
     target.requireEndpoints(
         "this system", "let Loadstone start a server with deployment: local where that is offered");
@@ -29,7 +24,6 @@ public final class JdbcAddress {
     return scheme + String.join(",", target.endpoints()) + "/" + target.database();
   }
 
-  /** User and password, where the target has them. */
   public static Properties credentials(Target target) {
     Properties properties = new Properties();
     if (!target.user().isEmpty()) {

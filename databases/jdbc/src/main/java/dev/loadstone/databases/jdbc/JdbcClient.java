@@ -26,7 +26,6 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A pool of connections to one server. */
 final class JdbcClient implements DatabaseClient, SqlClient {
   /** Short enough for a worker to notice that its run has ended while the server is away. */
   private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);

@@ -79,7 +79,6 @@ public final class MariadbDialect extends InnodbDialect {
     return properties;
   }
 
-  /** A batch of statements that are prepared on the server is sent without waiting in between. */
   @Override
   public PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
     return connection.prepareStatement(sql);

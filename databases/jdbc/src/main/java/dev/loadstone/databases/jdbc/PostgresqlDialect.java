@@ -36,7 +36,6 @@ public final class PostgresqlDialect extends PostgresqlFamily {
          AND (state = 'active' OR state_change > clock_timestamp() - interval '2 s')
       """;
 
-  /** The number of the lock that a session of Loadstone holds while it works on a database. */
   private static final long CLAIM = 0x6c6f616473746f6eL;
 
   private static final List<String> SETTINGS =
@@ -300,11 +299,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     }
   }
 
-  /**
-   * Waits until the standbys have replayed what was written so far.
-   *
-   * @return how that went, in words; empty without standbys
-   */
+  /** Waits until the standbys have replayed what was written; empty without standbys. */
   private static String awaitStandbys(Connection connection, Patience patience)
       throws SQLException {
     String replayed =

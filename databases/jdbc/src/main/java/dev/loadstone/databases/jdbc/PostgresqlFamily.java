@@ -239,18 +239,14 @@ abstract class PostgresqlFamily implements Dialect {
     return Queries.text(connection, "SELECT version()");
   }
 
-  /** Settings of this session by their names, in the order asked for; unknown ones are left out. */
   static Map<String, String> settings(Connection connection, List<String> names)
       throws SQLException {
     return Queries.pairs(connection, "SHOW ALL", names);
   }
 
   /**
-   * Proves that transactions run at a level, for servers that silently take a stricter one than was
-   * asked for.
-   *
-   * @param question a query for the session's level in the words of {@link Isolation#title()}
-   * @param advice how to make the level possible
+   * For servers that silently take a stricter level than was asked for; the answer to the question
+   * is in the words of {@link Isolation#title()}.
    */
   final void requireEffectiveIsolation(
       Connection connection, Isolation level, String question, String advice) throws SQLException {

@@ -51,7 +51,6 @@ public final class SinglestoreDialect extends MysqlFamily {
     this.rowstoresUnsaid = rowstoresUnsaid;
   }
 
-  /** The database {@code singlestore}, by singlestore-jdbc-client. */
   public static SinglestoreDialect byOwnDriver() {
     return new SinglestoreDialect(false, false);
   }

@@ -20,7 +20,6 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** An open connection to one server or several. */
 final class RedisDatabaseClient implements DatabaseClient {
   private static final Logger LOG = LoggerFactory.getLogger(RedisDatabaseClient.class);
   private static final String MASTER_OFFSET = "master_repl_offset";
@@ -36,12 +35,7 @@ final class RedisDatabaseClient implements DatabaseClient {
   private final RedisKeyValues keyValues;
   private final RedisKeyTables keyTables;
 
-  /**
-   * Proves that the servers are there and can do what the properties ask for.
-   *
-   * @param connections the number of connections that each server must allow
-   * @throws dev.loadstone.core.LoadstoneException when they are not or cannot
-   */
+  /** Proves that the servers are there, allow the connections, and can do what is asked for. */
   RedisDatabaseClient(Connector connector, RedisProperties properties, int connections) {
     this.connector = connector;
     this.properties = properties;

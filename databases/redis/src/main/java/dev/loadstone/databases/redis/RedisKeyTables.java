@@ -37,7 +37,6 @@ final class RedisKeyTables implements KeyTableClient {
     this.topology = topology;
   }
 
-  /** The key of the set of a table. */
   static byte[] set(String table) {
     return (PREFIX + table).getBytes(US_ASCII);
   }

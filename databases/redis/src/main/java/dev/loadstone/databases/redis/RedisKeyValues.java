@@ -7,7 +7,6 @@ import static redis.clients.jedis.Protocol.Command.SET;
 import static redis.clients.jedis.Protocol.Command.UNLINK;
 import static redis.clients.jedis.Protocol.Command.ZCARD;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -28,14 +27,12 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Keeps records as hashes, under the keys that {@link Keys} describes. */
 final class RedisKeyValues implements KeyValueClient {
   static final String NO_INDEX =
       "Redis keeps its keys in no order; with properties."
           + RedisProperties.SCANS
           + " indexed a sorted set does, at a price for each insert";
 
-  /** The time that a session waits longer than {@code WAIT} itself does. */
   private static final Duration WAIT_MARGIN = Duration.ofSeconds(5);
 
   /** The beginning of the error where a key holds another type of value. */
@@ -199,10 +196,8 @@ final class RedisKeyValues implements KeyValueClient {
   }
 
   /**
-   * Uses the index if there is one, and otherwise goes through all keys of the servers.
-   *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the table was made with an
-   *     index and is now to be used without one, or the other way round
+   * Uses the index if there is one, and otherwise goes through all keys of the servers. A table
+   * that was made with an index is refused without one, and the other way round.
    */
   @Override
   public OptionalLong count(Table table) {

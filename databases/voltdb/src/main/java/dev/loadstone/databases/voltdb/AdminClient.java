@@ -24,11 +24,7 @@ final class AdminClient implements AutoCloseable {
   private final Client client;
   private final List<String> endpoints;
 
-  /**
-   * @param client without connections
-   * @param endpoints where to connect it
-   * @throws IOException when none answers
-   */
+  /** Connects the client; fails when no endpoint answers. */
   AdminClient(Client client, List<String> endpoints) throws IOException {
     this.client = client;
     this.endpoints = endpoints;
@@ -51,7 +47,6 @@ final class AdminClient implements AutoCloseable {
     return connected().callProcedure(procedure, arguments);
   }
 
-  /** The first table of {@code @Statistics}. */
   VoltTable statistics(String selector) throws IOException, ProcCallException {
     return call("@Statistics", selector, SINCE_THE_START).getResults()[0];
   }
@@ -61,7 +56,6 @@ final class AdminClient implements AutoCloseable {
     return catalog(selector, column, row -> true);
   }
 
-  /** The procedures that cannot write, as the server says. */
   Set<String> readOnlyProcedures() throws IOException, ProcCallException {
     return catalog(
         PROCEDURES, PROCEDURE_NAME, row -> row.getString("REMARKS").contains("\"readOnly\":true"));

@@ -50,7 +50,6 @@ final class KeyValueTable {
     return insert;
   }
 
-  /** Removes a record. Parameter: the key. */
   String delete() {
     return delete;
   }
@@ -106,7 +105,6 @@ final class KeyValueTable {
         "PARTITION TABLE " + table.name() + " ON COLUMN " + KEY);
   }
 
-  /** The statements that make the procedures. */
   List<String> procedures() {
     List<String> made = new ArrayList<>();
     List<String> fields = table.fields();
@@ -144,11 +142,7 @@ final class KeyValueTable {
             KEY);
   }
 
-  /**
-   * A procedure that the client sends to the partition of its key.
-   *
-   * @param parameter the position of the key among the parameters, from 0
-   */
+  /** The client sends it to the partition of its key, a parameter by its position from 0. */
   private String onOnePartition(String procedure, int parameter, String statement) {
     return "CREATE PROCEDURE %s PARTITION ON TABLE %s COLUMN %s PARAMETER %s AS %s"
         .formatted(procedure, table.name(), KEY, parameter, statement);

@@ -15,7 +15,6 @@ import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ProcCallException;
 
-/** Reads the description of a cluster by its system procedures. */
 final class ServerFacts {
   private final AdminClient administration;
 

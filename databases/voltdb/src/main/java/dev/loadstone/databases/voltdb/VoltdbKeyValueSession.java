@@ -76,9 +76,7 @@ final class VoltdbKeyValueSession implements KeyValueSession {
     ask(table.scan(), new Object[] {firstKey, count}, fields, callback);
   }
 
-  /**
-   * @param fields where the wanted fields are in the answer, counted from 0 after the key
-   */
+  /** The fields are positions in the answer, from 0 after the key. */
   private void ask(String procedure, Object[] arguments, int[] fields, Callback callback) {
     procedures.ask(
         procedure,

@@ -17,7 +17,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.voltdb.client.ProcCallException;
 
-/** Tables of records, partitioned by key, with procedures of single statements. */
 final class VoltdbKeyValues implements KeyValueClient {
   private final Connections connections;
   private final VoltdbProcedures procedures;

@@ -134,15 +134,11 @@ final class VoltdbProcedures implements ProcedureClient {
                 failure));
   }
 
-  /** Receives the end of a call, with the tables as the client gives them. */
   interface Answer {
-    /**
-     * @param tables empty unless the call was committed
-     */
+    /** The tables are empty unless the call was committed. */
     void done(Outcome outcome, VoltTable[] tables, String failure);
   }
 
-  /** Starts a call as {@link #call} does. */
   void ask(String procedure, Object[] arguments, Answer answer) {
     ProcedureCallback answered = response -> answer(procedure, response, answer);
     boolean queued;

@@ -12,7 +12,6 @@ import java.sql.Statement;
 
 /** A session as a JDBC connection. Its transactions are serializable, as all of Ignite's are. */
 final class IgniteConnection implements InvocationHandler {
-  /** A query that any server answers. */
   static final String ALIVE = "select 1";
 
   private final IgniteSession session;
@@ -21,9 +20,7 @@ final class IgniteConnection implements InvocationHandler {
     this.session = session;
   }
 
-  /**
-   * @param limitMillis for each statement and each transaction; 0 for none
-   */
+  /** The limit is in milliseconds, for each statement and each transaction; 0 for none. */
   static Connection open(SharedClient client, int limitMillis) {
     return proxy(Connection.class, new IgniteConnection(new IgniteSession(client, limitMillis)));
   }
@@ -34,7 +31,6 @@ final class IgniteConnection implements InvocationHandler {
             IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** The exception for a JDBC method that is not implemented. */
   static SQLException missing(Method method) {
     return new SQLFeatureNotSupportedException(
         "Ignite's connections have no " + method.getName() + " here");

@@ -22,7 +22,6 @@ public final class IgniteDriver implements Driver {
   /** The property for the time limit of statements and transactions, in milliseconds. */
   static final String TIME_LIMIT = "timeLimit";
 
-  /** The version of the client library. */
   static final String VERSION = "3.1.0";
 
   static final String SCHEME = "jdbc:loadstone:ignite://";

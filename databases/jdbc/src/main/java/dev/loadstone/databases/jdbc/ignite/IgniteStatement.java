@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A JDBC statement, prepared or not. */
 final class IgniteStatement implements InvocationHandler {
   private static final Object[] NO_PARAMETERS = {};
   private static final int NO_COUNT = -1;

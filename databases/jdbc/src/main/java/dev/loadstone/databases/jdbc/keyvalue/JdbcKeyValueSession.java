@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A connection in auto-commit with a prepared statement for each kind of call. */
 final class JdbcKeyValueSession implements KeyValueSession {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcKeyValueSession.class);
   private static final String NO_FAILURE = "";

@@ -4,7 +4,6 @@ import dev.loadstone.core.database.KeyValueSession.Rows;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Records that were read, taken out of their result set. */
 final class ReadRows implements Rows {
   private final List<String> keys = new ArrayList<>();
   private final List<byte[][]> values = new ArrayList<>();
