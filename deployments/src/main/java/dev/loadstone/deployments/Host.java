@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  */
 public record Host(Machine machine, String address, RunAsUser runAs, List<String> network) {
   private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
-  private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
 
   List<String> command(List<String> command) {
     return Stream.concat(network.stream(), runAs.command(command).stream()).toList();
@@ -132,20 +131,6 @@ public record Host(Machine machine, String address, RunAsUser runAs, List<String
   private List<String> streaming(String script, Path folder) {
     return machine.command(
         Map.of(), runAs.command(List.of("sh", "-c", script, "sh", folder.toString())));
-  }
-
-  /** Runs a set-up tool as the node's user; when this process is killed, the data are removed. */
-  public void run(
-      String title,
-      List<String> command,
-      Map<String, String> environment,
-      Path log,
-      Path data,
-      Duration limit) {
-    ServerProcess.run(
-        new ServerProcess.Launch(
-            machine, title, runAs.command(command), environment, log, "KILL", TOOL_GRACE, data),
-        limit);
   }
 
   /** Requires that a server listens at the node's address, and elsewhere on loopback only. */

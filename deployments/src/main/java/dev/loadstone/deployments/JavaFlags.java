@@ -52,14 +52,6 @@ public final class JavaFlags {
     return flags;
   }
 
-  /** The flags in the file {@code jvm.options} beside a class, one a line; see {@link Template}. */
-  public static List<String> ofServer(Class<?> owner, Map<String, ?> values) {
-    return Template.fill(owner, "jvm.options", values)
-        .lines()
-        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-        .toList();
-  }
-
   /**
    * A Java program of a server. It runs in the server's folder, where some programs write files
    * such as heap dumps, and writes nothing outside of it.

@@ -9,6 +9,7 @@ import dev.loadstone.core.process.ShellScript;
 import dev.loadstone.core.process.SshMachine;
 import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,6 @@ final class RemoteFolder implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteFolder.class);
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
-  private static final Duration GRACE = Duration.ofSeconds(2);
   private static final String HELD = "the folder is held";
   private static final int LINES_OF_LOOK = 6;
   private static final int KILOBYTES = 1024;
@@ -152,8 +152,7 @@ final class RemoteFolder implements AutoCloseable {
                 script("hold-folder.sh", home.toString(), owner, programs, HELD),
                 Map.of(),
                 log,
-                "KILL",
-                GRACE,
+                Stop.AT_ONCE,
                 home));
     holder = Optional.of(process);
     process.awaitReady(LIMIT, () -> isHeld(log));

@@ -7,6 +7,7 @@ import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -156,7 +157,10 @@ public abstract class ServerCluster {
         name, title, log, hosts().node(machine), List.copyOf(ports), data().resolve(name));
   }
 
-  /** Runs a set-up tool as a server's user; {@code what} follows the server's name in messages. */
+  /**
+   * Runs a set-up tool as a server's user; {@code what} follows the server's name in messages. When
+   * this process is killed meanwhile, the data are removed.
+   */
   public final void run(
       ServerNode node,
       String what,
@@ -164,21 +168,25 @@ public abstract class ServerCluster {
       Map<String, String> environment,
       String log,
       Duration limit) {
-    node.host().run(node.title() + what, command, environment, log(log), data(), limit);
+    ServerProcess.run(
+        new ServerProcess.Launch(
+            node.host().machine(),
+            node.title() + what,
+            node.host().runAs().command(command),
+            environment,
+            log(log),
+            Stop.AT_ONCE,
+            data()),
+        limit);
   }
 
-  protected final ServerProcess launch(
-      ServerNode node, List<String> command, String stopSignal, Duration grace) {
-    return launch(node, command, Map.of(), stopSignal, grace);
+  protected final ServerProcess launch(ServerNode node, List<String> command, Stop stop) {
+    return launch(node, command, Map.of(), stop);
   }
 
   /** Starts a server, which is ended when the deployment cannot be started. */
   public final ServerProcess launch(
-      ServerNode node,
-      List<String> command,
-      Map<String, String> environment,
-      String stopSignal,
-      Duration grace) {
+      ServerNode node, List<String> command, Map<String, String> environment, Stop stop) {
     ServerProcess process =
         ServerProcess.start(
             new ServerProcess.Launch(
@@ -187,8 +195,7 @@ public abstract class ServerCluster {
                 node.host().command(command),
                 environment,
                 log(node.log()),
-                stopSignal,
-                grace,
+                stop,
                 // The data of all servers: each removes them, and the last one to end removes all.
                 data()));
     started.put(node, process);

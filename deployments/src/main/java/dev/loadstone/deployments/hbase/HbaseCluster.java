@@ -7,6 +7,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,11 +23,6 @@ import org.apache.commons.text.StringEscapeUtils;
 final class HbaseCluster extends ServerCluster {
   private static final String TITLE = "HBase";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
-
-  /** The data are removed afterwards, so the server need not write anything. */
-  private static final String STOP_SIGNAL = "KILL";
-
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
   // The settings that are ours.
   static final String MASTER_HEAP = "master.heap";
@@ -170,7 +166,7 @@ final class HbaseCluster extends ServerCluster {
     }
     for (Server server : servers) {
       ServerNode node = server.node;
-      launch(node, command(server, server.program), STOP_SIGNAL, STOP_GRACE);
+      launch(node, command(server, server.program), Stop.AT_ONCE);
       // The others give up when these are not there in time.
       if (node.equals(zookeeper) || nameNode.equals(Optional.of(node))) {
         process(node).awaitReady(START_LIMIT, () -> accepts(node));
@@ -233,11 +229,10 @@ final class HbaseCluster extends ServerCluster {
         "hdfs",
         nameNode.isEmpty()
             ? ""
-            : Template.fill(
-                HbaseCluster.class,
-                "hdfs-client.xml",
-                Map.of("copies", Math.min(MOST_COPIES, plan().nodes()))));
-    return Template.fill(HbaseCluster.class, file, values);
+            : new Template(HbaseCluster.class, "hdfs-client.xml")
+                .with("copies", Math.min(MOST_COPIES, plan().nodes()))
+                .fill());
+    return new Template(HbaseCluster.class, file).with(values).fill();
   }
 
   /** The user's settings that are properties of {@code hbase-site.xml}. */
@@ -269,7 +264,7 @@ final class HbaseCluster extends ServerCluster {
 
   private List<String> command(Server server, List<String> program) {
     List<String> flags = new ArrayList<>(server.flags);
-    flags.addAll(JavaFlags.ofServer(HbaseCluster.class, Map.of()));
+    flags.addAll(new Template(HbaseCluster.class, "jvm.options").fillLines());
     return JavaFlags.command(
         java,
         server.node,

@@ -9,6 +9,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -32,10 +33,6 @@ final class IgniteCluster extends ServerCluster {
   /** The limit for partitions, which are assigned 5 s after the last node has joined. */
   private static final Duration PARTITIONS_LIMIT = Duration.ofSeconds(25);
 
-  /** The data are removed afterwards, so the server need not write anything. */
-  private static final String STOP_SIGNAL = "KILL";
-
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final String STARTED = "\"STARTED\"";
   private static final int OK = 200;
   private static final int NODES_WITH_PARTITIONS = 3;
@@ -94,29 +91,22 @@ final class IgniteCluster extends ServerCluster {
     given.forEach((name, value) -> settings.put("ignite." + name, value));
     List.of(JavaFlags.HEAP, JavaFlags.OPTIONS, STORAGE)
         .forEach(ours -> settings.remove("ignite." + ours));
-    return Template.fill(
-        IgniteCluster.class,
-        "ignite.conf",
-        Map.of(
-            "network_port",
-            node.ports().get(NETWORK),
-            "address",
-            node.address(),
-            "cluster",
-            nodes.stream()
-                .map(other -> '"' + other.endpoint(NETWORK) + '"')
-                .collect(Collectors.joining(", ")),
-            "port",
-            node.port(),
-            "rest_port",
-            node.ports().get(REST),
-            "settings",
-            Template.lines(settings, " = ")));
+    String cluster =
+        nodes.stream()
+            .map(other -> '"' + other.endpoint(NETWORK) + '"')
+            .collect(Collectors.joining(", "));
+    return new Template(IgniteCluster.class, "ignite.conf")
+        .with(node)
+        .with("network_port", node.ports().get(NETWORK))
+        .with("cluster", cluster)
+        .with("rest_port", node.ports().get(REST))
+        .with("settings", Template.lines(settings, " = "))
+        .fill();
   }
 
   private void launch(ServerNode node) {
     List<String> flags = new ArrayList<>(JavaFlags.of(plan().settings(), hosts().share()));
-    flags.addAll(JavaFlags.ofServer(IgniteCluster.class, Map.of("address", node.address())));
+    flags.addAll(new Template(IgniteCluster.class, "jvm.options").with(node).fillLines());
     List<String> program =
         List.of(
             "org.apache.ignite.internal.app.IgniteRunner",
@@ -126,7 +116,7 @@ final class IgniteCluster extends ServerCluster {
             node.file("work").toString(),
             "--node-name",
             node.name());
-    launch(node, JavaFlags.command(java, node, flags, classPath, program), STOP_SIGNAL, STOP_GRACE);
+    launch(node, JavaFlags.command(java, node, flags, classPath, program), Stop.AT_ONCE);
   }
 
   private void awaitServing(ServerNode node) {

@@ -86,10 +86,10 @@ final class MariadbCluster extends ServerCluster {
   /** The options that the user may override. */
   static String defaults(int connections, NodeShare share) {
     long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, share.memoryMegabytes() / 6));
-    return Template.fill(
-        MariadbCluster.class,
-        "loadstone.cnf",
-        Map.of("connections", connections + SPARE_CONNECTIONS, "pool", pool * MEGABYTE));
+    return new Template(MariadbCluster.class, "loadstone.cnf")
+        .with("connections", connections + SPARE_CONNECTIONS)
+        .with("pool", pool * MEGABYTE)
+        .fill();
   }
 
   String groupOptions(ServerNode node) {
@@ -100,26 +100,18 @@ final class MariadbCluster extends ServerCluster {
             .orElseThrow(
                 () -> LoadstoneException.unavailable("the library of Galera has gone meanwhile"));
     String ofUser = MariadbSettings.value(plan.settings(), PROVIDER_OPTIONS).orElse("");
-    return Template.fill(
-        MariadbCluster.class,
-        "galera.cnf",
-        Map.of(
-            "library",
-            escaped(library),
+    return new Template(MariadbCluster.class, "galera.cnf")
+        .with(node)
+        .with("library", escaped(library))
+        .with(
             "members",
-            nodes.stream().map(each -> each.endpoint(GROUP)).collect(Collectors.joining(",")),
-            "name",
-            node.name(),
-            "address",
-            node.address(),
-            "endpoint",
-            node.endpoint(),
-            "group_port",
-            node.ports().get(GROUP),
-            "transfer_port",
-            node.ports().get(TRANSFER),
-            "options",
-            ofUser.isEmpty() ? "" : ";" + escaped(ofUser)));
+            nodes.stream().map(each -> each.endpoint(GROUP)).collect(Collectors.joining(",")))
+        .with("name", node.name())
+        .with("endpoint", node.endpoint())
+        .with("group_port", node.ports().get(GROUP))
+        .with("transfer_port", node.ports().get(TRANSFER))
+        .with("options", ofUser.isEmpty() ? "" : ";" + escaped(ofUser))
+        .fill();
   }
 
   private static String escaped(String value) {

@@ -5,6 +5,7 @@ import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,15 +29,10 @@ final class MariadbServer {
   private static final Duration BOOTSTRAP_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
-  /** An orderly shutdown would write all pages of data that are about to be removed. */
-  private static final String STOP_SIGNAL = "KILL";
-
-  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
-
   /** The error code of a server that has not caught up with its group. */
   private static final int NOT_READY = 1047;
 
-  private static final Duration ORDERLY_STOP_GRACE = Duration.ofSeconds(60);
+  private static final Stop ORDERLY = new Stop("TERM", Duration.ofSeconds(60));
 
   /** Enough for the server's own tables. */
   private static final String SMALL_POOL = "--innodb-buffer-pool-size=32M";
@@ -89,18 +85,12 @@ final class MariadbServer {
     for (Path file : cluster.binaries().systemTables()) {
       systemTables.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
     }
-    return Template.fill(
-        MariadbServer.class,
-        "bootstrap.sql",
-        Map.of(
-            "system_tables",
-            systemTables,
-            "user",
-            USER,
-            "password",
-            cluster.password().reveal(),
-            "database",
-            DATABASE));
+    return new Template(MariadbServer.class, "bootstrap.sql")
+        .with("system_tables", systemTables)
+        .with("user", USER)
+        .with("password", cluster.password().reveal())
+        .with("database", DATABASE)
+        .fill();
   }
 
   /** Writes options to a file, because all users of the machine can read a command line. */
@@ -163,7 +153,7 @@ final class MariadbServer {
   }
 
   private ServerProcess start(List<String> command) {
-    ServerProcess process = launch(command, STOP_SIGNAL, STOP_GRACE);
+    ServerProcess process = launch(command, Stop.AT_ONCE);
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process));
       verify(process);
@@ -174,8 +164,8 @@ final class MariadbServer {
     }
   }
 
-  private ServerProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
-    return cluster.launch(node, command, environment(), stopSignal, stopGrace);
+  private ServerProcess launch(List<String> command, Stop stop) {
+    return cluster.launch(node, command, environment(), stop);
   }
 
   /**
@@ -187,7 +177,7 @@ final class MariadbServer {
     host().write(options, cluster.groupOptions(node));
     List<String> command = listening(options);
     command.addAll(List.of(SMALL_POOL, NEW_GROUP));
-    try (ServerProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
+    try (ServerProcess process = launch(command, ORDERLY)) {
       process.awaitReady(START_LIMIT, () -> isReady(process));
     }
   }

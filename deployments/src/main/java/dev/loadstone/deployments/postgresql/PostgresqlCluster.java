@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -70,29 +69,19 @@ final class PostgresqlCluster extends ServerCluster {
     long buffers = Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / 8));
     StringBuilder text =
         new StringBuilder(
-            Template.fill(
-                PostgresqlCluster.class,
-                "loadstone.conf",
-                Map.of(
-                    "connections",
-                    plan.connections() + SPARE_CONNECTIONS,
-                    "buffers",
-                    buffers,
-                    "cache",
-                    Math.max(buffers, memory / 2))));
+            new Template(PostgresqlCluster.class, "loadstone.conf")
+                .with("connections", plan.connections() + SPARE_CONNECTIONS)
+                .with("buffers", buffers)
+                .with("cache", Math.max(buffers, memory / 2))
+                .fill());
     if (plan.nodes() > 1) {
       int standbys = plan.nodes() - 1;
       text.append(
-          Template.fill(
-              PostgresqlCluster.class,
-              "replication.conf",
-              Map.of(
-                  "senders",
-                  Math.max(LEAST_SENDERS, SENDERS_PER_STANDBY * standbys),
-                  "slots",
-                  Math.max(LEAST_SENDERS, plan.nodes()),
-                  "standbys",
-                  standbyNames(plan))));
+          new Template(PostgresqlCluster.class, "replication.conf")
+              .with("senders", Math.max(LEAST_SENDERS, SENDERS_PER_STANDBY * standbys))
+              .with("slots", Math.max(LEAST_SENDERS, plan.nodes()))
+              .with("standbys", standbyNames(plan))
+              .fill());
     }
     plan.settings()
         .forEach(

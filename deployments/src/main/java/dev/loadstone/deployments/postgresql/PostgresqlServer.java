@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -29,7 +30,10 @@ final class PostgresqlServer {
   private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(10);
-  private static final Duration STOP_GRACE = Duration.ofSeconds(20);
+
+  /** An immediate shutdown: no checkpoint for data that are about to be removed. */
+  private static final Stop STOP = new Stop("QUIT", Duration.ofSeconds(20));
+
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
 
   // Lines of postmaster.pid, from 0.
@@ -130,8 +134,7 @@ final class PostgresqlServer {
    * fails.
    */
   ServerProcess start() {
-    // An immediate shutdown: no checkpoint for data that are about to be removed.
-    ServerProcess process = cluster.launch(node, command(), ENVIRONMENT, "QUIT", STOP_GRACE);
+    ServerProcess process = cluster.launch(node, command(), ENVIRONMENT, STOP);
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process.pid()));
       verify(process);

@@ -30,13 +30,22 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServerProcess implements AutoCloseable {
   /**
+   * The signal that ends a server, and how long it has to end before it is killed.
+   *
+   * @param signal for example {@code TERM}
+   * @param grace whole seconds
+   */
+  public record Stop(String signal, Duration grace) {
+    /** For servers that need not write anything, because their data are removed next. */
+    public static final Stop AT_ONCE = new Stop("KILL", Duration.ofSeconds(5));
+  }
+
+  /**
    * A command to run, and how.
    *
    * @param title for messages, for example {@code PostgreSQL}
    * @param command program and arguments; the program must not continue in another process
    * @param log receives the server's standard output and error, appended
-   * @param stopSignal the signal that ends the server, for example {@code TERM}
-   * @param grace how long the server has to end before it is killed; whole seconds
    * @param data a folder that is removed, once the server has ended, when this JVM is gone and
    *     cannot do so itself; or null
    */
@@ -46,18 +55,16 @@ public final class ServerProcess implements AutoCloseable {
       List<String> command,
       Map<String, String> environment,
       Path log,
-      String stopSignal,
-      Duration grace,
+      Stop stop,
       Path data) {
     public Launch(
         String title,
         List<String> command,
         Map<String, String> environment,
         Path log,
-        String stopSignal,
-        Duration grace,
+        Stop stop,
         Path data) {
-      this(Machine.HERE, title, command, environment, log, stopSignal, grace, data);
+      this(Machine.HERE, title, command, environment, log, stop, data);
     }
   }
 
@@ -238,7 +245,7 @@ public final class ServerProcess implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean interrupted = watchdog.stop(launch.grace().plus(WATCHDOG_GRACE));
+    boolean interrupted = watchdog.stop(launch.stop().grace().plus(WATCHDOG_GRACE));
     // Needed only when somebody else killed or stopped the watchdog, or its connection is broken.
     server.ifPresent(ProcessHandle::destroyForcibly);
     watchdog.end();

@@ -91,8 +91,8 @@ final class Watchdog {
     boolean isHere = launch.machine().isHere();
     List<String> command = new ArrayList<>();
     command.addAll(List.of("sh", "-c", ShellScript.of(Watchdog.class, "watchdog.sh"), "watchdog"));
-    command.add(launch.stopSignal());
-    command.add(Long.toString(launch.grace().toSeconds()));
+    command.add(launch.stop().signal());
+    command.add(Long.toString(launch.stop().grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
     command.add(isHere ? "" : Long.toString(SILENCE.toSeconds()));
     command.addAll(launch.command());

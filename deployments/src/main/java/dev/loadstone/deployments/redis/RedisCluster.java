@@ -8,6 +8,7 @@ import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ import redis.clients.jedis.exceptions.JedisException;
 
 final class RedisCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int ANSWER_MILLIS = 2_000;
   private static final int SLOTS = 16_384;
 
@@ -84,11 +84,7 @@ final class RedisCluster extends ServerCluster {
   private ClusterDeployment startNodes() {
     for (ServerNode node : nodes) {
       // Another signal would make it write its data to disk first, and they are removed next.
-      launch(
-          node,
-          List.of(program.toString(), node.file("redis.conf").toString()),
-          "KILL",
-          STOP_GRACE);
+      launch(node, List.of(program.toString(), node.file("redis.conf").toString()), Stop.AT_ONCE);
       // The primary is first; otherwise its replicas would try again only after a second.
       awaitServing(node, START_LIMIT, () -> answers(node));
     }
@@ -101,28 +97,23 @@ final class RedisCluster extends ServerCluster {
   }
 
   private String configuration(ServerNode node) {
-    ServerNode primary = nodes.get(0);
-    Map<String, ?> values =
-        Map.of(
-            "settings",
-            Template.lines(directives(mode, plan().connections(), plan().settings()), " "),
-            "address",
-            node.address(),
-            "port",
-            node.port(),
-            "folder",
-            node.folder(),
-            "password",
-            password.reveal(),
-            "primary",
-            primary.address() + " " + primary.port());
-    String text = Template.fill(RedisCluster.class, "redis.conf", values);
+    String text = fill("redis.conf", node);
     if (mode == Mode.CLUSTER) {
-      return text + Template.fill(RedisCluster.class, "cluster.conf", values);
+      return text + fill("cluster.conf", node);
     }
-    return node.equals(primary)
-        ? text
-        : text + Template.fill(RedisCluster.class, "replica.conf", values);
+    return node.equals(nodes.get(0)) ? text : text + fill("replica.conf", node);
+  }
+
+  private String fill(String file, ServerNode node) {
+    ServerNode primary = nodes.get(0);
+    return new Template(RedisCluster.class, file)
+        .with(node)
+        .with(
+            "settings",
+            Template.lines(directives(mode, plan().connections(), plan().settings()), " "))
+        .with("password", password.reveal())
+        .with("primary", primary.address() + " " + primary.port())
+        .fill();
   }
 
   /** The directives that all nodes have; so many client connections must be possible. */
