@@ -50,25 +50,28 @@ public interface Dialect {
     return product().title();
   }
 
-  Driver driver();
+  /** Opens connections to one target. */
+  interface Opening {
+    Connection open() throws SQLException;
+
+    static Opening by(Driver driver, String url, Properties properties) {
+      return () -> driver.connect(url, properties);
+    }
+  }
 
   /**
-   * The JDBC URL, which never holds the password.
+   * What opens the connections of a pool, which share what the driver shares. Its time limit for
+   * each statement is {@link Target#timeout()}; the target's own properties win over everything
+   * that the dialect would set.
    *
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the target lacks
    *     what this database needs or asks for what it does not have
    */
-  String url(Target target);
-
-  /**
-   * The driver's properties, including user and password. The target's own properties win over
-   * everything that the dialect would set. {@link Target#timeout()} applies to each statement.
-   */
-  Properties properties(Target target);
+  Opening opening(Target target);
 
   /** Opens a connection outside of every pool. */
   default Connection open(Target target) throws SQLException {
-    return driver().connect(url(target), properties(target));
+    return opening(target).open();
   }
 
   /**

@@ -13,6 +13,11 @@ public final class JdbcAddress {
 
   /** Refuses a target without hosts, and a database whose name a driver would read as more. */
   public static String of(String scheme, Target target) {
+    return scheme + hosts(target) + "/" + target.database();
+  }
+
+  /** The hosts of a target, which are refused as {@link #of} refuses them. */
+  public static String hosts(Target target) {
     target.requireEndpoints(
         "this system", "let Loadstone start a server with deployment: local where that is offered");
     if (!DATABASE.matcher(target.database()).matches()) {
@@ -21,7 +26,7 @@ public final class JdbcAddress {
               + " drivers take what follows them in an address for properties of their own",
           target.database());
     }
-    return scheme + String.join(",", target.endpoints()) + "/" + target.database();
+    return String.join(",", target.endpoints());
   }
 
   public static Properties credentials(Target target) {

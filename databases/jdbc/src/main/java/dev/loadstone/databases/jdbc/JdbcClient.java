@@ -60,9 +60,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   private HikariConfig configuration(Target target, int connections) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("loadstone-" + dialect.name());
-    config.setDriverClassName(dialect.driver().getClass().getName());
-    config.setJdbcUrl(dialect.url(target));
-    config.setDataSourceProperties(dialect.properties(target));
+    config.setDataSource(new PooledConnections(dialect.opening(target)));
     config.setMaximumPoolSize(connections);
     // Connections are opened when first asked for and kept: a session holds its own for a whole
     // run, and a connection replaced in the middle of a measurement would be measured too.

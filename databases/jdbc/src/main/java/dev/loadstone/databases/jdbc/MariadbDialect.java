@@ -42,12 +42,12 @@ public final class MariadbDialect extends InnodbDialect {
   }
 
   @Override
-  public Driver driver() {
+  Driver driver() {
     return new org.mariadb.jdbc.Driver();
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     String mode = target.properties().get(MODE);
     if (mode == null) {
       return JdbcAddress.of("jdbc:mariadb://", target);
@@ -60,7 +60,7 @@ public final class MariadbDialect extends InnodbDialect {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     Properties properties =
         commonProperties(
             target,

@@ -36,9 +36,17 @@ abstract class MysqlFamily implements Dialect {
    */
   static final String MEANING = "sql_mode='STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',";
 
-  @Override
-  public Driver driver() {
+  Driver driver() {
     return ConnectorJ.driver();
+  }
+
+  abstract String url(Target target);
+
+  abstract Properties properties(Target target);
+
+  @Override
+  public final Opening opening(Target target) {
+    return Opening.by(driver(), url(target), properties(target));
   }
 
   /** The session variables are set when a connection is opened, before the user's own. */

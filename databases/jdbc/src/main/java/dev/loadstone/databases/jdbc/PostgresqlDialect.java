@@ -156,7 +156,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     Properties properties = super.properties(target);
     if (sessionsAreShared
         && !target.properties().containsKey(PGProperty.PREPARE_THRESHOLD.getName())) {

@@ -53,12 +53,12 @@ final class SeekdbDialect extends MysqlFamily {
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     return mysql.url(target);
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     return ConnectorJ.properties(target, LIMIT + "=" + micros(target.timeout()));
   }
 

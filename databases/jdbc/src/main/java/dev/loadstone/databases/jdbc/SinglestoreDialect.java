@@ -114,12 +114,12 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public Driver driver() {
+  Driver driver() {
     return byConnectorJ ? ConnectorJ.driver() : new com.singlestore.jdbc.Driver();
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     if (target.isolation() != null && target.isolation() != Isolation.READ_COMMITTED) {
       throw LoadstoneException.usage(
           "isolation: %s is not possible; SingleStore runs at read committed only",
@@ -139,7 +139,7 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     String sessionVariables = "lock_wait_timeout=" + seconds(target.timeout());
     if (byConnectorJ) {
       Properties properties = ConnectorJ.properties(target, sessionVariables);

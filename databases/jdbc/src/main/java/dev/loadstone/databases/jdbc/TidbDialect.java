@@ -64,7 +64,7 @@ public final class TidbDialect extends MysqlFamily {
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     if (target.isolation() == Isolation.SERIALIZABLE) {
       throw LoadstoneException.usage(
           "isolation: serializable is not possible; TiDB has repeatable read, which is "
@@ -75,7 +75,7 @@ public final class TidbDialect extends MysqlFamily {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     return ConnectorJ.properties(
         target,
         MEANING

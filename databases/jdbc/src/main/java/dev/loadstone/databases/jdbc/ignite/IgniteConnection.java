@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import org.apache.ignite.lang.IgniteException;
 
 /** A session as a JDBC connection. Its transactions are serializable, as all of Ignite's are. */
 final class IgniteConnection implements InvocationHandler {
@@ -21,8 +22,12 @@ final class IgniteConnection implements InvocationHandler {
   }
 
   /** The limit is in milliseconds, for each statement and each transaction; 0 for none. */
-  static Connection open(SharedClient client, int limitMillis) {
-    return proxy(Connection.class, new IgniteConnection(new IgniteSession(client, limitMillis)));
+  static Connection open(SharedClient client, int limitMillis) throws SQLException {
+    try {
+      return proxy(Connection.class, new IgniteConnection(new IgniteSession(client, limitMillis)));
+    } catch (IgniteException e) {
+      throw IgniteFailures.of(e);
+    }
   }
 
   static <T> T proxy(Class<T> type, InvocationHandler handler) {
@@ -100,7 +105,7 @@ final class IgniteConnection implements InvocationHandler {
       throws SQLException {
     return switch (method.getName()) {
       case "getDriverName" -> "Apache Ignite client";
-      case "getDriverVersion" -> IgniteDriver.VERSION;
+      case "getDriverVersion" -> SharedClient.VERSION;
       default -> throw missing(method);
     };
   }
