@@ -30,15 +30,6 @@ import java.util.regex.Pattern;
  */
 public final class SinglestoreDialect extends MysqlFamily {
   private static final String FILES = "singlestore";
-  private static final List<String> SETTINGS =
-      List.of(
-          "memsql_version",
-          "redundancy_level",
-          "default_partitions_per_leaf",
-          "maximum_memory",
-          "lock_wait_timeout",
-          "max_connections");
-
   private static final Pattern ROWSTORE = Pattern.compile("(?i)\\A(create )rowstore ");
 
   private final boolean byConnectorJ;
@@ -217,6 +208,6 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return variables(connection, SETTINGS);
+    return variables(connection, ServerNames.of("singlestore settings"));
   }
 }

@@ -12,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.Connection;
@@ -97,8 +98,13 @@ final class Connector {
     return new Link(node, config(limit));
   }
 
-  Connection openForAdministration(HostAndPort node) {
-    return open(node, ADMINISTRATION_LIMIT);
+  /** Asks a server for what is not measured. */
+  <T> T ask(HostAndPort server, Function<Connection, T> question) {
+    try (Connection connection = open(server, ADMINISTRATION_LIMIT)) {
+      return question.apply(connection);
+    } catch (JedisException e) {
+      throw explain(server, e);
+    }
   }
 
   /** A connection that asks a server what it is; {@link #explain} describes its failure. */

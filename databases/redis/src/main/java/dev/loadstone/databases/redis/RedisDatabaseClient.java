@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
-import redis.clients.jedis.exceptions.JedisException;
 
 final class RedisDatabaseClient implements DatabaseClient {
   private static final Logger LOG = LoggerFactory.getLogger(RedisDatabaseClient.class);
@@ -97,11 +96,8 @@ final class RedisDatabaseClient implements DatabaseClient {
   @Override
   public ServerDescription describe() {
     HostAndPort server = topology.now().primaries().get(0);
-    try (Connection connection = connector.openForAdministration(server)) {
-      return new ServerFacts(connection, topology.now(), properties).describe();
-    } catch (JedisException e) {
-      throw connector.explain(server, e);
-    }
+    return connector.ask(
+        server, connection -> new ServerFacts(connection, topology.now(), properties).describe());
   }
 
   @Override
@@ -119,16 +115,25 @@ final class RedisDatabaseClient implements DatabaseClient {
   public Optional<List<OtherSession>> othersAtWork() {
     List<OtherSession> others = new ArrayList<>();
     for (HostAndPort server : topology.now().servers()) {
-      try (Connection connection = connector.openForAdministration(server)) {
-        others.addAll(OtherClients.atWork(connection, server.toString()));
-      } catch (JedisAccessControlException e) {
-        LOG.info("clients of {} are not told: {}", server, e.getMessage());
-        return Optional.empty();
-      } catch (JedisException e) {
-        throw connector.explain(server, e);
+      Optional<List<OtherSession>> there =
+          connector.ask(server, connection -> othersAtWork(connection, server));
+      if (there.isEmpty()) {
+        return there;
       }
+      others.addAll(there.get());
     }
     return Optional.of(others);
+  }
+
+  /** Empty when this user may not ask. */
+  private static Optional<List<OtherSession>> othersAtWork(
+      Connection connection, HostAndPort server) {
+    try {
+      return Optional.of(OtherClients.atWork(connection, server.toString()));
+    } catch (JedisAccessControlException e) {
+      LOG.info("clients of {} are not told: {}", server, e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** Waits for snapshots and rewrites in the background, and for replicas. */
@@ -167,11 +172,7 @@ final class RedisDatabaseClient implements DatabaseClient {
   }
 
   private Map<String, String> info(HostAndPort server, String section) {
-    try (Connection connection = connector.openForAdministration(server)) {
-      return Info.of(connection, section);
-    } catch (JedisException e) {
-      throw connector.explain(server, e);
-    }
+    return connector.ask(server, connection -> Info.of(connection, section));
   }
 
   /** Does nothing: sessions have connections of their own, and nothing else stays open. */

@@ -104,12 +104,7 @@ final class RedisKeyTables implements KeyTableClient {
   }
 
   private <T> T ask(Function<Connection, T> question) {
-    HostAndPort server = server();
-    try (Connection connection = connector.openForAdministration(server)) {
-      return question.apply(connection);
-    } catch (JedisException e) {
-      throw connector.explain(server, e);
-    }
+    return connector.ask(server(), question);
   }
 
   @Override
