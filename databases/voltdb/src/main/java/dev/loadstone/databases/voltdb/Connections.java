@@ -14,10 +14,6 @@ record Connections(
   @Override
   public void close() {
     administration.close();
-    try {
-      calls.close();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Connector.close(calls);
   }
 }

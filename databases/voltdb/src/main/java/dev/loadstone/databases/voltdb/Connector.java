@@ -228,7 +228,7 @@ final class Connector {
     return target.unavailable("VoltDB", reason, cause);
   }
 
-  private static void close(Client client) {
+  static void close(Client client) {
     try {
       client.close();
     } catch (InterruptedException e) {

@@ -50,8 +50,7 @@ final class VoltdbProcedures implements ProcedureClient {
   public void install(ProcedureLibrary library) {
     try {
       // A class cannot change its shape while a procedure uses it.
-      Set<String> present =
-          administration.catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME);
+      Set<String> present = administration.procedures();
       String drops =
           library.statements().stream()
               .map(CREATED::matcher)
