@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
@@ -77,6 +78,19 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     // Commits the statement, which the first rollback would undo otherwise.
     config.setIsolateInternalQueries(true);
     return config;
+  }
+
+  /**
+   * The dialect decides which connections the pool drops after failures: the pool's own list is for
+   * other products, and drops connections after timeouts that did them no harm.
+   */
+  private record EvictionRule(Dialect dialect) implements SQLExceptionOverride {
+    @java.lang.Override
+    public SQLExceptionOverride.Override adjudicate(SQLException failure) {
+      return dialect.classify(failure).connectionBroken()
+          ? SQLExceptionOverride.Override.MUST_EVICT
+          : SQLExceptionOverride.Override.DO_NOT_EVICT;
+    }
   }
 
   @Override

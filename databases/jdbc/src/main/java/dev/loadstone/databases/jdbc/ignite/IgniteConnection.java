@@ -31,9 +31,17 @@ final class IgniteConnection implements InvocationHandler {
   }
 
   static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    InvocationHandler complete =
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "hashCode" -> System.identityHashCode(proxy);
+              case "equals" -> proxy == arguments[0];
+              case "toString" -> type.getSimpleName() + " of Ignite";
+              default -> handler.invoke(proxy, method, arguments);
+            };
     return type.cast(
         Proxy.newProxyInstance(
-            IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
+            IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, complete));
   }
 
   static SQLException missing(Method method) {
@@ -59,9 +67,6 @@ final class IgniteConnection implements InvocationHandler {
       case "getCatalog", "getSchema", "getWarnings" -> null;
       case "unwrap" -> session;
       case "isWrapperFor" -> arguments[0] == IgniteSession.class;
-      case "hashCode" -> System.identityHashCode(proxy);
-      case "equals" -> proxy == arguments[0];
-      case "toString" -> "a connection to Ignite";
       default -> {
         change(method, arguments);
         yield null;

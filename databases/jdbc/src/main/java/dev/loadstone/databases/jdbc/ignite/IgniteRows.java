@@ -46,9 +46,6 @@ final class IgniteRows implements InvocationHandler {
         close();
         yield null;
       }
-      case "hashCode" -> System.identityHashCode(proxy);
-      case "equals" -> proxy == arguments[0];
-      case "toString" -> "rows of Ignite";
       default -> throw IgniteConnection.missing(method);
     };
   }

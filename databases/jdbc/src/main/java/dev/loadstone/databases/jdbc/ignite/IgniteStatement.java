@@ -56,9 +56,6 @@ final class IgniteStatement implements InvocationHandler {
         changed = NO_COUNT;
         yield false;
       }
-      case "hashCode" -> System.identityHashCode(proxy);
-      case "equals" -> proxy == arguments[0];
-      case "toString" -> "a statement for Ignite";
       default -> {
         change(method, arguments);
         yield null;

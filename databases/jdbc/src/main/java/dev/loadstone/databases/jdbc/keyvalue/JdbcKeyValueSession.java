@@ -8,6 +8,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -163,6 +165,37 @@ final class JdbcKeyValueSession implements KeyValueSession {
       connection.close();
     } catch (SQLException e) {
       LOG.debug("a connection could not be closed in order", e);
+    }
+  }
+
+  /** Records that were read, taken out of their result set. */
+  private static final class ReadRows implements Rows {
+    private final List<String> keys = new ArrayList<>();
+    private final List<byte[][]> values = new ArrayList<>();
+
+    void clear() {
+      keys.clear();
+      values.clear();
+    }
+
+    void add(String key, byte[][] fields) {
+      keys.add(key);
+      values.add(fields);
+    }
+
+    @Override
+    public int count() {
+      return keys.size();
+    }
+
+    @Override
+    public String key(int row) {
+      return keys.get(row);
+    }
+
+    @Override
+    public byte[] value(int row, int position) {
+      return values.get(row)[position];
     }
   }
 }
