@@ -110,7 +110,7 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  String url(Target target) {
+  public String url(Target target) {
     if (target.isolation() != null && target.isolation() != Isolation.READ_COMMITTED) {
       throw LoadstoneException.usage(
           "isolation: %s is not possible; SingleStore runs at read committed only",
