@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Sha256;
 import java.io.IOException;
@@ -34,12 +33,8 @@ record ArtifactDigests(Map<String, String> known) {
   }
 
   /**
-   * Requires that every artifact has its known digest. Artifacts that are not known are refused
-   * too: a repository that alters the dependencies of an artifact, and the checksum with them,
-   * could add its own.
-   *
-   * @param artifacts the resolved files, by the same names as {@link #known}
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one is refused
+   * Artifacts that are not known are refused too: a repository that alters the dependencies of an
+   * artifact, and the checksum with them, could add its own.
    */
   void require(Map<String, Path> artifacts) {
     List<String> unknown = new ArrayList<>();
@@ -66,7 +61,6 @@ record ArtifactDigests(Map<String, String> known) {
     }
   }
 
-  /** The SHA-256 of a file, in lower-case hexadecimal. */
   static String sha256(Path file) {
     try {
       return Sha256.hex(file);

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
 import eu.maveniverse.maven.mima.context.Context;
@@ -47,7 +46,6 @@ public final class ArtifactResolver {
   private final UnaryOperator<ContextOverrides.Builder> overrides;
   private final ArtifactDigests digests;
 
-  /** Creates a resolver that uses the user's own Maven settings. */
   public ArtifactResolver() {
     this(UnaryOperator.identity(), ArtifactDigests.standard());
   }
@@ -57,13 +55,7 @@ public final class ArtifactResolver {
     this.digests = digests;
   }
 
-  /**
-   * Gets one artifact.
-   *
-   * @param coordinates {@code group:artifact[:extension[:classifier]]:version}
-   * @return its file in the local repository
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be had
-   */
+  /** Gets {@code group:artifact[:extension[:classifier]]:version} into the local repository. */
   public Path resolve(String coordinates) {
     try (Context context = newContext()) {
       RepositorySystemSession session = session(context);
@@ -81,12 +73,8 @@ public final class ArtifactResolver {
   }
 
   /**
-   * Gets artifacts with all their runtime dependencies, as the class path of a server.
-   *
-   * @param coordinates {@code group:artifact[:extension[:classifier]]:version} each; of two
-   *     versions of one artifact the one nearer to this list is taken, as Maven does
-   * @return the files in the local repository, in the order of the class path
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot be had
+   * The class path of artifacts with their runtime dependencies. Of two versions of one artifact
+   * the one nearer to this list is taken, as Maven does.
    */
   public List<Path> resolveClassPath(List<String> coordinates) {
     try (Context context = newContext()) {
@@ -175,7 +163,6 @@ public final class ArtifactResolver {
     }
   }
 
-  /** The Maven installation, whose global settings count too; absent when there is none. */
   private static Optional<Path> mavenHome() {
     return Stream.of(
             System.getProperty("maven.home"), System.getenv("MAVEN_HOME"), System.getenv("M2_HOME"))

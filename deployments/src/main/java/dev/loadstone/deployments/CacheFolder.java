@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.FolderRemover;
 import java.io.IOException;
@@ -39,9 +38,7 @@ public record CacheFolder(Path root) {
 
   @FunctionalInterface
   public interface Filler {
-    /**
-     * @param folder an empty folder
-     */
+    /** The folder is empty. */
     void fill(Path folder) throws IOException;
   }
 
@@ -61,11 +58,7 @@ public record CacheFolder(Path root) {
     return new CacheFolder(Path.of("/var/cache/loadstone"));
   }
 
-  /**
-   * Returns the root, which is created if it does not exist.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
-   */
+  /** The root, which is created if it does not exist. */
   Path made() {
     try {
       if (Files.notExists(root)) {
@@ -108,11 +101,8 @@ public record CacheFolder(Path root) {
   }
 
   /**
-   * Returns the folder of a key, and fills it first if it does not exist. Two processes may do so
-   * at once: each sees either nothing or a complete folder.
-   *
-   * @param key names the content, including its version and platform
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
+   * The folder of a key, which names version and platform too; filled first if it does not exist.
+   * Two processes may do so at once: each sees either nothing or a complete folder.
    */
   public Path folder(String key, Filler filler) {
     Path folder = root.resolve(key);

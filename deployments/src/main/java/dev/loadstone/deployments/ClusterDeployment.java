@@ -1,7 +1,6 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.Closing;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
@@ -17,13 +16,7 @@ import java.util.Optional;
 
 /** The running servers of one system, each in a process of its own. */
 public final class ClusterDeployment implements Deployment {
-  /**
-   * The endpoints of the servers, and the user to connect as.
-   *
-   * @param database the database to use; empty for none
-   * @param user the user; empty for none
-   * @param properties further properties that clients need
-   */
+  /** The endpoints of the servers, and the user to connect as; empty where there is none. */
   public record Access(
       List<String> endpoints,
       String database,
@@ -35,29 +28,17 @@ public final class ClusterDeployment implements Deployment {
     }
   }
 
-  /**
-   * A server process.
-   *
-   * @param name for example {@code node-1}
-   */
+  /** A server process, named for example {@code node-1}. */
   public record Member(String name, String endpoint, ServerProcess process) {}
 
   /** The reactions of a deployment to the loss of a node and to its return. */
   public interface Recovery {
-    /**
-     * Makes the other servers go on after a node was killed, and returns when they do.
-     *
-     * @param node from 1
-     * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they cannot
-     */
+    /** Makes the other servers go on after a node, from 1, was killed; returns when they do. */
     default void failover(int node) {}
 
     /**
-     * Restarts a node that has ended, with the same data, port and password.
-     *
-     * @param node from 1
-     * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not serve
-     *     again, or must not, because the others have gone on without it
+     * Restarts a node, from 1, that has ended, with the same data, port and password. Fails when it
+     * does not serve again, or must not, because the others have gone on without it.
      */
     ServerProcess restart(int node);
   }
@@ -68,12 +49,7 @@ public final class ClusterDeployment implements Deployment {
   private final List<Member> members;
   private final Recovery recovery;
 
-  /**
-   * @param title for messages
-   * @param hosts whose data and network are removed at the end
-   * @param members its processes, beginning with the nodes, which can be killed; ended from the
-   *     last to the first
-   */
+  /** The members begin with the nodes, which can be killed; they are ended in reverse order. */
   ClusterDeployment(
       String title, Hosts hosts, Access access, List<Member> members, Recovery recovery) {
     this.title = title;
@@ -136,7 +112,6 @@ public final class ClusterDeployment implements Deployment {
     return hosts.helpers();
   }
 
-  /** Whether all servers run. */
   public synchronized boolean isAlive() {
     return members.stream().allMatch(member -> member.process().isAlive());
   }
@@ -172,11 +147,8 @@ public final class ClusterDeployment implements Deployment {
   }
 
   /**
-   * Restarts the servers that ended by themselves or were killed, where that is possible. They
-   * recover what was committed.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when all of them still run,
-   *     one does not come up again, or the others have gone on without it
+   * Restarts the servers that ended by themselves or were killed, where that is possible; they
+   * recover what was committed. Fails when all of them still run.
    */
   public synchronized void restart() {
     if (isAlive()) {

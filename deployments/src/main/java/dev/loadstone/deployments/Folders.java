@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
@@ -18,11 +17,7 @@ public final class Folders {
   /**
    * Creates a folder that only the servers' user can enter. It also lets this user pass through the
    * parent folder, which must belong to the deployment alone, and through those around it in the
-   * temporary folder.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when something is there
-   *     already, because the folder will be removed at the end, or when it cannot be made or not be
-   *     reached by the servers' user
+   * temporary folder. A folder with content is refused, because it will be removed at the end.
    */
   public static void makePrivate(Path folder, RunAsUser runAs) {
     try {
@@ -72,11 +67,7 @@ public final class Folders {
         runAs.description(), folder);
   }
 
-  /**
-   * Creates a log folder that only we can read, because servers log what clients send.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
-   */
+  /** Only we can read it, because servers log what clients send. */
   static void makeLogs(Path folder) {
     try {
       Files.createDirectories(folder);

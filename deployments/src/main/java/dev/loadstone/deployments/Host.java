@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner.Ended;
 import dev.loadstone.core.process.CommandRunner.Input;
@@ -28,14 +27,11 @@ import java.util.stream.Stream;
  */
 public record Host(Machine machine, String address, RunAsUser runAs, List<String> network) {
   private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
-  private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
 
-  /** Turns the command of a server into the one to run on the node's machine. */
   List<String> command(List<String> command) {
     return Stream.concat(network.stream(), runAs.command(command).stream()).toList();
   }
 
-  /** Creates a folder and its missing parents. */
   public void makeFolder(Path folder) {
     file("be made", Input.NONE, "umask 077; mkdir -p -- \"$1\"", folder);
   }
@@ -49,11 +45,7 @@ public record Host(Machine machine, String address, RunAsUser runAs, List<String
     return out -> out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /**
-   * Writes a new file, which must not exist yet, in a folder that is created if needed.
-   *
-   * @param content closed afterwards
-   */
+  /** Writes a new file in a folder that is created if needed; closes the content. */
   public void write(Path file, InputStream content) throws IOException {
     try (content) {
       write(file, content::transferTo);
@@ -106,11 +98,7 @@ public record Host(Machine machine, String address, RunAsUser runAs, List<String
     return LoadstoneException.interrupted(e, "interrupted while a server was being set up");
   }
 
-  /**
-   * Copies a folder of this node to another node; the original must not change meanwhile.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be copied
-   */
+  /** Copies a folder of this node to another node; the original must not change meanwhile. */
   public void copy(Path original, Host to, Path copy) {
     ProcessBuilder reader = new ProcessBuilder(streaming("exec tar -C \"$1\" -c -f - .", original));
     ProcessBuilder writer =
@@ -145,33 +133,7 @@ public record Host(Machine machine, String address, RunAsUser runAs, List<String
         Map.of(), runAs.command(List.of("sh", "-c", script, "sh", folder.toString())));
   }
 
-  /**
-   * Runs a set-up tool as the node's user.
-   *
-   * @param title for messages, for example {@code PostgreSQL's initdb}
-   * @param log receives its output
-   * @param data removed when this process is killed meanwhile
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
-   */
-  public void run(
-      String title,
-      List<String> command,
-      Map<String, String> environment,
-      Path log,
-      Path data,
-      Duration limit) {
-    ServerProcess.run(
-        new ServerProcess.Launch(
-            machine, title, runAs.command(command), environment, log, "KILL", TOOL_GRACE, data),
-        limit);
-  }
-
-  /**
-   * Requires that a server of this node listens on the port at the node's address, and on no other
-   * addresses except loopback ones.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
-   */
+  /** Requires that a server listens at the node's address, and elsewhere on loopback only. */
   public void requireListening(ServerProcess server, int port) {
     InetSocketAddress expected = new InetSocketAddress(address, port);
     Set<InetSocketAddress> listeners;

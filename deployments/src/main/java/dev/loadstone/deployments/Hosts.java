@@ -1,7 +1,6 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.Closing;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -70,12 +69,7 @@ public final class Hosts implements AutoCloseable {
     this.elsewhere = List.copyOf(elsewhere);
   }
 
-  /**
-   * Returns this machine with the network that the plan asks for.
-   *
-   * @param places the number of machines in the network
-   * @param samePorts whether the nodes have the same ports, and therefore need different addresses
-   */
+  /** With {@code samePorts}, nodes have the same ports, and therefore need several addresses. */
   public static Hosts here(DeploymentPlan plan, RunAsUser runAs, int places, boolean samePorts) {
     Folders.makeLogs(plan.logs());
     NodeNetwork network = NodeNetwork.create(places, plan.network());
@@ -100,13 +94,8 @@ public final class Hosts implements AutoCloseable {
 
   /**
    * Connects to the other machines of a plan and creates a folder on each, which is removed when
-   * this process ends.
-   *
-   * @param title the server, for messages
-   * @param places the number of places for nodes; there may be more of them than machines, and then
-   *     the first machines have two
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot be reached
-   *     or used; nothing is left anywhere then
+   * this process ends. Where there are more places than machines, the first ones have two. When one
+   * cannot be used, nothing is left anywhere.
    */
   static Hosts elsewhere(String title, DeploymentPlan plan, int places) {
     if (ExecutableFinder.find(SshMachine.PROGRAM).isEmpty()) {
@@ -158,11 +147,7 @@ public final class Hosts implements AutoCloseable {
     return nodes;
   }
 
-  /**
-   * The place of a node.
-   *
-   * @param node 1 … number of nodes
-   */
+  /** The place of a node, from 1. */
   public Host node(int node) {
     return nodes.get(node - 1);
   }
@@ -200,7 +185,6 @@ public final class Hosts implements AutoCloseable {
     return elsewhere.stream().map(action).reduce((first, last) -> last).orElseThrow();
   }
 
-  /** Creates the empty data folder on each machine. */
   void makeData() {
     if (elsewhere.isEmpty()) {
       Folders.makePrivate(data, node(1).runAs());
@@ -235,11 +219,7 @@ public final class Hosts implements AutoCloseable {
     }
   }
 
-  /**
-   * Different ports that nobody listens on now.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there are not so many
-   */
+  /** Different ports that nobody listens on now; fails when there are not so many. */
   List<Integer> freePorts(int count, IntPredicate fit) {
     lookAtPorts();
     List<Integer> ports =
@@ -290,11 +270,6 @@ public final class Hosts implements AutoCloseable {
         folder -> folder.listening().forEach(address -> taken.add(address.getPort())));
   }
 
-  /**
-   * Requires that a port given by the user can be used.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
-   */
   public void requireFree(int port) {
     if (!isFree(port)) {
       throw LoadstoneException.unavailable(
@@ -304,12 +279,7 @@ public final class Hosts implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns, for a message, the reason why a server on another machine does not answer from here.
-   *
-   * @param ports those at which servers should answer
-   * @return empty when nothing is known
-   */
+  /** Why a server on another machine does not answer from here; empty when that is not known. */
   String hindrance(Set<Integer> ports) {
     for (RemoteFolder folder : elsewhere) {
       String address = folder.host().address();
@@ -328,12 +298,10 @@ public final class Hosts implements AutoCloseable {
     return "";
   }
 
-  /** The processes that the nodes need but that are not nodes; see {@link Deployment#helpers}. */
   List<Deployment.Node> helpers() {
     return network.helpers();
   }
 
-  /** Starts to measure the nodes on other machines; see {@link Deployment#startMeters}. */
   List<ProcessMeter> startMeters(List<Deployment.Node> measured) throws IOException {
     List<ProcessMeter> meters = new ArrayList<>();
     for (RemoteFolder folder : elsewhere) {
@@ -349,18 +317,13 @@ public final class Hosts implements AutoCloseable {
     return meters;
   }
 
-  /** The storage under the data of other machines; see {@link Deployment#storageElsewhere}. */
   Map<String, Storage> storageElsewhere() {
     Map<String, Storage> storage = new LinkedHashMap<>();
     elsewhere.forEach(folder -> storage.put(folder.title(), folder.storage()));
     return storage;
   }
 
-  /**
-   * Removes the data and the network, after the servers have ended; a second call does nothing.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when data remain
-   */
+  /** Removes the data and the network, after the servers have ended; a second call does nothing. */
   @Override
   public void close() {
     network.close();

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Sha256;
 import dev.loadstone.deployments.process.Machine;
@@ -37,7 +36,6 @@ public record Installer(
   private static final Logger LOG = LoggerFactory.getLogger(Installer.class);
   private static final int DIGITS_OF_KEY = 12;
 
-  /** Returns an installer with the user's Maven settings and cache. */
   public static Installer standard() {
     return new Installer(
         new ArtifactResolver(),
@@ -53,19 +51,12 @@ public record Installer(
   }
 
   /**
-   * The servers' user, and where its programs are.
-   *
-   * @param runAs the user of servers on this machine
-   * @param cache a cache folder that this user can reach
-   * @param elsewhere the machines that the programs are for; empty for this one
+   * The servers' user, a cache folder that this user can reach, and the machines that the programs
+   * are for; empty for this one.
    */
   public record Place(
       RunAsUser runAs, CacheFolder cache, ArtifactResolver resolver, Optional<Hosts> elsewhere) {
-    /**
-     * Returns the folder of a key, as {@link CacheFolder#folder} does.
-     *
-     * @return its path on the servers' machines
-     */
+    /** As {@link CacheFolder#folder}; gives the path on the servers' machines. */
     public Path folder(String key, CacheFolder.Filler filler) {
       return asServersHaveIt(cache.folder(key, filler));
     }
@@ -75,29 +66,21 @@ public record Installer(
     }
 
     /**
-     * The program {@code java} that servers run on.
-     *
-     * @param here finds the one of this machine
-     * @param oldest the oldest feature version that the server runs on elsewhere
-     * @param newest the newest
+     * The Java of servers: on this machine, what {@code here} finds, elsewhere one of the range.
      */
     public Path java(Supplier<Path> here, int oldest, int newest) {
       return elsewhere.map(hosts -> hosts.java(oldest, newest)).orElseGet(here);
     }
 
     /**
-     * Returns artifacts with their runtime dependencies, where the servers can read them. They are
-     * copied into the cache once, and are checked then; later neither Maven nor its local
+     * The files of artifacts with their runtime dependencies, in the order of the class path. They
+     * are copied into the cache once, and are checked then; later neither Maven nor its local
      * repository is asked.
-     *
-     * @param coordinates {@code group:artifact[:extension[:classifier]]:version} each
-     * @return the files in the order of the class path
      */
     public List<Path> withDependencies(List<String> coordinates) {
       return artifacts(coordinates, "with-dependencies", resolver::resolveClassPath);
     }
 
-    /** Returns artifacts without their dependencies, otherwise as {@link #withDependencies}. */
     public List<Path> alone(List<String> coordinates) {
       return artifacts(coordinates, "alone", each -> each.stream().map(resolver::resolve).toList());
     }
@@ -130,7 +113,6 @@ public record Installer(
       }
     }
 
-    /** The class path of artifacts and their dependencies. */
     public String classPath(List<String> coordinates) {
       return classPathOf(withDependencies(coordinates));
     }
@@ -141,11 +123,8 @@ public record Installer(
   }
 
   /**
-   * Chooses the user that servers run as, and the folder of their programs.
-   *
-   * @param title the server, for messages
-   * @param needed programs of this machine that the servers' user must be able to run
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is no way
+   * Chooses the user that servers run as, who must be able to run the needed programs, and the
+   * folder of their own programs.
    */
   public Place place(String title, List<Path> needed) {
     try {
@@ -157,12 +136,6 @@ public record Installer(
     }
   }
 
-  /**
-   * The place of programs for other machines.
-   *
-   * @param title the server, for messages
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none
-   */
   Place placeOn(String title, Hosts hosts) {
     try {
       return new Place(

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
@@ -22,7 +21,6 @@ import java.util.stream.Stream;
 public final class JavaFinder {
   private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(?:1\\.)?(\\d+)[^\"]*\"");
 
-  /** Folders whose entries are installations of Java. */
   private static final List<Path> FOLDERS =
       List.of(
           Path.of("/usr/lib/jvm"),
@@ -34,9 +32,7 @@ public final class JavaFinder {
 
   private final List<Path> homes;
 
-  /**
-   * @param homes where a Java may be, the preferred one first
-   */
+  /** The preferred one first. */
   JavaFinder(List<Path> homes) {
     this.homes = List.copyOf(homes);
   }
@@ -84,13 +80,8 @@ public final class JavaFinder {
   }
 
   /**
-   * The program {@code java} of the first installation with a version in the range.
-   *
-   * @param server for the message
-   * @param oldest the oldest feature version that the server runs on
-   * @param newest the newest
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none; says
-   *     what was found
+   * The {@code java} of the first installation in the range of feature versions; a failure says
+   * what was found.
    */
   public Path find(String server, int oldest, int newest) {
     List<String> found = new ArrayList<>();
@@ -117,13 +108,7 @@ public final class JavaFinder {
     return oldest == newest ? Integer.toString(oldest) : oldest + " to " + newest;
   }
 
-  /**
-   * The program {@code java} that this process runs on.
-   *
-   * @param server for the message
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the installation has
-   *     none
-   */
+  /** The {@code java} that this process runs on. */
   public static Path own(String server) {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     if (!Files.isExecutable(java)) {

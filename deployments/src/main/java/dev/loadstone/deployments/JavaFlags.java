@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 
 /** The flags of servers' Java that affect results: memory, garbage collector, the user's own. */
 public final class JavaFlags {
-  /** The setting of the size of a server's heap. */
   public static final String HEAP = "heap";
 
   /** The setting of further flags of a server's Java, separated by spaces. */
@@ -35,23 +34,14 @@ public final class JavaFlags {
     return Math.max(LEAST_DEFAULT_HEAP, Math.min(MOST_DEFAULT_HEAP, quarter)) + "m";
   }
 
-  /**
-   * The flags of a server.
-   *
-   * @param heap the size of the heap, fixed from the start
-   * @param more the user's flags, separated by spaces; a garbage collector among them replaces G1
-   */
+  /** The heap is fixed from the start; a garbage collector among the user's flags replaces G1. */
   public static List<String> of(String heap, String more) {
     List<String> flags = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
     flags.addAll(withCollector(more));
     return flags;
   }
 
-  /**
-   * The user's flags, preceded by the one for G1 unless there is a garbage collector among them.
-   *
-   * @param more separated by spaces
-   */
+  /** The user's flags, after the one for G1 unless there is a garbage collector among them. */
   public static List<String> withCollector(String more) {
     List<String> own = Arrays.stream(more.split(" ", -1)).filter(flag -> !flag.isEmpty()).toList();
     List<String> flags = new ArrayList<>();
@@ -63,22 +53,8 @@ public final class JavaFlags {
   }
 
   /**
-   * The flags in the file {@code jvm.options} beside a class, one a line.
-   *
-   * @param values for the places in the file; see {@link Template}
-   */
-  public static List<String> ofServer(Class<?> owner, Map<String, ?> values) {
-    return Template.fill(owner, "jvm.options", values)
-        .lines()
-        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-        .toList();
-  }
-
-  /**
-   * A command that runs a Java program of a server. It runs in the server's folder, where some
-   * programs write files such as heap dumps, and writes nothing outside of it.
-   *
-   * @param program main class and arguments
+   * A Java program of a server. It runs in the server's folder, where some programs write files
+   * such as heap dumps, and writes nothing outside of it.
    */
   public static List<String> command(
       Path java, ServerNode node, List<String> flags, String classPath, List<String> program) {

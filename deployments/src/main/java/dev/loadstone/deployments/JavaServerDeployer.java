@@ -10,12 +10,7 @@ public abstract class JavaServerDeployer extends ServerDeployer {
   private final int newest;
   private final JavaFinder javas;
 
-  /**
-   * @param title the server, for messages
-   * @param version that of the server
-   * @param oldest the oldest feature version of Java that it runs on
-   * @param newest the newest one that it is known to run on
-   */
+  /** The range is that of the feature versions of Java that the server is known to run on. */
   protected JavaServerDeployer(
       String database,
       String title,

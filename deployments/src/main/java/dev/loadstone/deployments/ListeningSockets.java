@@ -44,10 +44,8 @@ public final class ListeningSockets {
   private record Listener(InetSocketAddress address, String socket) {}
 
   /**
-   * The TCP addresses that a process of a machine listens on, in its own network namespace.
-   *
-   * @param runAs the user of the process: not even root may inspect another user's everywhere
-   * @throws IOException when the process has ended
+   * The TCP addresses that a process listens on, in its own network namespace. They are asked for
+   * as its user: not even root may inspect another user's everywhere.
    */
   public static Set<InetSocketAddress> of(Machine machine, long pid, RunAsUser runAs)
       throws IOException {
@@ -64,7 +62,6 @@ public final class ListeningSockets {
         .collect(toSet());
   }
 
-  /** All TCP addresses that processes of a machine listen on. */
   static Set<InetSocketAddress> of(Machine machine) throws IOException {
     return listeners(run(machine, List.of("sh", "-c", OF_MACHINE))).stream()
         .map(Listener::address)

@@ -9,18 +9,13 @@ import java.util.stream.Stream;
  * @param processors the number of processors, a fraction where several nodes share one
  */
 public record NodeShare(long memoryMegabytes, double processors) {
-  /**
-   * An equal share of this machine.
-   *
-   * @param nodes how many nodes share it
-   */
+  /** An equal share for each of so many nodes. */
   public static NodeShare ofThisMachine(int nodes) {
     return new NodeShare(
         Platform.memoryMegabytes() / nodes,
         Runtime.getRuntime().availableProcessors() / (double) nodes);
   }
 
-  /** The share that each of several nodes has at least. */
   static NodeShare least(Stream<NodeShare> shares) {
     return shares
         .reduce(

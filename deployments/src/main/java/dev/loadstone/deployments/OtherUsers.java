@@ -9,11 +9,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The other people who can log in to this machine, as far as its files tell.
- *
- * @param accounts the file of its accounts
- * @param homes the folder of home folders, the only trace of accounts from a directory service
- * @param us our user id
+ * The other people who can log in to this machine, by the file of its accounts and the folder of
+ * home folders, the only trace of accounts from a directory service.
  */
 record OtherUsers(Path accounts, Path homes, long us) {
   /** User ids below this one belong to services. */

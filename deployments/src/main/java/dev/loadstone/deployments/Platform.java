@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
@@ -41,12 +40,7 @@ public record Platform(String system, String processor) {
     return processor.equalsIgnoreCase("aarch64");
   }
 
-  /**
-   * A failure that says where a server is available.
-   *
-   * @param title the server
-   * @param supported the platforms that it is published for
-   */
+  /** A failure that says for which platforms a server is published. */
   public LoadstoneException unsupported(String title, String supported) {
     return LoadstoneException.unavailable(
         "a local %s is not supported on %s %s, but on %s; run a server yourself and name it with"
@@ -55,11 +49,8 @@ public record Platform(String system, String processor) {
   }
 
   /**
-   * Requires that this machine runs Linux, whose loopback has an address for each node, and which
-   * tells what a process listens on.
-   *
-   * @param title the server, for the message
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} on other systems
+   * Requires Linux, whose loopback has an address for each node, and which tells what a process
+   * listens on.
    */
   public static void requireLinux(String title) {
     Platform here = ofThisMachine();

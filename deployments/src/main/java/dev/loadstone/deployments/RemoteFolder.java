@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.CommandRunner.Ended;
@@ -10,6 +9,7 @@ import dev.loadstone.core.process.ShellScript;
 import dev.loadstone.core.process.SshMachine;
 import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +33,6 @@ import org.slf4j.LoggerFactory;
 final class RemoteFolder implements AutoCloseable {
   static final String MAKE = "make-folder.sh";
 
-  /** Names in the folder: the links to a Java and to the programs. */
   private static final String JAVA = "java";
 
   private static final String PROGRAMS = "programs";
@@ -41,7 +40,6 @@ final class RemoteFolder implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteFolder.class);
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
-  private static final Duration GRACE = Duration.ofSeconds(2);
   private static final String HELD = "the folder is held";
   private static final int LINES_OF_LOOK = 6;
   private static final int KILOBYTES = 1024;
@@ -55,13 +53,9 @@ final class RemoteFolder implements AutoCloseable {
   private Optional<ServerProcess> holder = Optional.empty();
 
   /**
-   * Connects to a machine and creates the folder there. While there is a machine without it, its
-   * name must not appear in an argument, where others could read it and create the folder first.
-   *
-   * @param server for messages
-   * @param token tells machines that share a file system that the folder is of this run
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be reached
-   *     or used; nothing is left there then
+   * Creates the folder there; when that fails, nothing is left. While there is a machine without
+   * it, its name must not appear in an argument, where others could read it and create the folder
+   * first. The token tells machines that share a file system that the folder is of this run.
    */
   RemoteFolder(String server, SshMachine ssh, Path home, String token) {
     this.server = server;
@@ -101,7 +95,6 @@ final class RemoteFolder implements AutoCloseable {
     return command;
   }
 
-  /** Runs a command there, requires that it ends well, and returns all that it prints. */
   private String required(List<String> words) {
     return required(run(words, Input.NONE, LIMIT));
   }
@@ -117,7 +110,6 @@ final class RemoteFolder implements AutoCloseable {
     return interruptibly(() -> ssh.run(words, input, limit));
   }
 
-  /** An action on the machine. */
   private interface Action<T> {
     T run() throws IOException, InterruptedException;
   }
@@ -132,18 +124,12 @@ final class RemoteFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * The failure of a machine that cannot be used.
-   *
-   * @param what the problem with it
-   */
   private LoadstoneException failure(String what) {
     return LoadstoneException.unavailable(
         "the machine %s cannot have servers of %s: %s. Try: %s",
         ssh.host(), server, what, ssh.trial());
   }
 
-  /** Requires that the machine can run programs for this one. */
   private void requireSameKind(String kind) {
     String here =
         interruptibly(() -> Machine.HERE.run(List.of("uname", "-s", "-m"), Input.NONE, LIMIT))
@@ -153,12 +139,7 @@ final class RemoteFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts the process that holds the folder, once every machine has the folder.
-   *
-   * @param logs where to log what the machine says
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be used
-   */
+  /** Starts the process that holds the folder, once every machine has the folder. */
   void hold(Path logs) {
     Path log = logs.resolve("machine-" + title().replaceAll("[^A-Za-z0-9._-]", "_") + ".log");
     int uid = host.runAs().uid();
@@ -171,8 +152,7 @@ final class RemoteFolder implements AutoCloseable {
                 script("hold-folder.sh", home.toString(), owner, programs, HELD),
                 Map.of(),
                 log,
-                "KILL",
-                GRACE,
+                Stop.AT_ONCE,
                 home));
     holder = Optional.of(process);
     process.awaitReady(LIMIT, () -> isHeld(log));
@@ -192,7 +172,6 @@ final class RemoteFolder implements AutoCloseable {
     }
   }
 
-  /** The name by which the user calls the machine. */
   String title() {
     return ssh.host();
   }
@@ -210,7 +189,6 @@ final class RemoteFolder implements AutoCloseable {
     return whole;
   }
 
-  /** The addresses that processes of the machine listen on. */
   Set<InetSocketAddress> listening() {
     try {
       return ListeningSockets.of(host.machine());
@@ -219,12 +197,7 @@ final class RemoteFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Finds a Java there.
-   *
-   * @return a path that is the same on all machines
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none
-   */
+  /** Finds a Java there; the path is the same on all machines. */
   Path java(int oldest, int newest) {
     String find = SshMachine.JAVA_VERSION + ShellScript.of(RemoteFolder.class, "find-java.sh");
     List<String> command =
@@ -249,11 +222,7 @@ final class RemoteFolder implements AutoCloseable {
     return home.resolve(JAVA);
   }
 
-  /**
-   * Copies files there, unless they are there already.
-   *
-   * @return their folder, a path that is the same on all machines
-   */
+  /** Copies files there unless they are there; their folder has the same path on all machines. */
   Path install(FileBundle files) {
     required(
         interruptibly(
@@ -267,7 +236,6 @@ final class RemoteFolder implements AutoCloseable {
     return home.resolve(PROGRAMS).resolve(files.digest());
   }
 
-  /** The storage that the folder is on. */
   Storage storage() {
     String told = required(List.of("df", "-P", "-T", "--", home.toString()));
     return Storage.told(told)
@@ -278,12 +246,7 @@ final class RemoteFolder implements AutoCloseable {
     required(run(List.of("rm", "-rf", "--", folder.toString()), Input.NONE, REMOVAL_LIMIT));
   }
 
-  /**
-   * Removes the folder.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it remains on a
-   *     machine that was in reach until now
-   */
+  /** Fails when the folder remains on a machine that was in reach until now. */
   @Override
   public void close() {
     boolean held = holder.map(ServerProcess::isAlive).orElse(true);

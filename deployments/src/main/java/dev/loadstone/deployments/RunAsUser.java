@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.deployments.process.Machine;
@@ -58,15 +57,7 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
               NOBODY),
           new RunAsUser("root in a user namespace", List.of("unshare", "--user"), OURSELVES));
 
-  /**
-   * Finds the first way that works on a machine.
-   *
-   * @param title the server, for messages
-   * @param root whether we are root there
-   * @param ways tried in order when we are
-   * @param needed programs that the server's user must be able to run
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none does
-   */
+  /** Finds the first way that works on a machine, and by which the needed programs can be run. */
   static RunAsUser choose(
       Machine machine, boolean root, String title, List<RunAsUser> ways, List<Path> needed)
       throws InterruptedException {

@@ -1,13 +1,13 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.Closing;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -32,11 +32,7 @@ public abstract class ServerCluster {
   private static final int MOST_ATTEMPTS = 3;
   private static final int CONNECT_MILLIS = 2000;
 
-  /**
-   * An attempt to start servers.
-   *
-   * @param number from 1; a later attempt has logs of its own
-   */
+  /** An attempt to start servers, from 1; a later one has logs of its own. */
   public record Attempt(DeploymentPlan plan, Hosts hosts, int number) {}
 
   private final Attempt attempt;
@@ -52,12 +48,8 @@ public abstract class ServerCluster {
   }
 
   /**
-   * Starts servers, and tries again when a port was taken meanwhile.
-   *
-   * @param title for messages
-   * @param maker makes the cluster, once for each attempt
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not start;
-   *     nothing but logs is left then
+   * Starts servers, and tries again when a port was taken meanwhile. Nothing but logs is left when
+   * they do not start.
    */
   public static ClusterDeployment start(
       String title, DeploymentPlan plan, Hosts hosts, Function<Attempt, ServerCluster> maker) {
@@ -93,8 +85,6 @@ public abstract class ServerCluster {
   /**
    * Starts all servers by {@link #launch}, waits until they serve, and proves that they are ours.
    * Those that were started are ended when it fails.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not serve
    */
   protected abstract ClusterDeployment start() throws IOException;
 
@@ -133,11 +123,7 @@ public abstract class ServerCluster {
     return ports;
   }
 
-  /**
-   * The port of a node for clients: the user's, counted up from node to node, or a free one.
-   *
-   * @param node from 1
-   */
+  /** The port of a node, from 1: the user's, counted up from node to node, or a free one. */
   protected final int clientPort(int node, int free) {
     return plan().port() == 0 ? free : plan().port() + node - 1;
   }
@@ -146,12 +132,7 @@ public abstract class ServerCluster {
     return chosen.entrySet().stream().anyMatch(port -> !port.getValue().test(port.getKey()));
   }
 
-  /**
-   * The nodes, each with ports of its own.
-   *
-   * @param title for messages; their numbers follow
-   * @param log the beginning of the names of their logs
-   */
+  /** The nodes, each with ports of its own; their numbers follow the title and the log's name. */
   protected final List<ServerNode> nodes(String title, String log, int portsOfEach) {
     List<Integer> free = freePorts(plan().nodes() * portsOfEach);
     return IntStream.rangeClosed(1, plan().nodes())
@@ -165,20 +146,11 @@ public abstract class ServerCluster {
         .toList();
   }
 
-  /**
-   * A node with given ports.
-   *
-   * @param number from 1
-   */
   protected final ServerNode node(String title, String log, int number, List<Integer> ports) {
     return server("node-" + number, title + " node " + number, log + "-" + number, number, ports);
   }
 
-  /**
-   * A server with a folder of its name.
-   *
-   * @param machine the number of its machine, from 1
-   */
+  /** A server with a folder of its name; machines count from 1. */
   protected final ServerNode server(
       String name, String title, String log, int machine, List<Integer> ports) {
     return new ServerNode(
@@ -186,10 +158,8 @@ public abstract class ServerCluster {
   }
 
   /**
-   * Runs a set-up tool on the machine of a server, as its user.
-   *
-   * @param what the tool; follows the server's name in messages
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
+   * Runs a set-up tool as a server's user; {@code what} follows the server's name in messages. When
+   * this process is killed meanwhile, the data are removed.
    */
   public final void run(
       ServerNode node,
@@ -198,27 +168,25 @@ public abstract class ServerCluster {
       Map<String, String> environment,
       String log,
       Duration limit) {
-    node.host().run(node.title() + what, command, environment, log(log), data(), limit);
+    ServerProcess.run(
+        new ServerProcess.Launch(
+            node.host().machine(),
+            node.title() + what,
+            node.host().runAs().command(command),
+            environment,
+            log(log),
+            Stop.AT_ONCE,
+            data()),
+        limit);
   }
 
-  /** Starts a server that needs no variables in its environment. */
-  protected final ServerProcess launch(
-      ServerNode node, List<String> command, String stopSignal, Duration grace) {
-    return launch(node, command, Map.of(), stopSignal, grace);
+  protected final ServerProcess launch(ServerNode node, List<String> command, Stop stop) {
+    return launch(node, command, Map.of(), stop);
   }
 
-  /**
-   * Starts a server, which is ended when the deployment cannot be started.
-   *
-   * @param stopSignal the signal that ends it, for example {@code KILL}
-   * @param grace how long it has to end before it is killed
-   */
+  /** Starts a server, which is ended when the deployment cannot be started. */
   public final ServerProcess launch(
-      ServerNode node,
-      List<String> command,
-      Map<String, String> environment,
-      String stopSignal,
-      Duration grace) {
+      ServerNode node, List<String> command, Map<String, String> environment, Stop stop) {
     ServerProcess process =
         ServerProcess.start(
             new ServerProcess.Launch(
@@ -227,15 +195,13 @@ public abstract class ServerCluster {
                 node.host().command(command),
                 environment,
                 log(node.log()),
-                stopSignal,
-                grace,
+                stop,
                 // The data of all servers: each removes them, and the last one to end removes all.
                 data()));
     started.put(node, process);
     return process;
   }
 
-  /** The process of a server that was launched. */
   protected final ServerProcess process(ServerNode node) {
     return started.get(node);
   }
@@ -247,12 +213,7 @@ public abstract class ServerCluster {
     node.host().requireListening(process, node.port());
   }
 
-  /**
-   * The deployment of running servers that are not restarted once they have ended.
-   *
-   * @param title for messages
-   * @param servers the nodes, which can be killed, and then others
-   */
+  /** Servers that are not restarted once they have ended; the nodes come first. */
   protected final ClusterDeployment deployment(
       String title, Access access, List<ServerNode> servers) {
     return deployment(
@@ -275,11 +236,7 @@ public abstract class ServerCluster {
     return new ClusterDeployment(title, hosts(), access, members, recovery);
   }
 
-  /**
-   * Requires that no server has ended; otherwise one that waits for it would wait until the limit.
-   *
-   * @param when follows {@code ended by itself} in the message
-   */
+  /** Requires that no server has ended; one that waits for it would wait until the limit. */
   protected final void requireAllAlive(String when) {
     for (ServerProcess process : started.values()) {
       if (!process.isAlive()) {
@@ -302,7 +259,6 @@ public abstract class ServerCluster {
     }
   }
 
-  /** Whether the log of a server has a text. */
   protected final boolean logs(ServerNode node, String text) {
     Path log = log(node.log());
     try {

@@ -1,7 +1,6 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.Closing;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
@@ -22,9 +21,6 @@ public abstract class ServerDeployer implements Deployer {
   private final String title;
   private final Installer installer;
 
-  /**
-   * @param title the server, for messages
-   */
   protected ServerDeployer(String database, String title, Installer installer) {
     this.database = database;
     this.title = title;
@@ -36,7 +32,6 @@ public abstract class ServerDeployer implements Deployer {
     return database;
   }
 
-  /** The server, for messages. */
   protected final String title() {
     return title;
   }
@@ -52,7 +47,6 @@ public abstract class ServerDeployer implements Deployer {
     return refusals;
   }
 
-  /** The reason why there cannot be so many nodes; empty when there can. */
   protected Optional<Refusal> nodesRefusal(int nodes) {
     if (nodes >= 1 && nodes <= mostNodes()) {
       return Optional.empty();
@@ -67,12 +61,10 @@ public abstract class ServerDeployer implements Deployer {
     return Integer.MAX_VALUE;
   }
 
-  /** The reasons why settings cannot be given; empty when they can. */
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return SettingRules.refusals(database, nodes, settings);
   }
 
-  /** The number of machines for so many nodes. */
   protected int machines(int nodes) {
     return nodes;
   }
@@ -138,18 +130,10 @@ public abstract class ServerDeployer implements Deployer {
     return false;
   }
 
-  /**
-   * Requires that this machine can run the servers; other machines are of the same kind.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
-   */
+  /** Requires that this machine can run the servers; other machines are of the same kind. */
   protected void requirePlatform() {}
 
-  /**
-   * Requires that the user's ports can be used, before anything is installed.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot
-   */
+  /** Requires that the user's ports can be used, before anything is installed. */
   protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
     if (plan.port() != 0) {
       for (int port = 0; port < clientPorts(plan.nodes()); port++) {
@@ -168,11 +152,7 @@ public abstract class ServerDeployer implements Deployer {
     return List.of();
   }
 
-  /**
-   * Installs the servers' programs.
-   *
-   * @return makes the cluster, once for each attempt to start it
-   */
+  /** Installs the programs; the result makes the cluster, once for each attempt to start it. */
   protected abstract Function<ServerCluster.Attempt, ServerCluster> install(
       DeploymentPlan plan, Installer.Place place);
 }

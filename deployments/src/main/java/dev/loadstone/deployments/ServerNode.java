@@ -23,16 +23,11 @@ public record ServerNode(
     return ports.get(0);
   }
 
-  /** Address and port for clients. */
   public String endpoint() {
     return endpoint(0);
   }
 
-  /**
-   * Address and one of the ports.
-   *
-   * @param index 0 for that for clients
-   */
+  /** Address and one of the ports; index 0 is that for clients. */
   public String endpoint(int index) {
     return address() + ":" + ports.get(index);
   }
@@ -41,7 +36,6 @@ public record ServerNode(
     return folder.resolve(relative);
   }
 
-  /** Its folder for temporary files. */
   public Path temporary() {
     return file("tmp");
   }

@@ -24,11 +24,7 @@ final class SettingRules {
 
   private SettingRules() {}
 
-  /**
-   * A line of the table.
-   *
-   * @param words what a refusal says; empty for the usual reason
-   */
+  /** The words are what a refusal says; empty for the usual reason. */
   private record Rule(String names, String values, String words) {
     static Rule of(String line) {
       String[] columns = line.split(" {2,}", COLUMNS);
@@ -45,11 +41,7 @@ final class SettingRules {
           && Long.parseLong(value) <= Long.parseLong(range.group(2));
     }
 
-    /**
-     * The refusal of a value.
-     *
-     * @param known the names that the advice for an unknown one offers
-     */
+    /** The advice for an unknown name offers the known ones. */
     Refusal refusal(String name, String value, List<String> known) {
       String reason =
           (words.isEmpty() ? "is the deployment's own; leave it out" : words)

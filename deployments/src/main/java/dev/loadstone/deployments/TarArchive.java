@@ -17,11 +17,8 @@ public final class TarArchive {
   private TarArchive() {}
 
   /**
-   * Unpacks an archive; every user can read the files afterwards.
-   *
-   * @param folder the target, which must exist
-   * @throws IOException when it cannot be written, or anything of the archive would lie or lead
-   *     outside of the folder
+   * Unpacks an archive into a folder that exists; every user can read the files afterwards. Fails
+   * when anything of the archive would lie or lead outside of the folder.
    */
   public static void unpack(InputStream packed, Path folder) throws IOException {
     try (TarArchiveInputStream tar =

@@ -1,28 +1,53 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.process.ShellScript;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.commons.text.StringSubstitutor;
 
 /**
- * Texts with places for values, in files beside the classes that use them: configuration files and
- * flags of servers. A place is {@code ${name}}, or {@code ${name:-default}}.
+ * A text with places for values, in a file beside the class that uses it: a configuration file or
+ * the flags of a server. A place is {@code ${name}}, or {@code ${name:-default}}.
  */
 public final class Template {
-  private Template() {}
+  private final String text;
+  private final Map<String, Object> values = new HashMap<>();
 
-  /**
-   * Fills a template.
-   *
-   * @param owner the class that the file lies beside
-   * @param values by name; inserted as they are
-   * @throws IllegalArgumentException when one without a default is missing
-   */
-  public static String fill(Class<?> owner, String file, Map<String, ?> values) {
+  public Template(Class<?> owner, String file) {
+    this.text = ShellScript.of(owner, file);
+  }
+
+  /** The value is inserted as it is. */
+  public Template with(String name, Object value) {
+    values.put(name, value);
+    return this;
+  }
+
+  public Template with(Map<String, ?> more) {
+    values.putAll(more);
+    return this;
+  }
+
+  /** With the node's {@code folder}, {@code temporary}, {@code address} and {@code port}. */
+  public Template with(ServerNode node) {
+    return with("folder", node.folder())
+        .with("temporary", node.temporary())
+        .with("address", node.address())
+        .with("port", node.port());
+  }
+
+  /** Fails when a value without a default is missing. */
+  public String fill() {
     return new StringSubstitutor(values)
         .setDisableSubstitutionInValues(true)
         .setEnableUndefinedVariableException(true)
-        .replace(ShellScript.of(owner, file));
+        .replace(text);
+  }
+
+  /** The filled lines that are neither empty nor comments. */
+  public List<String> fillLines() {
+    return fill().lines().filter(line -> !line.isEmpty() && !line.startsWith("#")).toList();
   }
 
   /** The lines of a settings file for each entry of a map, the value after a separator. */

@@ -1,6 +1,7 @@
 package dev.loadstone.core.database;
 
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** A database that is reached by a client of its own instead of a JDBC driver. */
 public abstract class NativeDatabase implements Database {
@@ -21,6 +22,19 @@ public abstract class NativeDatabase implements Database {
     this.asynchronous = asynchronous;
     this.capabilities = Set.copyOf(capabilities);
     this.verification = verification;
+  }
+
+  /** Refuses a target as {@link #require} does, and gives what connects to it. */
+  protected abstract Supplier<DatabaseClient> connector(Target target);
+
+  @Override
+  public final void require(Target target) {
+    connector(target);
+  }
+
+  @Override
+  public final DatabaseClient connect(Target target) {
+    return connector(target).get();
   }
 
   @Override

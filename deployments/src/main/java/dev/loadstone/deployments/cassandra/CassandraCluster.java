@@ -7,6 +7,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.File;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Starts the nodes of one local Cassandra. */
 final class CassandraCluster extends ServerCluster {
   /** The user that the server itself creates first; this is the password too. */
   private static final String USER = "cassandra";
@@ -27,10 +27,6 @@ final class CassandraCluster extends ServerCluster {
   private static final String HAS_USERS = "Created default superuser role";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
-  /** The data are removed afterwards, so the server need not write anything. */
-  private static final String STOP_SIGNAL = "KILL";
-
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int MOST_COPIES_OF_USERS = 3;
 
   /** The index of the port for other nodes, beside that for clients. */
@@ -41,9 +37,7 @@ final class CassandraCluster extends ServerCluster {
   private final Path agent;
   private final List<ServerNode> nodes;
 
-  /**
-   * @param agent the Java agent that measures the size of objects for the server
-   */
+  /** The agent measures the size of objects for the server. */
   CassandraCluster(Attempt attempt, Path java, String classPath, Path agent) {
     super(attempt);
     this.java = java;
@@ -63,7 +57,7 @@ final class CassandraCluster extends ServerCluster {
     nodes.forEach(this::writeFiles);
     ServerNode first = nodes.get(0);
     for (ServerNode node : nodes) {
-      launch(node, command(node), STOP_SIGNAL, STOP_GRACE);
+      launch(node, command(node), Stop.AT_ONCE);
       if (node.equals(first)) {
         // The others join the ring through it, and give up if it is not there in time.
         process(first)
@@ -93,26 +87,17 @@ final class CassandraCluster extends ServerCluster {
     node.host()
         .write(
             node.file("conf/cassandra.yaml"),
-            Template.fill(
-                CassandraCluster.class,
-                "cassandra.yaml",
-                Map.of(
-                    "token",
-                    token(nodes.indexOf(node) + 1, nodes.size()),
-                    "seed",
-                    nodes.get(0).endpoint(STORAGE),
-                    "address",
-                    node.address(),
-                    "storage_port",
-                    node.ports().get(STORAGE),
-                    "native_port",
-                    node.port(),
-                    "settings",
-                    Template.lines(settings(plan().settings()), ": "))));
+            new Template(CassandraCluster.class, "cassandra.yaml")
+                .with(node)
+                .with("token", token(nodes.indexOf(node) + 1, nodes.size()))
+                .with("seed", nodes.get(0).endpoint(STORAGE))
+                .with("storage_port", node.ports().get(STORAGE))
+                .with("settings", Template.lines(settings(plan().settings()), ": "))
+                .fill());
     node.host()
         .write(
             node.file("conf/logback.xml"),
-            Template.fill(CassandraCluster.class, "logback.xml", Map.of()));
+            new Template(CassandraCluster.class, "logback.xml").fill());
   }
 
   /** The end of a node's share of the ring, which goes from −2⁶³ + 1 to 2⁶³ − 1. */
@@ -124,11 +109,7 @@ final class CassandraCluster extends ServerCluster {
         .subtract(BigInteger.ONE);
   }
 
-  /**
-   * The lines of {@code cassandra.yaml} that users may set.
-   *
-   * @param given the user's settings, none of which is refused
-   */
+  /** The lines of {@code cassandra.yaml} that users may set. */
   static Map<String, String> settings(Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>();
     // The file that the server is shipped with says the same; there is no default.
@@ -153,21 +134,14 @@ final class CassandraCluster extends ServerCluster {
     List<String> ofUser = JavaFlags.of(plan().settings(), hosts().share());
     List<String> flags = new ArrayList<>(ofUser);
     flags.addAll(
-        JavaFlags.ofServer(
-            CassandraCluster.class,
-            Map.of(
-                "agent",
-                agent,
-                "logging",
-                node.file("conf/logback.xml"),
-                "configuration",
-                node.file("conf/cassandra.yaml").toUri(),
-                "folder",
-                node.folder(),
-                "copies",
-                Math.min(nodes.size(), MOST_COPIES_OF_USERS),
-                "flags",
-                String.join(" ", ofUser))));
+        new Template(CassandraCluster.class, "jvm.options")
+            .with(node)
+            .with("agent", agent)
+            .with("logging", node.file("conf/logback.xml"))
+            .with("configuration", node.file("conf/cassandra.yaml").toUri())
+            .with("copies", Math.min(nodes.size(), MOST_COPIES_OF_USERS))
+            .with("flags", String.join(" ", ofUser))
+            .fillLines());
     return JavaFlags.command(
         java,
         node,

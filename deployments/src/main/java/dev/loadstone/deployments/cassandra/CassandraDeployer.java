@@ -26,7 +26,6 @@ public final class CassandraDeployer extends JavaServerDeployer {
     super("cassandra", "Cassandra", VERSION, JAVA, JAVA, installer, javas);
   }
 
-  /** Returns a deployer with the user's Maven settings. */
   public static CassandraDeployer standard() {
     return new CassandraDeployer(Installer.standard(), JavaFinder.standard());
   }

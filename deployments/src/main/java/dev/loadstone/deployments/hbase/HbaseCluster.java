@@ -7,6 +7,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,22 +20,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.text.StringEscapeUtils;
 
-/** Starts the servers of one local HBase. */
 final class HbaseCluster extends ServerCluster {
   private static final String TITLE = "HBase";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
-
-  /** The data are removed afterwards, so the server need not write anything. */
-  private static final String STOP_SIGNAL = "KILL";
-
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
   // The settings that are ours.
   static final String MASTER_HEAP = "master.heap";
   static final String MAP_REDUCE = "mapreduce";
   static final String MAP_REDUCE_HEAP = "mapreduce.heap";
 
-  /** The default of the heap of the master and of the process for jobs. */
   private static final String DEFAULT_HELPER_HEAP = "512m";
 
   /** Small heaps are enough: ZooKeeper keeps only a few names, HDFS only a few files. */
@@ -52,12 +46,7 @@ final class HbaseCluster extends ServerCluster {
   private static final int HTTP = 2;
   private static final int HDFS_PORTS = 3;
 
-  /**
-   * A server.
-   *
-   * @param ready the text in its log when it serves; empty when its port is enough
-   * @param program its main class and arguments
-   */
+  /** Serves when its log has the text {@code ready}, or, without one, when its port is open. */
   private record Server(
       ServerNode node, String ready, List<String> flags, String classPath, List<String> program) {
     boolean isOfHdfs() {
@@ -78,10 +67,7 @@ final class HbaseCluster extends ServerCluster {
 
   private final Optional<ServerNode> jobs;
 
-  /**
-   * @param attempt with one machine for each region server, and one more for ZooKeeper and master
-   * @param jobArtifacts what the process for jobs needs besides the class path
-   */
+  /** There is one machine for each region server, and one more for ZooKeeper and master. */
   HbaseCluster(Attempt attempt, Path java, String classPath, String jobArtifacts) {
     super(attempt);
     this.java = java;
@@ -148,7 +134,6 @@ final class HbaseCluster extends ServerCluster {
                     List.of(JobProgram.MAIN, node.address(), Integer.toString(node.port())))));
   }
 
-  /** Whether MapReduce jobs can be run with these settings. */
   static boolean hasJobs(Map<String, String> settings) {
     return Boolean.parseBoolean(settings.get(MAP_REDUCE));
   }
@@ -181,7 +166,7 @@ final class HbaseCluster extends ServerCluster {
     }
     for (Server server : servers) {
       ServerNode node = server.node;
-      launch(node, command(server, server.program), STOP_SIGNAL, STOP_GRACE);
+      launch(node, command(server, server.program), Stop.AT_ONCE);
       // The others give up when these are not there in time.
       if (node.equals(zookeeper) || nameNode.equals(Optional.of(node))) {
         process(node).awaitReady(START_LIMIT, () -> accepts(node));
@@ -244,18 +229,13 @@ final class HbaseCluster extends ServerCluster {
         "hdfs",
         nameNode.isEmpty()
             ? ""
-            : Template.fill(
-                HbaseCluster.class,
-                "hdfs-client.xml",
-                Map.of("copies", Math.min(MOST_COPIES, plan().nodes()))));
-    return Template.fill(HbaseCluster.class, file, values);
+            : new Template(HbaseCluster.class, "hdfs-client.xml")
+                .with("copies", Math.min(MOST_COPIES, plan().nodes()))
+                .fill());
+    return new Template(HbaseCluster.class, file).with(values).fill();
   }
 
-  /**
-   * The properties of {@code hbase-site.xml} among the user's settings.
-   *
-   * @param given none of which is refused
-   */
+  /** The user's settings that are properties of {@code hbase-site.xml}. */
   static String properties(Map<String, String> given) {
     List<String> ours =
         List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
@@ -284,7 +264,7 @@ final class HbaseCluster extends ServerCluster {
 
   private List<String> command(Server server, List<String> program) {
     List<String> flags = new ArrayList<>(server.flags);
-    flags.addAll(JavaFlags.ofServer(HbaseCluster.class, Map.of()));
+    flags.addAll(new Template(HbaseCluster.class, "jvm.options").fillLines());
     return JavaFlags.command(
         java,
         server.node,
@@ -293,7 +273,6 @@ final class HbaseCluster extends ServerCluster {
         program);
   }
 
-  /** The address to which clients send jobs, and the log of the jobs. */
   private Map<String, String> clientProperties() {
     return jobs.map(
             node ->

@@ -30,7 +30,6 @@ public final class HbaseDeployer extends JavaServerDeployer {
     super("hbase", "HBase", VERSION, JAVA, JAVA, installer, javas);
   }
 
-  /** Returns a deployer with the user's Maven settings. */
   public static HbaseDeployer standard() {
     return new HbaseDeployer(Installer.standard(), JavaFinder.standard());
   }

@@ -9,6 +9,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,7 +26,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Starts the nodes of one local Ignite. */
 final class IgniteCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
@@ -33,10 +33,6 @@ final class IgniteCluster extends ServerCluster {
   /** The limit for partitions, which are assigned 5 s after the last node has joined. */
   private static final Duration PARTITIONS_LIMIT = Duration.ofSeconds(25);
 
-  /** The data are removed afterwards, so the server need not write anything. */
-  private static final String STOP_SIGNAL = "KILL";
-
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final String STARTED = "\"STARTED\"";
   private static final int OK = 200;
   private static final int NODES_WITH_PARTITIONS = 3;
@@ -46,7 +42,6 @@ final class IgniteCluster extends ServerCluster {
   /** An odd number of nodes keeps the metadata of the cluster; five can lose two. */
   private static final int MOST_METADATA_NODES = 5;
 
-  /** The setting of the engine of the default storage profile. */
   static final String STORAGE = "storage";
 
   /** In files, through a page memory; the default of Ignite. */
@@ -87,10 +82,8 @@ final class IgniteCluster extends ServerCluster {
   }
 
   /**
-   * The text of a node's configuration.
-   *
-   * @param given the user's settings, none of which is refused; beside ours, paths below {@code
-   *     ignite.} with values in its syntax, which the server judges itself
+   * The user's settings beside ours are paths below {@code ignite.} with values in its syntax,
+   * which the server judges itself.
    */
   static String configuration(ServerNode node, List<ServerNode> nodes, Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>();
@@ -98,29 +91,22 @@ final class IgniteCluster extends ServerCluster {
     given.forEach((name, value) -> settings.put("ignite." + name, value));
     List.of(JavaFlags.HEAP, JavaFlags.OPTIONS, STORAGE)
         .forEach(ours -> settings.remove("ignite." + ours));
-    return Template.fill(
-        IgniteCluster.class,
-        "ignite.conf",
-        Map.of(
-            "network_port",
-            node.ports().get(NETWORK),
-            "address",
-            node.address(),
-            "cluster",
-            nodes.stream()
-                .map(other -> '"' + other.endpoint(NETWORK) + '"')
-                .collect(Collectors.joining(", ")),
-            "port",
-            node.port(),
-            "rest_port",
-            node.ports().get(REST),
-            "settings",
-            Template.lines(settings, " = ")));
+    String cluster =
+        nodes.stream()
+            .map(other -> '"' + other.endpoint(NETWORK) + '"')
+            .collect(Collectors.joining(", "));
+    return new Template(IgniteCluster.class, "ignite.conf")
+        .with(node)
+        .with("network_port", node.ports().get(NETWORK))
+        .with("cluster", cluster)
+        .with("rest_port", node.ports().get(REST))
+        .with("settings", Template.lines(settings, " = "))
+        .fill();
   }
 
   private void launch(ServerNode node) {
     List<String> flags = new ArrayList<>(JavaFlags.of(plan().settings(), hosts().share()));
-    flags.addAll(JavaFlags.ofServer(IgniteCluster.class, Map.of("address", node.address())));
+    flags.addAll(new Template(IgniteCluster.class, "jvm.options").with(node).fillLines());
     List<String> program =
         List.of(
             "org.apache.ignite.internal.app.IgniteRunner",
@@ -130,7 +116,7 @@ final class IgniteCluster extends ServerCluster {
             node.file("work").toString(),
             "--node-name",
             node.name());
-    launch(node, JavaFlags.command(java, node, flags, classPath, program), STOP_SIGNAL, STOP_GRACE);
+    launch(node, JavaFlags.command(java, node, flags, classPath, program), Stop.AT_ONCE);
   }
 
   private void awaitServing(ServerNode node) {
@@ -149,7 +135,6 @@ final class IgniteCluster extends ServerCluster {
     process(nodes.get(0)).awaitReady(START_LIMIT, this::havePartitions);
   }
 
-  /** Whether every node sees all others. */
   private boolean haveMet() {
     requireAllAlive("before the cluster was formed");
     return nodes.stream()
@@ -206,7 +191,6 @@ final class IgniteCluster extends ServerCluster {
     }
   }
 
-  /** Forms one cluster of the nodes. */
   private void initialize() throws IOException {
     String metadata =
         nodes.stream()

@@ -27,7 +27,6 @@ public final class IgniteDeployer extends JavaServerDeployer {
     super("ignite", "Apache Ignite", VERSION, OLDEST_JAVA, NEWEST_JAVA, installer, javas);
   }
 
-  /** Returns a deployer with the user's Maven settings. */
   public static IgniteDeployer standard() {
     return new IgniteDeployer(Installer.standard(), JavaFinder.standard());
   }

@@ -6,11 +6,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.FaultProof;
 import java.util.List;
 
-/**
- * A system inside this process.
- *
- * @param end drops the system; called at each close
- */
+/** The end drops the system; it is called at each close. */
 record InProcessDeployment(String database, String user, Secret password, Runnable end)
     implements Deployment {
   @Override

@@ -12,7 +12,6 @@ import java.util.Optional;
  * server uses the library of a distribution's package.
  */
 final class GaleraLibrary {
-  /** The system variable with the path of the library. */
   static final String SETTING = "wsrep_provider";
 
   /** The paths in the packages: Debian's and Ubuntu's galera-4, Fedora's, openSUSE's. */
@@ -24,11 +23,6 @@ final class GaleraLibrary {
 
   private GaleraLibrary() {}
 
-  /**
-   * Finds the library.
-   *
-   * @param settings the user's, which may contain its path
-   */
   static Optional<Path> find(Map<String, String> settings) {
     return candidates(settings).stream().filter(Files::isReadable).findFirst();
   }
@@ -37,7 +31,6 @@ final class GaleraLibrary {
     return MariadbSettings.value(settings, SETTING).map(Path::of).map(List::of).orElse(PLACES);
   }
 
-  /** The reason why there cannot be several nodes here; empty when there can. */
   static Optional<Refusal> refusal(int nodes, Map<String, String> settings) {
     if (find(settings).isPresent()) {
       return Optional.empty();

@@ -1,7 +1,5 @@
 package dev.loadstone.deployments.mariadb;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Platform;
 import java.io.IOException;
@@ -36,18 +34,12 @@ public final class MariadbBinaries {
     this.folder = folder;
   }
 
-  /**
-   * Requires that the artifact runs on this machine.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
-   */
   static void requirePlatform(Platform platform) {
     if (!platform.isLinux() || !platform.isX86()) {
       throw platform.unsupported("MariaDB", "Linux on x86-64");
     }
   }
 
-  /** Returns the unpacked programs; gets and unpacks them when they are not in the cache yet. */
   static MariadbBinaries in(Installer.Place place) {
     requirePlatform(Platform.ofThisMachine());
     return new MariadbBinaries(

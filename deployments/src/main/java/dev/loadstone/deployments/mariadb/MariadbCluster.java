@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A MariaDB server, or several that form one Galera cluster. */
 final class MariadbCluster extends ServerCluster {
   private static final String TITLE = "MariaDB";
 
@@ -64,7 +63,6 @@ final class MariadbCluster extends ServerCluster {
     return binaries;
   }
 
-  /** The password of {@link MariadbServer#USER} on each server. */
   Secret password() {
     return password;
   }
@@ -73,7 +71,6 @@ final class MariadbCluster extends ServerCluster {
     return nodes.size() > 1;
   }
 
-  /** The text of the option file of a server. */
   String options(ServerNode node) {
     Map<String, String> given = new LinkedHashMap<>();
     plan().settings().forEach((name, value) -> given.put(MariadbSettings.variable(name), value));
@@ -86,20 +83,15 @@ final class MariadbCluster extends ServerCluster {
     return options + Template.lines(given, "=");
   }
 
-  /**
-   * The options that the user may override.
-   *
-   * @param connections the client connections that must be possible
-   */
+  /** The options that the user may override. */
   static String defaults(int connections, NodeShare share) {
     long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, share.memoryMegabytes() / 6));
-    return Template.fill(
-        MariadbCluster.class,
-        "loadstone.cnf",
-        Map.of("connections", connections + SPARE_CONNECTIONS, "pool", pool * MEGABYTE));
+    return new Template(MariadbCluster.class, "loadstone.cnf")
+        .with("connections", connections + SPARE_CONNECTIONS)
+        .with("pool", pool * MEGABYTE)
+        .fill();
   }
 
-  /** The options that make a server a member of the group. */
   String groupOptions(ServerNode node) {
     DeploymentPlan plan = plan();
     String library =
@@ -108,33 +100,24 @@ final class MariadbCluster extends ServerCluster {
             .orElseThrow(
                 () -> LoadstoneException.unavailable("the library of Galera has gone meanwhile"));
     String ofUser = MariadbSettings.value(plan.settings(), PROVIDER_OPTIONS).orElse("");
-    return Template.fill(
-        MariadbCluster.class,
-        "galera.cnf",
-        Map.of(
-            "library",
-            escaped(library),
+    return new Template(MariadbCluster.class, "galera.cnf")
+        .with(node)
+        .with("library", escaped(library))
+        .with(
             "members",
-            nodes.stream().map(each -> each.endpoint(GROUP)).collect(Collectors.joining(",")),
-            "name",
-            node.name(),
-            "address",
-            node.address(),
-            "endpoint",
-            node.endpoint(),
-            "group_port",
-            node.ports().get(GROUP),
-            "transfer_port",
-            node.ports().get(TRANSFER),
-            "options",
-            ofUser.isEmpty() ? "" : ";" + escaped(ofUser)));
+            nodes.stream().map(each -> each.endpoint(GROUP)).collect(Collectors.joining(",")))
+        .with("name", node.name())
+        .with("endpoint", node.endpoint())
+        .with("group_port", node.ports().get(GROUP))
+        .with("transfer_port", node.ports().get(TRANSFER))
+        .with("options", ofUser.isEmpty() ? "" : ";" + escaped(ofUser))
+        .fill();
   }
 
   private static String escaped(String value) {
     return value.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  /** The folder of the programs that a group's servers call while one of them joins. */
   Path transferPrograms() {
     return data().resolve("bin");
   }

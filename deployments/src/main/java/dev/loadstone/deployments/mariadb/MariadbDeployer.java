@@ -21,7 +21,6 @@ public final class MariadbDeployer extends ServerDeployer {
     super("mariadb", "MariaDB", installer);
   }
 
-  /** Returns a deployer with the user's Maven settings and cache. */
   public static MariadbDeployer standard() {
     return new MariadbDeployer(Installer.standard());
   }

@@ -1,11 +1,11 @@
 package dev.loadstone.deployments.mariadb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** Prepares the data folder of one MariaDB server and starts the server. */
 final class MariadbServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
@@ -30,15 +29,10 @@ final class MariadbServer {
   private static final Duration BOOTSTRAP_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
-  /** An orderly shutdown would write all pages of data that are about to be removed. */
-  private static final String STOP_SIGNAL = "KILL";
-
-  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
-
   /** The error code of a server that has not caught up with its group. */
   private static final int NOT_READY = 1047;
 
-  private static final Duration ORDERLY_STOP_GRACE = Duration.ofSeconds(60);
+  private static final Stop ORDERLY = new Stop("TERM", Duration.ofSeconds(60));
 
   /** Enough for the server's own tables. */
   private static final String SMALL_POOL = "--innodb-buffer-pool-size=32M";
@@ -64,7 +58,6 @@ final class MariadbServer {
     this.pidFile = node.file("mariadb.pid");
   }
 
-  /** Creates the server's own tables, the user and the database. */
   void initialize() throws IOException {
     host().makeFolder(data);
     host().makeFolder(node.temporary());
@@ -92,18 +85,12 @@ final class MariadbServer {
     for (Path file : cluster.binaries().systemTables()) {
       systemTables.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
     }
-    return Template.fill(
-        MariadbServer.class,
-        "bootstrap.sql",
-        Map.of(
-            "system_tables",
-            systemTables,
-            "user",
-            USER,
-            "password",
-            cluster.password().reveal(),
-            "database",
-            DATABASE));
+    return new Template(MariadbServer.class, "bootstrap.sql")
+        .with("system_tables", systemTables)
+        .with("user", USER)
+        .with("password", cluster.password().reveal())
+        .with("database", DATABASE)
+        .fill();
   }
 
   /** Writes options to a file, because all users of the machine can read a command line. */
@@ -111,9 +98,7 @@ final class MariadbServer {
     host().write(optionFile, cluster.options(node));
   }
 
-  /**
-   * @param defaults the option that says where settings are read from, which must come first
-   */
+  /** The option {@code defaults} says where settings are read from, and must come first. */
   private List<String> program(String defaults) {
     List<String> command = new ArrayList<>();
     command.add(cluster.binaries().server().toString());
@@ -131,11 +116,7 @@ final class MariadbServer {
     original.host().copy(original.data, host(), data);
   }
 
-  /**
-   * The command line of every start in which the server listens.
-   *
-   * @param options the file with its options
-   */
+  /** The command line of every start in which the server listens. */
   private List<String> listening(Path options) {
     List<String> command = program("--defaults-file=" + options);
     command.add("--bind-address=" + node.address());
@@ -157,21 +138,14 @@ final class MariadbServer {
   }
 
   /**
-   * Starts the server, waits until it serves, and proves that it is our server with the requested
-   * settings.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
-   *     runs then
+   * Starts the server, waits until it serves, and proves that it is ours, with the requested
+   * settings; nothing runs when it fails.
    */
   ServerProcess start() {
     return start(listening(optionFile));
   }
 
-  /**
-   * Starts the server as the first of its group.
-   *
-   * @throws LoadstoneException as {@link #start()}
-   */
+  /** Starts the server as the first of its group. */
   ServerProcess bootstrap() {
     List<String> command = listening(optionFile);
     command.add(NEW_GROUP);
@@ -179,7 +153,7 @@ final class MariadbServer {
   }
 
   private ServerProcess start(List<String> command) {
-    ServerProcess process = launch(command, STOP_SIGNAL, STOP_GRACE);
+    ServerProcess process = launch(command, Stop.AT_ONCE);
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process));
       verify(process);
@@ -190,8 +164,8 @@ final class MariadbServer {
     }
   }
 
-  private ServerProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
-    return cluster.launch(node, command, environment(), stopSignal, stopGrace);
+  private ServerProcess launch(List<String> command, Stop stop) {
+    return cluster.launch(node, command, environment(), stop);
   }
 
   /**
@@ -203,16 +177,11 @@ final class MariadbServer {
     host().write(options, cluster.groupOptions(node));
     List<String> command = listening(options);
     command.addAll(List.of(SMALL_POOL, NEW_GROUP));
-    try (ServerProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
+    try (ServerProcess process = launch(command, ORDERLY)) {
       process.awaitReady(START_LIMIT, () -> isReady(process));
     }
   }
 
-  /**
-   * Waits until the server says that its group has so many members.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
-   */
   void awaitGroupOf(int members, ServerProcess process) {
     String size = Integer.toString(members);
     process.awaitReady(START_LIMIT, () -> says("wsrep_cluster_size", size, process));

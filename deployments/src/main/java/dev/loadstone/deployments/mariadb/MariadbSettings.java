@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.mariadb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The settings of a local MariaDB: system variables of the server. */
 final class MariadbSettings {
   private MariadbSettings() {}
 
@@ -29,7 +27,6 @@ final class MariadbSettings {
         .findFirst();
   }
 
-  /** A name in the spelling of the server itself. */
   static String variable(String name) {
     return name.toLowerCase(Locale.ROOT).replace('-', '_');
   }
@@ -58,10 +55,7 @@ final class MariadbSettings {
 
   /**
    * Requires that a server runs with the requested values: it does not refuse a value outside its
-   * range, but changes it with a warning.
-   *
-   * @param log the server's log, from its start on
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when a value was changed
+   * range, but changes it with a warning in its log.
    */
   static void requireUnadjusted(Path log) {
     List<String> adjusted;

@@ -6,6 +6,7 @@ import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import dev.loadstone.deployments.standin.MongodbStandIn;
 import java.io.File;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.List;
 /** A stand-in for MongoDB in a Java process of its own. */
 final class MongodbCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
-  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
+  private static final Stop STOP = new Stop("TERM", Duration.ofSeconds(5));
 
   private final Path java;
   private final String classPath;
@@ -53,8 +54,7 @@ final class MongodbCluster extends ServerCluster {
             List.of("-Xmx" + heap, "-XX:+UseG1GC"),
             classes + File.pathSeparator + classPath,
             List.of(main, node.address(), Integer.toString(node.port()))),
-        "TERM",
-        STOP_GRACE);
+        STOP);
     awaitServing(node, START_LIMIT, () -> accepts(node));
     // The client chooses the database; the stand-in knows no users.
     Access access = new Access(List.of(node.endpoint()), "", "", Secret.NONE);

@@ -37,12 +37,7 @@ final class DelaySwitch implements AutoCloseable {
     this.output = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /**
-   * Makes the network.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails; no process
-   *     runs then
-   */
+  /** Makes the network; no process runs when that fails. */
   static DelaySwitch start(
       IpRoute tools, NetworkNames names, Subnet subnet, Network network, int nodes) {
     List<String> links = new ArrayList<>();

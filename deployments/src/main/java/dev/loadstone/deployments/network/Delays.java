@@ -29,7 +29,6 @@ final class Delays {
             .toArray(long[][]::new));
   }
 
-  /** Parses the result of {@link #toString}. */
   static Delays parse(String text) {
     return new Delays(
         List.of(text.split(";", -1)).stream()

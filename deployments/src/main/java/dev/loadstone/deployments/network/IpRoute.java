@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.network;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
@@ -12,32 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The programs of iproute2.
- *
- * @param ip makes namespaces and links
- * @param tc shapes links
- */
 record IpRoute(Path ip, Path tc) {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  /** The programs of this machine; empty when one is missing. */
   static Optional<IpRoute> find() {
     return ExecutableFinder.find("ip")
         .flatMap(ip -> ExecutableFinder.find("tc").map(tc -> new IpRoute(ip, tc)));
   }
 
-  /**
-   * Runs {@code ip}.
-   *
-   * @param arguments separated by single spaces
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
-   */
+  /** The arguments are separated by single spaces. */
   String ip(String arguments) {
     return run(ip, arguments);
   }
 
-  /** Runs {@code tc} as {@link #ip}. */
   void tc(String arguments) {
     run(tc, arguments);
   }
@@ -52,12 +38,10 @@ record IpRoute(Path ip, Path tc) {
     return ended.output();
   }
 
-  /** Runs {@code ip}, which may fail. */
   CommandRunner.Ended tryIp(String arguments) {
     return attempt(ip, arguments);
   }
 
-  /** Runs {@code tc}, which may fail. */
   CommandRunner.Ended tryTc(String arguments) {
     return attempt(tc, arguments);
   }

@@ -23,20 +23,15 @@ final class Link {
 
   private long sent;
 
-  /**
-   * @param bitsPerSecond the rate; 0 for no limit
-   */
+  /** A rate of 0 is no limit. */
   Link(long bitsPerSecond) {
     this.nanosPerByte = bitsPerSecond == 0 ? 0 : BITS_NANOS / bitsPerSecond;
     this.longestWait = (long) (TokenBucket.queueBytes(bitsPerSecond) * nanosPerByte);
   }
 
   /**
-   * Sends a packet after those that wait already.
-   *
-   * @param time when it is ready to be sent
-   * @param delay nanoseconds from the end of the packet on the wire to its arrival
-   * @return false when too many wait already, and the packet is lost
+   * Sends a packet that is ready at a time, after those that wait already; it arrives so many
+   * nanoseconds after its end is on the wire. False when too many wait, and the packet is lost.
    */
   boolean send(Packet packet, long time, long delay) {
     long start = Math.max(time, free);

@@ -17,9 +17,7 @@ final class NamespaceCleanup implements AutoCloseable {
 
   private final Process shell;
 
-  /**
-   * @param link a link of the host that ends in one of them; empty when there is none
-   */
+  /** The link is one of the host that ends in a namespace; empty when there is none. */
   NamespaceCleanup(IpRoute tools, String link, List<String> namespaces) {
     List<String> command = new ArrayList<>();
     command.addAll(

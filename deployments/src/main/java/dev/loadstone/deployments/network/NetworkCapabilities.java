@@ -9,12 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * The network capabilities of this machine and user, found by trying in a temporary namespace.
- *
- * @param netem whether the kernel can delay packets
- * @param refusal why the network cannot be had; empty when it can
- */
+/** Found by trying in a temporary namespace; without a refusal, the network can be had. */
 record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
   private static final Path TUN = Path.of("/dev/net/tun");
 
@@ -63,11 +58,7 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
     return new NetworkCapabilities(netem, Optional.empty());
   }
 
-  /**
-   * The capabilities with the switch, which needs a TUN device.
-   *
-   * @param otherwise the reason for refusal when it is not here, with {@code %s} for its path
-   */
+  /** The switch needs a TUN device; without one, the reason has {@code %s} for its path. */
   private static NetworkCapabilities tun(String otherwise) {
     if (Files.isReadable(TUN) && Files.isWritable(TUN)) {
       return new NetworkCapabilities(false, Optional.empty());

@@ -23,7 +23,6 @@ record NetworkNames(int serial) {
   private static final String NAME = "loadstone-";
   private static final Pattern OURS = Pattern.compile(NAME + "([0-9]+)-.*");
 
-  /** Names of a network that this process does not have yet. */
   static NetworkNames unused(IpRoute tools) {
     List<String> taken = namespaces(tools);
     return IntStream.iterate(1, serial -> serial + 1)
@@ -65,7 +64,6 @@ record NetworkNames(int serial) {
     return ended.well() && ended.output().isEmpty();
   }
 
-  /** The prefix of the names that this process gives. */
   static String ofThisProcess() {
     return NAME + ProcessHandle.current().pid() + "-";
   }

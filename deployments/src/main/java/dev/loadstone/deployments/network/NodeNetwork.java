@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.network;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployment;
@@ -43,10 +42,7 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * The reasons why this machine or this user cannot have such a network. Namespaces are created
-   * and removed to find out.
-   *
-   * @return empty when it can be had
+   * Why this machine or user cannot have the network; namespaces are made and removed to find out.
    */
   public static List<Refusal> refusals(int nodes, Network network) {
     return network.isShaped()
@@ -81,12 +77,7 @@ public final class NodeNetwork implements AutoCloseable {
                         + " install the package iproute2, or leave network out"));
   }
 
-  /**
-   * Creates the network.
-   *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when there are {@link #refusals}, with
-   *     {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails nonetheless; nothing is left then
-   */
+  /** Creates the network; nothing is left when that fails. */
   public static NodeNetwork create(int nodes, Network network) {
     if (!network.isShaped()) {
       return new NodeNetwork(
@@ -107,12 +98,8 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * Creates the network in a given way. One at a time, because two would choose the same names.
-   * Another process may choose the same addresses at the same moment; it is seen by its route, and
-   * the network is made again.
-   *
-   * @param netem whether the kernel is to delay packets
-   * @param subnets chooses addresses
+   * One at a time, because two would choose the same names. Another process may choose the same
+   * addresses at the same moment; it is seen by its route, and the network is made again.
    */
   static synchronized NodeNetwork create(
       IpRoute tools, int nodes, Network network, boolean netem, Supplier<Subnet> subnets) {
@@ -166,20 +153,14 @@ public final class NodeNetwork implements AutoCloseable {
     };
   }
 
-  /**
-   * The address that a node listens on; the other nodes and this process reach it there.
-   *
-   * @param node 1 … number of nodes
-   */
+  /** The address of a node, from 1; the other nodes and this process reach it there. */
   public String address(int node) {
     return addresses.get(node - 1);
   }
 
   /**
-   * Turns a command into one that runs on the node's machine, with the process id of the program
-   * itself. If the command changes the user, it must do so inside.
-   *
-   * @param node 1 … number of nodes
+   * Turns a command into one that runs on the machine of a node, from 1, with the process id of the
+   * program itself. If the command changes the user, it must do so inside.
    */
   public List<String> command(int node, List<String> command) {
     List<String> wrapped = new ArrayList<>(prefixes.get(node - 1));

@@ -2,7 +2,6 @@ package dev.loadstone.deployments.network;
 
 import com.sun.jna.Memory;
 
-/** A reusable buffer for one packet. */
 final class Packet {
   /** Longer than any packet on links of the usual size. */
   static final int SPACE = 2048;
@@ -20,7 +19,6 @@ final class Packet {
   private long due;
   private long turn;
 
-  /** Takes over the bytes that were read into the memory. */
   void received(int bytes) {
     length = bytes;
   }
@@ -50,17 +48,12 @@ final class Packet {
     return due;
   }
 
-  /**
-   * Sets the time when it leaves its link.
-   *
-   * @param next its rank among those that leave at the same time
-   */
+  /** Sets when it leaves its link, and its rank among those that leave at the same time. */
   void dueAt(long time, long next) {
     due = time;
     turn = next;
   }
 
-  /** Its rank among those that leave at the same time. */
   long turn() {
     return turn;
   }

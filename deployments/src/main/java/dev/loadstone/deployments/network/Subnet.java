@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.network;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -9,16 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/**
- * 256 addresses for one network.
- *
- * @param base the first address, as a number
- */
+/** 256 addresses for one network, from the base on. */
 record Subnet(int base) {
   /** The highest number of a node; the client has a number above. */
   static final int MOST_NODES = 200;
 
-  /** The last part of the client's address. */
   static final int CLIENT = 254;
 
   private static final int SIZE = 256;
@@ -32,11 +26,7 @@ record Subnet(int base) {
   private static final int DESTINATION = 1;
   private static final int MASK = 7;
 
-  /**
-   * Returns a subnet that no route of this machine leads to.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when all are in use
-   */
+  /** A subnet that no route of this machine leads to. */
   static Subnet unused() {
     List<String> routes = routes();
     // The search starts at random, because another process may be looking at the same moment.
@@ -52,7 +42,6 @@ record Subnet(int base) {
             + "198.18.0.0/15");
   }
 
-  /** The lines of {@code /proc/net/route}. */
   static List<String> routes() {
     Path table = Path.of("/proc/net/route");
     try {
@@ -62,11 +51,7 @@ record Subnet(int base) {
     }
   }
 
-  /**
-   * Whether routes lead into it beside that of its own link.
-   *
-   * @param routes as {@link #routes} gives them
-   */
+  /** Whether routes lead into it beside that of its own link. */
   boolean isReachedBeside(String link, List<String> routes) {
     return routes.stream()
         .filter(route -> !route.strip().startsWith(link + "\t"))
@@ -92,7 +77,6 @@ record Subnet(int base) {
     return address(number);
   }
 
-  /** The address of the client, which is this machine. */
   String client() {
     return address(CLIENT);
   }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Carries packets between links, in one thread. */
 final class Switch {
   /** The most packets in flight: enough for 100 Gbit/s with 1 ms, or 1 Gbit/s with 100 ms. */
   private static final int MOST_PACKETS = 16_384;
@@ -34,11 +33,7 @@ final class Switch {
   private final Memory timeout = new Memory(TIMESPEC);
   private int made;
 
-  /**
-   * @param links that of the client, then those of the nodes
-   * @param base the network's first address
-   * @param bitsPerSecond the rate of the nodes' links; 0 for no limit
-   */
+  /** The links are that of the client, then those of the nodes; a rate of 0 is no limit. */
   Switch(List<TunDevice> links, int base, long bitsPerSecond, Delays delays) {
     this.links = links;
     this.fabric = new SwitchFabric(base, bitsPerSecond, delays, spare::push);

@@ -16,11 +16,7 @@ final class SwitchFabric {
   private final Delays delays;
   private final Consumer<Packet> free;
 
-  /**
-   * @param base the network's first address
-   * @param bitsPerSecond the rate of the nodes' links; 0 for no limit
-   * @param free takes back packets that are lost
-   */
+  /** A rate of 0 is no limit; {@code free} takes back packets that are lost. */
   SwitchFabric(int base, long bitsPerSecond, Delays delays, Consumer<Packet> free) {
     this.base = base;
     this.delays = delays;

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * when its standard input does, at the latest when the process that started it is gone.
  */
 final class SwitchProgram {
-  /** Printed when the links are there. */
   static final String READY = "ready";
 
   private static final int RATE = 0;

@@ -15,7 +15,6 @@ final class TokenBucket {
 
   private TokenBucket() {}
 
-  /** The bucket as arguments of {@code tc}. */
   static String of(long bitsPerSecond) {
     long burst = Math.max(LEAST_BURST, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
     return "tbf rate %sbit burst %s limit %s"

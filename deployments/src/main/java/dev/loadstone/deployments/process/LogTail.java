@@ -8,18 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The end of a server's log, for messages. */
 final class LogTail {
   private static final int MAX_BYTES = 8192;
 
   private LogTail() {}
 
-  /**
-   * The last lines, each indented on a line of its own, after a line that names the file.
-   *
-   * @param log the file; may be missing or empty
-   * @param lines how many lines at most
-   */
+  /** The last lines, each indented on a line of its own, after a line that names the file. */
   static String of(Path log, int lines) {
     List<String> tail;
     try {

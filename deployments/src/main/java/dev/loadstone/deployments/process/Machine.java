@@ -19,7 +19,6 @@ import java.util.Optional;
 public record Machine(Optional<SshMachine> ssh) {
   public static final Machine HERE = new Machine(Optional.empty());
 
-  /** The name of the machine in messages. */
   public String title() {
     return ssh.map(SshMachine::host).orElse("this machine");
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.process;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.FaultProof;
@@ -31,13 +30,22 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServerProcess implements AutoCloseable {
   /**
+   * The signal that ends a server, and how long it has to end before it is killed.
+   *
+   * @param signal for example {@code TERM}
+   * @param grace whole seconds
+   */
+  public record Stop(String signal, Duration grace) {
+    /** For servers that need not write anything, because their data are removed next. */
+    public static final Stop AT_ONCE = new Stop("KILL", Duration.ofSeconds(5));
+  }
+
+  /**
    * A command to run, and how.
    *
    * @param title for messages, for example {@code PostgreSQL}
    * @param command program and arguments; the program must not continue in another process
    * @param log receives the server's standard output and error, appended
-   * @param stopSignal the signal that ends the server, for example {@code TERM}
-   * @param grace how long the server has to end before it is killed; whole seconds
    * @param data a folder that is removed, once the server has ended, when this JVM is gone and
    *     cannot do so itself; or null
    */
@@ -47,19 +55,16 @@ public final class ServerProcess implements AutoCloseable {
       List<String> command,
       Map<String, String> environment,
       Path log,
-      String stopSignal,
-      Duration grace,
+      Stop stop,
       Path data) {
-    /** A command on this machine. */
     public Launch(
         String title,
         List<String> command,
         Map<String, String> environment,
         Path log,
-        String stopSignal,
-        Duration grace,
+        Stop stop,
         Path data) {
-      this(Machine.HERE, title, command, environment, log, stopSignal, grace, data);
+      this(Machine.HERE, title, command, environment, log, stop, data);
     }
   }
 
@@ -87,12 +92,7 @@ public final class ServerProcess implements AutoCloseable {
         launch.machine().isHere() ? ProcessHandle.of(watchdog.server()) : Optional.empty();
   }
 
-  /**
-   * Starts the server. It may still end at once; {@link #awaitReady} tells.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is no shell, or
-   *     the log cannot be written
-   */
+  /** Starts the server, which may still end at once; {@link #awaitReady} tells. */
   public static ServerProcess start(Launch launch) {
     try {
       return new ServerProcess(launch, Watchdog.start(launch));
@@ -104,11 +104,8 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * Runs a program that ends by itself, such as a set-up tool, as a server is run: it does not
-   * outlive this process, and its data are removed when this process is gone.
-   *
-   * @param limit how long it may take
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} and the end of its log when
-   *     it does not end well in time
+   * outlive this process, and its data are removed when this process is gone. When it does not end
+   * well in time, the failure has the end of its log.
    */
   public static void run(Launch launch, Duration limit) {
     try (ServerProcess tool = start(launch)) {
@@ -118,9 +115,8 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * As {@link #run(Launch, Duration)}, for a program that is not trusted to end what it starts:
-   * nothing of it goes on afterwards, however it ends.
-   *
-   * @param watch called repeatedly while it runs; an exception of it ends the program
+   * nothing of it goes on afterwards. The watch is called repeatedly; its exception ends the
+   * program.
    */
   public static void run(Launch launch, Duration limit, Runnable watch) {
     try (ServerProcess tool = start(launch)) {
@@ -174,12 +170,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Waits until the server serves.
-   *
-   * @param limit how long it may take
-   * @param ready asked repeatedly
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} and the end of the server's
-   *     log, when the server ends or the limit is over before it is ready
+   * Waits until the server serves; when it ends before, or not in time, the failure has its log.
    */
   public void awaitReady(Duration limit, BooleanSupplier ready) {
     long deadline = System.nanoTime() + limit.toNanos();
@@ -199,20 +190,12 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * A failure of this server, with the end of its log.
-   *
-   * @param what what happened; follows the server's name in the message
-   */
+  /** A failure of this server, with the end of its log; {@code what} follows the server's name. */
   public LoadstoneException failed(String what) {
     return LoadstoneException.unavailable("%s %s%s", launch.title(), what, log(launch));
   }
 
-  /**
-   * The failure of this server, which has ended by itself.
-   *
-   * @param when when it did; follows {@code ended by itself} in the message
-   */
+  /** The failure of this server, which has ended by itself; {@code when} follows these words. */
   public LoadstoneException ended(String when) {
     return failed("ended by itself " + when + ", with status " + watchdog.status());
   }
@@ -223,11 +206,8 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * Kills the server and the processes that it started at once, as the crash of a machine would;
-   * its data stay, so that it can be started again.
-   *
-   * @return proof that all of them are gone
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none: the
-   *     server had ended before, or the watchdog does not report within 20 s that they are gone
+   * its data stay, so that it can be started again. Fails when it had ended before, or the watchdog
+   * does not report within 20 s that they are gone.
    */
   public FaultProof kill() {
     if (!isAlive()) {
@@ -265,7 +245,7 @@ public final class ServerProcess implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean interrupted = watchdog.stop(launch.grace().plus(WATCHDOG_GRACE));
+    boolean interrupted = watchdog.stop(launch.stop().grace().plus(WATCHDOG_GRACE));
     // Needed only when somebody else killed or stopped the watchdog, or its connection is broken.
     server.ifPresent(ProcessHandle::destroyForcibly);
     watchdog.end();

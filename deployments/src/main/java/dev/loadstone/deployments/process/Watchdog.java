@@ -91,8 +91,8 @@ final class Watchdog {
     boolean isHere = launch.machine().isHere();
     List<String> command = new ArrayList<>();
     command.addAll(List.of("sh", "-c", ShellScript.of(Watchdog.class, "watchdog.sh"), "watchdog"));
-    command.add(launch.stopSignal());
-    command.add(Long.toString(launch.grace().toSeconds()));
+    command.add(launch.stop().signal());
+    command.add(Long.toString(launch.stop().grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
     command.add(isHere ? "" : Long.toString(SILENCE.toSeconds()));
     command.addAll(launch.command());
@@ -125,7 +125,6 @@ final class Watchdog {
     return Optional.ofNullable(line).map(found -> found.substring(kind.length()));
   }
 
-  /** The server's process id, on its machine. */
   long server() {
     return server;
   }
@@ -139,7 +138,6 @@ final class Watchdog {
     }
   }
 
-  /** The server's exit status, when it has ended. */
   synchronized String status() {
     try {
       if (status == null) {
@@ -163,9 +161,8 @@ final class Watchdog {
   }
 
   /**
-   * Makes it kill the server with all that it started.
-   *
-   * @return empty when they are gone; otherwise why that is not known, following the server's name
+   * Makes it kill the server with all that it started. Empty when they are gone; otherwise why that
+   * is not known, following the server's name.
    */
   synchronized Optional<String> kill(Duration limit) throws IOException, InterruptedException {
     order(Order.KILL);
@@ -189,9 +186,7 @@ final class Watchdog {
   }
 
   /**
-   * Makes it stop the server, and waits for the end of the watchdog.
-   *
-   * @return whether the thread was interrupted meanwhile
+   * Makes it stop the server, and waits for its own end; says whether the thread was interrupted.
    */
   boolean stop(Duration limit) {
     presence.ifPresent(Thread::interrupt);

@@ -7,7 +7,6 @@ import java.util.Optional;
 
 /** The relation of Redis's nodes to each other: our setting {@value #SETTING}. */
 enum Mode {
-  /** There is one. */
   SINGLE(1, 1, "1"),
   /** The first is the primary, the others are its replicas. */
   REPLICATED(2, Integer.MAX_VALUE, "at least 2"),

@@ -1,7 +1,5 @@
 package dev.loadstone.deployments.redis;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Platform;
 import java.io.IOException;
@@ -23,11 +21,6 @@ public record RedisBinaries(String program) {
 
   public static final String ARTIFACT = "com.github.codemonstur:embedded-redis:1.4.4";
 
-  /**
-   * Returns the program for this machine.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none is published
-   */
   static RedisBinaries ofThisMachine() {
     return of(Platform.ofThisMachine());
   }
@@ -41,7 +34,6 @@ public record RedisBinaries(String program) {
         platform.isX86() ? "redis-server-6.2.6-v5-linux-amd64" : "redis-server-6.2.7-linux-arm64");
   }
 
-  /** Returns the program; gets and unpacks it when it is not in the cache yet. */
   Path in(Installer.Place place) {
     return place
         .folder(

@@ -8,6 +8,7 @@ import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,10 +23,8 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Starts the nodes of one local Redis. */
 final class RedisCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int ANSWER_MILLIS = 2_000;
   private static final int SLOTS = 16_384;
 
@@ -85,11 +84,7 @@ final class RedisCluster extends ServerCluster {
   private ClusterDeployment startNodes() {
     for (ServerNode node : nodes) {
       // Another signal would make it write its data to disk first, and they are removed next.
-      launch(
-          node,
-          List.of(program.toString(), node.file("redis.conf").toString()),
-          "KILL",
-          STOP_GRACE);
+      launch(node, List.of(program.toString(), node.file("redis.conf").toString()), Stop.AT_ONCE);
       // The primary is first; otherwise its replicas would try again only after a second.
       awaitServing(node, START_LIMIT, () -> answers(node));
     }
@@ -102,36 +97,26 @@ final class RedisCluster extends ServerCluster {
   }
 
   private String configuration(ServerNode node) {
-    ServerNode primary = nodes.get(0);
-    Map<String, ?> values =
-        Map.of(
-            "settings",
-            Template.lines(directives(mode, plan().connections(), plan().settings()), " "),
-            "address",
-            node.address(),
-            "port",
-            node.port(),
-            "folder",
-            node.folder(),
-            "password",
-            password.reveal(),
-            "primary",
-            primary.address() + " " + primary.port());
-    String text = Template.fill(RedisCluster.class, "redis.conf", values);
+    String text = fill("redis.conf", node);
     if (mode == Mode.CLUSTER) {
-      return text + Template.fill(RedisCluster.class, "cluster.conf", values);
+      return text + fill("cluster.conf", node);
     }
-    return node.equals(primary)
-        ? text
-        : text + Template.fill(RedisCluster.class, "replica.conf", values);
+    return node.equals(nodes.get(0)) ? text : text + fill("replica.conf", node);
   }
 
-  /**
-   * The directives that all nodes have.
-   *
-   * @param connections the client connections that must be possible
-   * @param given the user's settings, none of which is refused
-   */
+  private String fill(String file, ServerNode node) {
+    ServerNode primary = nodes.get(0);
+    return new Template(RedisCluster.class, file)
+        .with(node)
+        .with(
+            "settings",
+            Template.lines(directives(mode, plan().connections(), plan().settings()), " "))
+        .with("password", password.reveal())
+        .with("primary", primary.address() + " " + primary.port())
+        .fill();
+  }
+
+  /** The directives that all nodes have; so many client connections must be possible. */
   static Map<String, String> directives(Mode mode, int connections, Map<String, String> given) {
     Map<String, String> directives = new LinkedHashMap<>();
     directives.put(
@@ -170,7 +155,6 @@ final class RedisCluster extends ServerCluster {
             .build());
   }
 
-  /** Distributes the slots evenly and makes the nodes known to each other. */
   private void meet() {
     for (int i = 0; i < nodes.size(); i++) {
       int first = SLOTS * i / nodes.size();

@@ -20,7 +20,6 @@ public final class RedisDeployer extends ServerDeployer {
     super("redis", "Redis", installer);
   }
 
-  /** Returns a deployer with the user's Maven settings and cache. */
   public static RedisDeployer standard() {
     return new RedisDeployer(Installer.standard());
   }

@@ -7,6 +7,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,13 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Starts the nodes of one local VoltDB. */
 final class VoltdbCluster extends ServerCluster {
   private static final String USER = "loadstone";
   private static final String READY = "Server completed initialization.";
   private static final Duration INITIALIZE_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+  private static final Stop STOP = new Stop("TERM", Duration.ofSeconds(10));
 
   // The ports of a node: for clients, for administration, for other nodes, for ZooKeeper.
   private static final int ADMIN = 1;
@@ -61,7 +61,7 @@ final class VoltdbCluster extends ServerCluster {
       node.host()
           .write(
               node.file("log4j.properties"),
-              Template.fill(VoltdbCluster.class, "log4j.properties", Map.of()));
+              new Template(VoltdbCluster.class, "log4j.properties").fill());
       run(
           node,
           "'s initialization",
@@ -70,7 +70,7 @@ final class VoltdbCluster extends ServerCluster {
           node.log() + "-initialize",
           INITIALIZE_LIMIT);
     }
-    nodes.forEach(node -> launch(node, serverCommand(node), "TERM", STOP_GRACE));
+    nodes.forEach(node -> launch(node, serverCommand(node), STOP));
     nodes.forEach(node -> awaitServing(node, START_LIMIT, () -> isReady(node)));
     // One database without a name; no user unless security is on.
     return deployment("VoltDB", new Access(ServerNode.endpoints(nodes), "", user, password), nodes);
@@ -93,12 +93,12 @@ final class VoltdbCluster extends ServerCluster {
     values.put(
         "users",
         password.isPresent()
-            ? Template.fill(
-                VoltdbCluster.class,
-                "users.xml",
-                Map.of("user", user, "password", password.reveal()))
+            ? new Template(VoltdbCluster.class, "users.xml")
+                .with("user", user)
+                .with("password", password.reveal())
+                .fill()
             : "");
-    return Template.fill(VoltdbCluster.class, "deployment.xml", values);
+    return new Template(VoltdbCluster.class, "deployment.xml").with(values).fill();
   }
 
   private List<String> initializeCommand(ServerNode node) {
@@ -109,7 +109,7 @@ final class VoltdbCluster extends ServerCluster {
         List.of(
             "initialize",
             "voltdbroot",
-            root(node),
+            node.file("voltdbroot").toString(),
             "deployment",
             node.file("deployment.xml").toString()));
   }
@@ -117,29 +117,26 @@ final class VoltdbCluster extends ServerCluster {
   private List<String> serverCommand(ServerNode node) {
     List<String> flags = new ArrayList<>(List.of("-Xmx" + settings.get(JavaFlags.HEAP)));
     flags.addAll(JavaFlags.withCollector(settings.get(JavaFlags.OPTIONS)));
-    List<String> arguments = new ArrayList<>(List.of("probe", "voltdbroot", root(node)));
-    arguments.addAll(
-        List.of("mesh", String.join(",", nodes.stream().map(n -> n.endpoint(INTERNAL)).toList())));
-    arguments.addAll(List.of("hostcount", Integer.toString(nodes.size())));
-    arguments.addAll(List.of("internalinterface", node.address()));
-    arguments.addAll(List.of("externalinterface", node.address()));
-    arguments.addAll(List.of("port", Integer.toString(node.port())));
-    arguments.addAll(List.of("adminport", Integer.toString(node.ports().get(ADMIN))));
-    arguments.addAll(List.of("internalport", Integer.toString(node.ports().get(INTERNAL))));
-    arguments.addAll(List.of("zkport", node.endpoint(ZOOKEEPER)));
-    return command(node, flags, arguments);
-  }
-
-  private static String root(ServerNode node) {
-    return node.file("voltdbroot").toString();
+    return command(
+        node,
+        flags,
+        new Template(VoltdbCluster.class, "server.arguments")
+            .with(node)
+            .with("mesh", String.join(",", nodes.stream().map(n -> n.endpoint(INTERNAL)).toList()))
+            .with("hosts", nodes.size())
+            .with("admin_port", node.ports().get(ADMIN))
+            .with("internal_port", node.ports().get(INTERNAL))
+            .with("zookeeper", node.endpoint(ZOOKEEPER))
+            .fillLines());
   }
 
   /** It runs in the node's folder, because the server looks for a licence where it is started. */
   private List<String> command(ServerNode node, List<String> flags, List<String> arguments) {
     List<String> all = new ArrayList<>(flags);
     all.addAll(
-        JavaFlags.ofServer(
-            VoltdbCluster.class, Map.of("logging", node.file("log4j.properties").toUri())));
+        new Template(VoltdbCluster.class, "jvm.options")
+            .with("logging", node.file("log4j.properties").toUri())
+            .fillLines());
     List<String> program = new ArrayList<>(List.of("org.voltdb.VoltDB"));
     program.addAll(arguments);
     return JavaFlags.command(java, node, all, classPath, program);

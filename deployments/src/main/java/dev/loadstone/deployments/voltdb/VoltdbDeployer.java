@@ -50,7 +50,6 @@ public final class VoltdbDeployer extends ServerDeployer {
     super("voltdb", "VoltDB", installer);
   }
 
-  /** Returns a deployer with the user's Maven settings. */
   public static VoltdbDeployer standard() {
     return new VoltdbDeployer(Installer.standard());
   }

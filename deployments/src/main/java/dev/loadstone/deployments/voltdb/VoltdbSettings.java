@@ -26,11 +26,7 @@ final class VoltdbSettings {
 
   private VoltdbSettings() {}
 
-  /**
-   * All settings.
-   *
-   * @param given the user's, none of which is refused
-   */
+  /** None of the settings that are given is refused. */
   static Map<String, String> of(int nodes, NodeShare share, Map<String, String> given) {
     int kFactor = Integer.parseInt(given.getOrDefault(K_FACTOR, "0"));
     Map<String, String> all = new HashMap<>();
@@ -54,12 +50,7 @@ final class VoltdbSettings {
     return isOn(given.getOrDefault(SECURITY, "on"));
   }
 
-  /**
-   * The partitions of a cluster.
-   *
-   * @param given the user's settings, none of which is refused
-   * @param isHere whether the nodes are on this machine; the cores of another are not known
-   */
+  /** None of the settings that are given is refused; the cores of other machines are not known. */
   static Optional<Partitions> partitions(int nodes, Map<String, String> given, boolean isHere) {
     if (!isHere && !given.containsKey(SITES)) {
       return Optional.empty();

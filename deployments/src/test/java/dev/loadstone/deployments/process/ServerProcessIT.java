@@ -7,6 +7,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.deployments.Until;
+import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,8 +32,7 @@ final class ServerProcessIT {
             List.of("sh", "-c", script),
             Map.of("GREETING", "hello"),
             folder.resolve("server.log"),
-            "TERM",
-            grace,
+            new Stop("TERM", grace),
             folder.resolve("data")));
   }
 
@@ -196,8 +196,7 @@ final class ServerProcessIT {
             List.of(folder.resolve("no-such-program").toString()),
             Map.of(),
             folder.resolve("server.log"),
-            "TERM",
-            LIMIT,
+            new Stop("TERM", LIMIT),
             null);
     try (ServerProcess server = ServerProcess.start(launch)) {
       assertThatThrownBy(() -> server.awaitReady(LIMIT, () -> false))
@@ -215,8 +214,7 @@ final class ServerProcessIT {
             List.of("true"),
             Map.of(),
             folder.resolve("missing").resolve("server.log"),
-            "TERM",
-            LIMIT,
+            new Stop("TERM", LIMIT),
             null);
     assertThatThrownBy(() -> ServerProcess.start(launch))
         .isInstanceOf(LoadstoneException.class)
@@ -261,8 +259,7 @@ final class ServerProcessIT {
         List.of("sh", "-c", script),
         Map.of(),
         folder.resolve("server.log"),
-        "KILL",
-        LIMIT,
+        Stop.AT_ONCE,
         folder.resolve("data"));
   }
 

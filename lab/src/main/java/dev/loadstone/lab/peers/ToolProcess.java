@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  */
 public final class ToolProcess {
   private static final String FOLDER = "driver";
-  private static final Duration GRACE = Duration.ofSeconds(2);
+  private static final ServerProcess.Stop STOP =
+      new ServerProcess.Stop("TERM", Duration.ofSeconds(2));
 
   /** A shell command that changes to a folder and becomes the program. */
   private static final List<String> IN_FOLDER =
@@ -104,13 +105,7 @@ public final class ToolProcess {
     command.addAll(step.command());
     ServerProcess.Launch launch =
         new ServerProcess.Launch(
-            title + " (" + step.name() + ")",
-            command,
-            step.environment(),
-            log,
-            "TERM",
-            GRACE,
-            job.work());
+            title + " (" + step.name() + ")", command, step.environment(), log, STOP, job.work());
     try {
       ServerProcess.run(
           launch,

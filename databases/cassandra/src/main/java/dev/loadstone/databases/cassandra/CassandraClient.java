@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** An open connection to Cassandra: one session of the driver, which all calls share. */
 final class CassandraClient implements DatabaseClient {
   private final CqlSession driver;
   private final Keyspace keyspace;
@@ -64,14 +63,20 @@ final class CassandraClient implements DatabaseClient {
   @Override
   public Optional<String> settle(Duration patience) {
     try {
-      Compactions compactions = new Compactions(driver);
       return Optional.of(
-          new Patience(patience).until(() -> compactions.underWay() == 0)
+          new Patience(patience).until(() -> compactions() == 0)
               ? "no compaction under way"
-              : compactions.underWay() + " compactions still under way");
+              : compactions() + " compactions still under way");
     } catch (DriverException | IllegalStateException e) {
       throw unavailable("say what it compacts", e);
     }
+  }
+
+  private int compactions() {
+    Views views = new Views(driver);
+    return Ring.of(driver).up().stream()
+        .mapToInt(node -> views.rows(node, "sstable_tasks").size())
+        .sum();
   }
 
   private static LoadstoneException unavailable(String what, RuntimeException e) {

@@ -5,6 +5,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Apache Cassandra, called through the Apache Java driver. */
 public final class CassandraDatabase extends NativeDatabase {
@@ -21,16 +22,7 @@ public final class CassandraDatabase extends NativeDatabase {
   }
 
   @Override
-  public void require(Target target) {
-    connector(target);
-  }
-
-  private static Connector connector(Target target) {
-    return new Connector(target);
-  }
-
-  @Override
-  public DatabaseClient connect(Target target) {
-    return connector(target).connect();
+  protected Supplier<DatabaseClient> connector(Target target) {
+    return new Connector(target)::connect;
   }
 }

@@ -11,10 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/**
- * Calls on one table. Sessions share the driver's connections; each call goes to a node that keeps
- * the record.
- */
+/** Sessions share the driver's connections; each call goes to a node that keeps the record. */
 final class CassandraSession implements KeyValueSession {
   private final CqlSession driver;
   private final Cql cql;
@@ -26,11 +23,8 @@ final class CassandraSession implements KeyValueSession {
   private final PreparedStatement delete;
 
   /**
-   * Prepares the statements.
-   *
-   * @param scanRefusal the message for scans
-   * @throws com.datastax.oss.driver.api.core.DriverException when the server does not take them, as
-   *     itself or as the cause of a {@link java.util.concurrent.CompletionException}
+   * Prepares the statements. A server that does not take one gives a DriverException, as itself or
+   * as the cause of a CompletionException.
    */
   CassandraSession(CqlSession driver, Cql cql, LiveLevels levels, String scanRefusal) {
     this.driver = driver;

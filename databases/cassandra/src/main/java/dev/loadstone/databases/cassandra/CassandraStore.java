@@ -25,7 +25,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Records as rows of a table with the key as the partition key. */
 final class CassandraStore implements KeyValueClient {
   private static final String SCAN_REFUSAL =
       "Cassandra spreads records over its nodes by a hash of the key, so it has no order of keys in"
@@ -61,7 +60,6 @@ final class CassandraStore implements KeyValueClient {
     return new Tables();
   }
 
-  /** Tables whose marks are their comments. */
   private final class Tables extends MarkedTables<Table, RuntimeException> {
     @Override
     protected Optional<FoundTable> look(Table table) {
@@ -149,9 +147,7 @@ final class CassandraStore implements KeyValueClient {
   }
 
   /**
-   * The number of ranges that are counted at once.
-   *
-   * @param records the number of records in one range; a hash spreads them evenly
+   * The number of ranges to count at once, given the records in one; a hash spreads them evenly.
    */
   private static int underWay(long records) {
     long fitting = RECORDS_UNDER_WAY / Math.max(1, records);

@@ -12,7 +12,6 @@ import com.datastax.oss.driver.api.core.connection.ConnectionInitException;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Patience;
@@ -27,9 +26,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 
-/** Opens the driver's session, and explains why it cannot be opened. */
 final class Connector {
-  /** The keyspace when the target names none. */
   static final String KEYSPACE = "loadstone";
 
   private static final String ROOT = "datastax-java-driver.";
@@ -67,10 +64,8 @@ final class Connector {
   }
 
   /**
-   * Opens a session and proves that calls can be served at the requested consistency levels.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they cannot be served,
-   *     with {@link ExitCode#USAGE} when they never could be
+   * Refuses with USAGE consistency levels that could never be served, with SYSTEM_UNAVAILABLE those
+   * that cannot be now.
    */
   CassandraClient connect() {
     Endpoint.requireListener("Cassandra", target.endpoints());
@@ -215,7 +210,6 @@ final class Connector {
     return causes.stream().anyMatch(type::isInstance);
   }
 
-  /** Collects a failure, its causes, and the errors of each node. */
   private static void collect(Throwable failure, List<Throwable> causes) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       causes.add(cause);

@@ -5,7 +5,6 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The statements about one table. */
 record Cql(String keyspace, Table table) {
   /** The column of the key; no field may have this name. */
   private static final String KEY = "record_key";
@@ -22,9 +21,7 @@ record Cql(String keyspace, Table table) {
     return quote(table.fields().get(position));
   }
 
-  /**
-   * @param comment without quotes
-   */
+  /** The comment is without quotes. */
   String create(String comment) {
     return "CREATE TABLE %s (%s text PRIMARY KEY%s) WITH comment = '%s'"
         .formatted(
@@ -72,7 +69,6 @@ record Cql(String keyspace, Table table) {
             KEY);
   }
 
-  /** Its parameter is the key. */
   String read(int[] fields) {
     return "SELECT %s FROM %s WHERE %s = ?"
         .formatted(
@@ -81,7 +77,6 @@ record Cql(String keyspace, Table table) {
             KEY);
   }
 
-  /** Its parameter is the key. */
   String delete() {
     return "DELETE FROM " + name() + " WHERE " + KEY + " = ?";
   }

@@ -20,15 +20,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 
-/** Classifies failures of calls, and puts them into words. */
 final class Failures {
   private Failures() {}
 
-  /**
-   * The outcome of a call that failed.
-   *
-   * @param write whether the call would have changed something
-   */
   static Outcome outcome(Throwable failure, boolean write) {
     Throwable cause = unwrap(failure);
     if (cause instanceof UnavailableException
@@ -62,7 +56,6 @@ final class Failures {
     return Outcome.ERROR;
   }
 
-  /** Whether the connection was lost, by the word of the driver or of the channel beneath it. */
   private static boolean isBroken(Throwable cause) {
     return cause instanceof ClosedConnectionException
         || cause instanceof HeartbeatException

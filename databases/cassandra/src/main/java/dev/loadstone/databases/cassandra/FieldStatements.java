@@ -6,18 +6,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Prepared statements for the usual sets of fields: each single field, and all fields. */
 final class FieldStatements {
   private final PreparedStatement all;
   private final PreparedStatement[] ofOne;
 
   /**
-   * Prepares the statements. All requests are sent before the first answer is awaited, so that a
-   * distant server costs one round trip.
-   *
-   * @param count the number of fields of the table
-   * @param prepare begins to prepare the statement for some fields
-   * @throws java.util.concurrent.CompletionException when the server does not take one
+   * Sends all requests before it awaits the first answer, so that a distant server costs one round
+   * trip. A statement that the server does not take gives a CompletionException.
    */
   FieldStatements(int count, Function<int[], CompletionStage<PreparedStatement>> prepare) {
     CompletionStage<PreparedStatement> ofAll = prepare.apply(IntStream.range(0, count).toArray());
@@ -30,11 +25,7 @@ final class FieldStatements {
             .toArray(PreparedStatement[]::new);
   }
 
-  /**
-   * The statement for some fields, or null when none is prepared for them.
-   *
-   * @param fields positions of the fields, ascending
-   */
+  /** Null when no statement is prepared for these fields, which are ascending. */
   PreparedStatement ready(int[] fields) {
     if (fields.length == ofOne.length) {
       return all;

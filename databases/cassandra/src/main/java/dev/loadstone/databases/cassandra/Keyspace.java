@@ -32,7 +32,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The keyspace of all tables, which determines how many nodes keep each record. */
 final class Keyspace {
   private static final int MOST_REPLICAS_BY_DEFAULT = 3;
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
@@ -70,7 +69,6 @@ final class Keyspace {
         .map(found -> found.getMap("replication", String.class, String.class));
   }
 
-  /** A table as the schema describes it; empty when it is not there. */
   Optional<FoundTable> find(String table) {
     return Optional.ofNullable(table(table, always()))
         .map(row -> new FoundTable(table, TableMark.in(row.getString("comment"))));
@@ -94,9 +92,7 @@ final class Keyspace {
         .collect(Collectors.toSet());
   }
 
-  /**
-   * @param node the node that is asked; null for any
-   */
+  /** Asks a node; null for any. */
   private ResultSet ask(Node node, String question, Object... values) {
     return driver.execute(SimpleStatement.newInstance(question, values).setNode(node));
   }
@@ -258,11 +254,7 @@ final class Keyspace {
         .collect(Collectors.joining(", ", strategy + ", ", ""));
   }
 
-  /**
-   * Changes the schema.
-   *
-   * @throws LoadstoneException when the nodes do not come to agree
-   */
+  /** Changes the schema; fails when the nodes do not come to agree. */
   void schema(String text) {
     ResultSet result =
         driver.execute(
@@ -317,9 +309,7 @@ final class Keyspace {
                 : Optional.of("it still has table " + table));
   }
 
-  /**
-   * @param lack returns what a node does not know of the schema yet; empty when it knows all
-   */
+  /** What a node lacks of the schema is empty when it knows all. */
   private void awaitEach(Function<Node, Optional<String>> lack) {
     long deadline = System.nanoTime() + SCHEMA_LIMIT.toNanos();
     for (Node node : callable().toList()) {

@@ -14,7 +14,6 @@ import com.datastax.oss.driver.api.core.session.Request;
  */
 @SuppressWarnings("deprecation") // The driver still calls these through their successors.
 public final class NoRetries implements RetryPolicy {
-  /** The constructor that the driver calls. */
   public NoRetries(DriverContext context, String profile) {
     // Nothing to keep.
   }

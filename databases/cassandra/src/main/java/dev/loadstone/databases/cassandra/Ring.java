@@ -12,21 +12,11 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The nodes that calls go to: those of one data centre.
- *
- * @param nodes all nodes of the data centre
- * @param up the nodes that answer
- * @param versions the versions of the servers that answer, in order
- */
+/** The nodes of the data centre that calls go to; those that are up have answered. */
 record Ring(String dataCentre, List<Node> nodes, List<Node> up, List<String> versions) {
   private static final Logger LOG = LoggerFactory.getLogger(Ring.class);
 
-  /**
-   * Asks every node.
-   *
-   * @throws DriverException when none answers
-   */
+  /** Asks every node; gives a DriverException when none answers. */
   static Ring of(CqlSession driver) {
     String dataCentre =
         driver.execute("SELECT data_center FROM system.local").one().getString("data_center");

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Running totals that nodes keep in their virtual tables, added up over all nodes that answer. */
 final class ServerCounters {
   /** The calls that a node coordinated for clients, and those that it served as a replica. */
   private static final List<String> CALLS =
@@ -64,7 +63,6 @@ final class ServerCounters {
     return counters;
   }
 
-  /** Adds the calls on users' tables. */
   private void calls(Node node, Map<String, Long> counters) {
     for (String view : CALLS) {
       for (Row row : views.rows(node, view)) {

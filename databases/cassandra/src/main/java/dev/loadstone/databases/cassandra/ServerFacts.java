@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the description of a Cassandra from its servers. */
 final class ServerFacts {
   private static final String SYNC = "commitlog_sync";
 
@@ -66,7 +65,6 @@ final class ServerFacts {
     valueOf(view, name).ifPresent(value -> facts.put(title, value));
   }
 
-  /** Describes when an answered write is on disk. */
   private String commitLog() {
     Optional<String> sync = valueOf("system_views.settings", SYNC);
     if (sync.isEmpty()) {

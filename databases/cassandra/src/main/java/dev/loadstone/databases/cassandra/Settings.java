@@ -42,11 +42,7 @@ record Settings(
   /** Readers of a record then see the last acknowledged write, even with a node lost. */
   private static final DefaultConsistencyLevel DEFAULT_LEVEL = DefaultConsistencyLevel.LOCAL_QUORUM;
 
-  /**
-   * Reads the properties.
-   *
-   * @throws RefusedPropertyException for one that does not exist or has an impossible value
-   */
+  /** Refuses properties that do not exist or have an impossible value. */
   static Settings of(Map<String, String> properties) {
     Map<String, String> driver = new TreeMap<>();
     properties.forEach(

@@ -7,12 +7,9 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import java.util.List;
 
-/** The virtual tables in which each node reports on itself. */
 final class Views {
-  /** The reads of each table that the node coordinated for clients. */
   static final String COORDINATED_READS = "coordinator_read_latency";
 
-  /** The writes to each table that the node coordinated for clients. */
   static final String COORDINATED_WRITES = "coordinator_write_latency";
 
   private final CqlSession driver;

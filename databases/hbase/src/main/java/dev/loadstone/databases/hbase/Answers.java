@@ -1,6 +1,5 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,13 +12,7 @@ import java.util.concurrent.TimeoutException;
 final class Answers {
   private Answers() {}
 
-  /**
-   * Waits for the answer.
-   *
-   * @param what the request, in words that follow {@code HBase did not}
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the call failed or no
-   *     answer comes in time
-   */
+  /** {@code what} follows the words "HBase did not" in the message. */
   static <T> T await(CompletableFuture<T> answer, Duration limit, String what) {
     try {
       return await(answer, limit);
@@ -28,11 +21,7 @@ final class Answers {
     }
   }
 
-  /**
-   * Waits for the answer.
-   *
-   * @throws IOException when the call failed or no answer comes in time
-   */
+  /** Gives an IOException when the call failed or no answer comes in time. */
   static <T> T await(CompletableFuture<T> answer, Duration limit) throws IOException {
     try {
       return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);

@@ -9,7 +9,6 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** The columns of a table in HBase: one for each field, all in one family. */
 final class Columns {
   /** Short, because it is stored beside every value. */
   static final byte[] FAMILY = Bytes.toBytes("f");

@@ -1,7 +1,6 @@
 package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.Closing;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Target;
@@ -17,7 +16,6 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Opens the client's connection, and explains why it cannot be opened. */
 final class Connector {
   /** Long enough for a busy server, short enough for one that speaks another protocol. */
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(15);
@@ -41,11 +39,7 @@ final class Connector {
     this.settings = Settings.of(target.properties());
   }
 
-  /**
-   * Opens a connection and proves that the master answers.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
-   */
+  /** Opens a connection and proves that the master answers. */
   HbaseClient connect() {
     Endpoint.requireListener("HBase", target.endpoints());
     AsyncConnection connection = open(configuration());

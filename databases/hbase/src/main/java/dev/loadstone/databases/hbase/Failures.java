@@ -34,7 +34,6 @@ import org.apache.hadoop.hbase.ipc.StoppedRpcClientException;
 import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
 import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
 
-/** Classifies failures of calls, and puts them into words. */
 final class Failures {
   /** The server refused before it did anything, and may take the call later. */
   private static final List<Class<? extends Throwable>> REFUSED =
@@ -81,19 +80,11 @@ final class Failures {
 
   private final boolean clientRetries;
 
-  /**
-   * @param clientRetries whether the client retries failed calls; the last failure then says
-   *     nothing about earlier tries
-   */
+  /** Where the client retries failed calls, the last failure says nothing about earlier tries. */
   Failures(boolean clientRetries) {
     this.clientRetries = clientRetries;
   }
 
-  /**
-   * The outcome of a call that failed.
-   *
-   * @param write whether the call would have changed something
-   */
   Outcome outcome(Throwable failure, boolean write) {
     Throwable cause = unwrap(failure);
     if (cause instanceof RetriesExhaustedException) {

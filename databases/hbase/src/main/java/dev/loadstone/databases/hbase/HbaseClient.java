@@ -12,17 +12,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
-/** An open connection to HBase, which all calls share. */
 final class HbaseClient implements DatabaseClient {
   private final AsyncConnection connection;
   private final Settings settings;
   private final HbaseStore store;
   private final HbaseKeyTables keyTables;
 
-  /**
-   * @param timeout the time that a call may take
-   * @param counted opens a connection that counts its requests under a name
-   */
+  /** {@code counted} opens a connection that counts its requests under a name. */
   HbaseClient(
       AsyncConnection connection,
       Settings settings,

@@ -6,6 +6,7 @@ import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Apache HBase, called through its asynchronous client. */
 public final class HbaseDatabase extends NativeDatabase {
@@ -22,16 +23,7 @@ public final class HbaseDatabase extends NativeDatabase {
   }
 
   @Override
-  public void require(Target target) {
-    connector(target);
-  }
-
-  private static Connector connector(Target target) {
-    return new Connector(target);
-  }
-
-  @Override
-  public DatabaseClient connect(Target target) {
-    return connector(target).connect();
+  protected Supplier<DatabaseClient> connector(Target target) {
+    return new Connector(target)::connect;
   }
 }

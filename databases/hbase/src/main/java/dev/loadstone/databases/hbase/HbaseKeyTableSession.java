@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.metrics.ScanMetrics;
 
-/** Calls that wait for their answers. The client retries what a moving region refuses. */
+/** The client retries what a moving region refuses. */
 final class HbaseKeyTableSession implements KeyTableSession {
   private static final byte[] NOTHING = {};
 
@@ -127,7 +127,6 @@ final class HbaseKeyTableSession implements KeyTableSession {
     return keys;
   }
 
-  /** Counts its work when it is closed. */
   private final class Keys implements KeyScan {
     private final ResultScanner scanner;
 

@@ -21,10 +21,7 @@ import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
-/**
- * Stores keys as rows with one empty cell. The sessions share a connection of their own, which
- * counts its requests.
- */
+/** Keys are rows with one empty cell; the sessions share a connection that counts its requests. */
 final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
   private final HbaseStore store;
   private final Settings settings;
@@ -37,10 +34,6 @@ final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
   /** Null until it is needed: other benchmarks do without it. */
   private AsyncConnection connection;
 
-  /**
-   * @param timeout the time that a call may take
-   * @param counted opens a connection that counts under a name
-   */
   HbaseKeyTables(
       HbaseStore store,
       Settings settings,

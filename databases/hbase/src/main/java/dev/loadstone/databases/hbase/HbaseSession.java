@@ -17,10 +17,7 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 
-/**
- * Calls on one table. Sessions share the client's connections; each has a batch of its own where
- * writes are batched.
- */
+/** Sessions share the client's connections, and each has a batch of its own for writes. */
 final class HbaseSession implements KeyValueSession {
   private final AsyncTable<AdvancedScanResultConsumer> table;
   private final AsyncBufferedMutator batch;
@@ -28,10 +25,7 @@ final class HbaseSession implements KeyValueSession {
   private final Settings settings;
   private final Failures failures;
 
-  /**
-   * @param table sends single calls
-   * @param batch sends batched writes; null when each write is sent alone
-   */
+  /** The batch is null when each write is sent alone. */
   HbaseSession(
       AsyncTable<AdvancedScanResultConsumer> table,
       AsyncBufferedMutator batch,

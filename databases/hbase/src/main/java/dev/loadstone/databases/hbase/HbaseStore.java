@@ -25,7 +25,6 @@ import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 
-/** Records as rows of a table with one family, whose columns are the fields. */
 final class HbaseStore implements KeyValueClient {
   /**
    * The first of ever longer pauses between checks whether a table is made or dropped. The default
@@ -41,9 +40,6 @@ final class HbaseStore implements KeyValueClient {
   private final Duration timeout;
   private final HbaseTables tables;
 
-  /**
-   * @param timeout the time that a call may take
-   */
   HbaseStore(AsyncConnection connection, Settings settings, Duration timeout) {
     this.connection = connection;
     this.admin =
@@ -61,11 +57,7 @@ final class HbaseStore implements KeyValueClient {
     return tables;
   }
 
-  /**
-   * Flushes the tables that were made here to files and waits for their compactions.
-   *
-   * @return a description of what was done; empty when no table was made here
-   */
+  /** Flushes the tables that were made here and waits for their compactions; empty without any. */
   Optional<String> settle(Duration patience) {
     Patience left = new Patience(patience);
     boolean quiet = true;

@@ -17,7 +17,6 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
-/** Tables with one family that keep their marks as attributes. */
 final class HbaseTables extends MarkedTables<Table, RuntimeException> {
   /** Long, because assigning regions takes time, especially on a busy machine. */
   static final Duration LIMIT = Duration.ofMinutes(2);
@@ -33,7 +32,6 @@ final class HbaseTables extends MarkedTables<Table, RuntimeException> {
     this.settings = settings;
   }
 
-  /** The tables that were made here and still exist. */
   Set<TableName> made() {
     return Set.copyOf(made);
   }

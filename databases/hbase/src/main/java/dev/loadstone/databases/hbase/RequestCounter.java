@@ -20,9 +20,7 @@ final class RequestCounter {
 
   private final String scope;
 
-  /**
-   * @param scope the name of the connection, unique in this process
-   */
+  /** The scope is the name of the connection, unique in this process. */
   RequestCounter(String scope) {
     this.scope = scope;
   }

@@ -24,7 +24,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the description of an HBase from its servers. */
 final class ServerFacts {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
   private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -116,9 +115,7 @@ final class ServerFacts {
     return webServer(cluster).map(ServerFacts::configuration).orElse(Map.of());
   }
 
-  /**
-   * Host and port of the web server of the master, or of a region server if the master has none.
-   */
+  /** That of the master, or of a region server if the master has none. */
   private static Optional<String> webServer(ClusterMetrics cluster) {
     if (cluster.getMasterInfoPort() > 0 && cluster.getMasterName() != null) {
       return Optional.of(cluster.getMasterName().getHostname() + ":" + cluster.getMasterInfoPort());

@@ -35,7 +35,6 @@ record Settings(
     Durability durability,
     Optional<JobService> jobs,
     Map<String, String> client) {
-  /** The registry from which the client learns which servers there are. */
   enum Registry {
     /** The endpoints are those of ZooKeeper. */
     ZOOKEEPER,
@@ -66,7 +65,6 @@ record Settings(
           MAP_REDUCE,
           MAP_REDUCE_LOG);
 
-  /** The prefixes of the names of the client's own options. */
   private static final List<String> OF_CLIENT =
       List.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "java.security.");
 
@@ -77,11 +75,7 @@ record Settings(
   /** The client's timer of batches ticks every 10 ms. */
   private static final int DEFAULT_DELAY = 10;
 
-  /**
-   * Reads the properties.
-   *
-   * @throws RefusedPropertyException for one that does not exist or has an impossible value
-   */
+  /** Refuses properties that do not exist or have an impossible value. */
   static Settings of(Map<String, String> properties) {
     Map<String, String> client = new TreeMap<>();
     properties.forEach(
@@ -111,7 +105,6 @@ record Settings(
         client);
   }
 
-  /** Whether the client itself retries failed calls. */
   boolean clientRetries() {
     return client.containsKey(RETRIES) && !client.get(RETRIES).equals("0");
   }

@@ -8,7 +8,6 @@ import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,18 +17,6 @@ import java.util.Optional;
  * limit on connections, where one is set, applies to each node separately.
  */
 public final class CockroachdbDialect extends PostgresqlFamily {
-  private static final List<String> SETTINGS =
-      List.of(
-          "crdb_version",
-          "transaction_isolation",
-          "enable_durable_locking_for_serializable",
-          "optimizer_use_lock_op_for_serializable",
-          "copy_from_atomic_enabled",
-          "autocommit_before_ddl",
-          "distsql",
-          "vectorize",
-          "statement_timeout");
-
   @Override
   public Product product() {
     return new Product(
@@ -77,6 +64,6 @@ public final class CockroachdbDialect extends PostgresqlFamily {
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return settings(connection, SETTINGS);
+    return settings(connection, ServerNames.of("cockroachdb settings"));
   }
 }

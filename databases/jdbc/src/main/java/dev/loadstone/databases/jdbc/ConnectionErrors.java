@@ -13,7 +13,6 @@ import javax.net.ssl.SSLException;
 
 /** Explains connection errors, as far as they are alike for all servers. */
 public final class ConnectionErrors {
-  /** The time for which a driver tries to connect. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
   /** Matches messages that one side requires TLS and the other side does not have it. */
@@ -25,12 +24,7 @@ public final class ConnectionErrors {
 
   private ConnectionErrors() {}
 
-  /**
-   * Explains an error below the protocol, and says what to do.
-   *
-   * @param tlsSettings the driver's properties for TLS, in words
-   * @return empty when no cause of the error is about the network
-   */
+  /** Explains an error below the protocol; empty when no cause of it is about the network. */
   public static Optional<String> explain(SQLException failure, String tlsSettings) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof ConnectException) {

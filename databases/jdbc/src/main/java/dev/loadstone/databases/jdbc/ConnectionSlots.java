@@ -5,13 +5,7 @@ import dev.loadstone.core.database.Target;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/**
- * The connections that a server allows, by its own numbers.
- *
- * @param allowed the most connections of all users together
- * @param reserved those of them that are kept for others
- * @param used those in use now, without the one that asks
- */
+/** The connections that a server allows, by its own numbers; used without the one that asks. */
 record ConnectionSlots(int allowed, int reserved, int used) {
   /** Connections of a client that has just left take a moment to go. */
   private static final Duration WAIT = Duration.ofSeconds(3);
@@ -24,7 +18,6 @@ record ConnectionSlots(int allowed, int reserved, int used) {
     return allowed - reserved - used;
   }
 
-  /** See {@link Dialect#requireConnectionSlots}. */
   static void require(String title, Target target, int wanted, Question question)
       throws SQLException {
     if (new Patience(WAIT).until(() -> question.ask().free() >= wanted)) {

@@ -15,7 +15,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
-/** MySQL's driver, which several dialects of the family use. */
 final class ConnectorJ {
   static final String PREPARED_ON_SERVER = PropertyKey.useServerPrepStmts.getKeyName();
 

@@ -29,13 +29,7 @@ public interface Dialect {
   /** The server should give up a statement first; when it does not, the socket is cut. */
   Duration SERVER_GRACE = Duration.ofSeconds(5);
 
-  /**
-   * A database that speaks the dialect.
-   *
-   * @param name the name in experiments
-   * @param title the name as people read it
-   * @param verification says what was tried and what was not; shown to users
-   */
+  /** A database that speaks the dialect; the verification tells users what was tried. */
   record Product(String name, String title, String verification) {}
 
   Product product();
@@ -56,25 +50,28 @@ public interface Dialect {
     return product().title();
   }
 
-  Driver driver();
+  /** Opens connections to one target. */
+  interface Opening {
+    Connection open() throws SQLException;
+
+    static Opening by(Driver driver, String url, Properties properties) {
+      return () -> driver.connect(url, properties);
+    }
+  }
 
   /**
-   * The JDBC URL, which never holds the password.
+   * What opens the connections of a pool, which share what the driver shares. Its time limit for
+   * each statement is {@link Target#timeout()}; the target's own properties win over everything
+   * that the dialect would set.
    *
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the target lacks
    *     what this database needs or asks for what it does not have
    */
-  String url(Target target);
-
-  /**
-   * The driver's properties, including user and password. The target's own properties win over
-   * everything that the dialect would set. {@link Target#timeout()} applies to each statement.
-   */
-  Properties properties(Target target);
+  Opening opening(Target target);
 
   /** Opens a connection outside of every pool. */
   default Connection open(Target target) throws SQLException {
-    return driver().connect(url(target), properties(target));
+    return opening(target).open();
   }
 
   /**
@@ -101,7 +98,6 @@ public interface Dialect {
     return Isolation.READ_COMMITTED;
   }
 
-  /** The level that a target asks for, or the default. */
   default Isolation isolation(Target target) {
     return target.isolation() == null ? defaultIsolation() : target.isolation();
   }
@@ -139,7 +135,6 @@ public interface Dialect {
     return sql;
   }
 
-  /** See {@link dev.loadstone.core.database.SqlClient#prepareBatch}. */
   default PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
     return connection.prepareStatement(sql);
   }
@@ -152,17 +147,14 @@ public interface Dialect {
     return "";
   }
 
-  /** See {@link dev.loadstone.core.database.SqlClient#pipelinesStatements()}. */
   default boolean pipelinesStatements() {
     return false;
   }
 
-  /** See {@link dev.loadstone.core.database.SqlClient#loadsInTransactions()}. */
   default boolean loadsInTransactions() {
     return true;
   }
 
-  /** See {@link dev.loadstone.core.database.SqlClient#supportsArrays()}. */
   default boolean supportsArrays() {
     return false;
   }
@@ -185,7 +177,6 @@ public interface Dialect {
     return Optional.empty();
   }
 
-  /** See {@link dev.loadstone.core.database.SqlClient#tables}. */
   SqlTables tables(SchemaAccess client, Connection connection);
 
   /** Whether transactions lock the rows that they read unless they are declared read-only. */
@@ -196,7 +187,6 @@ public interface Dialect {
   /** The outcome of a failure, which is never a completed one. */
   Outcome classify(SQLException failure);
 
-  /** Whether a table, procedure or other object is missing. */
   boolean isMissingObject(SQLException failure);
 
   /**
@@ -214,13 +204,11 @@ public interface Dialect {
   /** Puts a failure to connect into words: what was wrong, where, what to do. */
   LoadstoneException explain(SQLException failure, Target target);
 
-  /** See {@link dev.loadstone.core.database.SqlClient#bulkWriter}. */
   default BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
     return new BatchWriter(connection, table, columns);
   }
 
-  /** The server's version, in its own words. */
   default String version(Connection connection) throws SQLException {
     return connection.getMetaData().getDatabaseProductVersion();
   }
@@ -238,26 +226,17 @@ public interface Dialect {
     return Optional.empty();
   }
 
-  /** See {@link dev.loadstone.core.database.DatabaseClient#counters()}. */
   default Map<String, Long> counters(Connection connection) throws SQLException {
     return Map.of();
   }
 
-  /**
-   * See {@link dev.loadstone.core.database.DatabaseClient#othersAtWork()}.
-   *
-   * @param connection one for this alone, in auto-commit mode
-   */
+  /** The connection is for this alone, in auto-commit mode. */
   default Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
       throws SQLException {
     return Optional.empty();
   }
 
-  /**
-   * See {@link dev.loadstone.core.database.DatabaseClient#settle}.
-   *
-   * @param connection one for this alone, in auto-commit mode
-   */
+  /** The connection is for this alone, in auto-commit mode. */
   default Optional<String> settle(Connection connection, Duration patience) throws SQLException {
     return Optional.empty();
   }

@@ -10,14 +10,12 @@ import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 import org.h2.api.ErrorCode;
 
@@ -36,12 +34,11 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
-  public Driver driver() {
-    return new org.h2.Driver();
+  public Opening opening(Target target) {
+    return Opening.by(new org.h2.Driver(), url(target), JdbcAddress.credentials(target));
   }
 
-  @Override
-  public String url(Target target) {
+  private static String url(Target target) {
     if (!target.endpoints().isEmpty()) {
       throw LoadstoneException.usage(
           "h2 runs inside this process and has no endpoints; use deployment: local without them");
@@ -68,11 +65,6 @@ public final class H2Dialect implements Dialect {
 
   private static String escape(String value) {
     return value.replace(";", "\\;");
-  }
-
-  @Override
-  public Properties properties(Target target) {
-    return JdbcAddress.credentials(target);
   }
 
   /** By H2's manual, concurrent writers may do what no serial order of them could. */

@@ -22,73 +22,6 @@ import java.util.Optional;
  * lock, would not protect more.
  */
 abstract class InnodbDialect extends MysqlFamily {
-  /** Variables that decide what a result means; a server leaves out those that it does not have. */
-  private static final List<String> SETTINGS =
-      List.of(
-          "version",
-          "innodb_flush_log_at_trx_commit",
-          "log_bin",
-          "sync_binlog",
-          "innodb_doublewrite",
-          "innodb_flush_method",
-          "innodb_buffer_pool_size",
-          "innodb_log_file_size",
-          "innodb_redo_log_capacity",
-          "innodb_io_capacity",
-          "innodb_snapshot_isolation",
-          "innodb_lock_wait_timeout",
-          "innodb_deadlock_detect",
-          "max_statement_time",
-          "max_execution_time",
-          "max_connections",
-          "performance_schema",
-          "sql_mode",
-          "wsrep_on",
-          "wsrep_sync_wait",
-          "wsrep_slave_threads");
-
-  /** Prefixes of the names of totals. What the server holds at the moment is not a total. */
-  private static final List<String> COUNTERS =
-      List.of(
-          "Aborted_clients",
-          "Bytes_received",
-          "Bytes_sent",
-          "Com_call_procedure",
-          "Com_commit",
-          "Com_delete",
-          "Com_insert",
-          "Com_load",
-          "Com_rollback",
-          "Com_select",
-          "Com_stmt_execute",
-          "Com_update",
-          "Handler_",
-          "Innodb_buffer_pool_pages_flushed",
-          "Innodb_buffer_pool_read_requests",
-          "Innodb_buffer_pool_reads",
-          "Innodb_buffer_pool_wait_free",
-          "Innodb_data_fsyncs",
-          "Innodb_data_read",
-          "Innodb_data_written",
-          "Innodb_deadlocks",
-          "Innodb_log_waits",
-          "Innodb_log_write_requests",
-          "Innodb_log_writes",
-          "Innodb_os_log_fsyncs",
-          "Innodb_os_log_written",
-          "Innodb_row_lock_time_total",
-          "Innodb_row_lock_waits",
-          "Innodb_rows_",
-          "Questions",
-          "Slow_queries",
-          "wsrep_flow_control_paused_ns",
-          "wsrep_flow_control_sent",
-          "wsrep_local_bf_aborts",
-          "wsrep_local_cert_failures",
-          "wsrep_local_commits",
-          "wsrep_received",
-          "wsrep_replicated");
-
   /** Settings that make the server write changed pages at once, in an order that it accepts. */
   private static final Map<String, String> EAGER = eager();
 
@@ -134,16 +67,17 @@ abstract class InnodbDialect extends MysqlFamily {
 
   @Override
   public final Map<String, String> settings(Connection connection) throws SQLException {
-    return variables(connection, SETTINGS);
+    return variables(connection, ServerNames.of("innodb settings"));
   }
 
   @Override
   public final Map<String, Long> counters(Connection connection) throws SQLException {
+    List<String> totals = ServerNames.of("innodb totals");
     Map<String, Long> counters = new LinkedHashMap<>();
     Queries.pairs(connection, "SHOW GLOBAL STATUS")
         .forEach(
             (name, value) -> {
-              if (COUNTERS.stream().anyMatch(name::startsWith)) {
+              if (totals.stream().anyMatch(name::startsWith)) {
                 counters.put(name, Long.parseLong(value));
               }
             });

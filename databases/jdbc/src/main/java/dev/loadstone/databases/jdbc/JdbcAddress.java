@@ -11,13 +11,13 @@ public final class JdbcAddress {
 
   private JdbcAddress() {}
 
-  /**
-   * The URL of a scheme, the target's hosts and its database.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is no
-   *     host, or a driver would read the database's name as something else
-   */
+  /** Refuses a target without hosts, and a database whose name a driver would read as more. */
   public static String of(String scheme, Target target) {
+    return scheme + hosts(target) + "/" + target.database();
+  }
+
+  /** The hosts of a target, which are refused as {@link #of} refuses them. */
+  public static String hosts(Target target) {
     target.requireEndpoints(
         "this system", "let Loadstone start a server with deployment: local where that is offered");
     if (!DATABASE.matcher(target.database()).matches()) {
@@ -26,10 +26,9 @@ public final class JdbcAddress {
               + " drivers take what follows them in an address for properties of their own",
           target.database());
     }
-    return scheme + String.join(",", target.endpoints()) + "/" + target.database();
+    return String.join(",", target.endpoints());
   }
 
-  /** User and password, where the target has them. */
   public static Properties credentials(Target target) {
     Properties properties = new Properties();
     if (!target.user().isEmpty()) {

@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
@@ -26,7 +27,6 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A pool of connections to one server. */
 final class JdbcClient implements DatabaseClient, SqlClient {
   /** Short enough for a worker to notice that its run has ended while the server is away. */
   private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
@@ -61,9 +61,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   private HikariConfig configuration(Target target, int connections) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("loadstone-" + dialect.name());
-    config.setDriverClassName(dialect.driver().getClass().getName());
-    config.setJdbcUrl(dialect.url(target));
-    config.setDataSourceProperties(dialect.properties(target));
+    config.setDataSource(new PooledConnections(dialect.opening(target)));
     config.setMaximumPoolSize(connections);
     // Connections are opened when first asked for and kept: a session holds its own for a whole
     // run, and a connection replaced in the middle of a measurement would be measured too.
@@ -80,6 +78,19 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     // Commits the statement, which the first rollback would undo otherwise.
     config.setIsolateInternalQueries(true);
     return config;
+  }
+
+  /**
+   * The dialect decides which connections the pool drops after failures: the pool's own list is for
+   * other products, and drops connections after timeouts that did them no harm.
+   */
+  private record EvictionRule(Dialect dialect) implements SQLExceptionOverride {
+    @java.lang.Override
+    public SQLExceptionOverride.Override adjudicate(SQLException failure) {
+      return dialect.classify(failure).connectionBroken()
+          ? SQLExceptionOverride.Override.MUST_EVICT
+          : SQLExceptionOverride.Override.DO_NOT_EVICT;
+    }
   }
 
   @Override

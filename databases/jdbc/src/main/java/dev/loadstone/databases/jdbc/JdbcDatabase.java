@@ -38,8 +38,7 @@ public record JdbcDatabase(Dialect dialect) implements Database {
 
   @Override
   public void require(Target target) {
-    dialect.url(target);
-    dialect.properties(target);
+    dialect.opening(target);
   }
 
   @Override

@@ -42,12 +42,12 @@ public final class MariadbDialect extends InnodbDialect {
   }
 
   @Override
-  public Driver driver() {
+  Driver driver() {
     return new org.mariadb.jdbc.Driver();
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     String mode = target.properties().get(MODE);
     if (mode == null) {
       return JdbcAddress.of("jdbc:mariadb://", target);
@@ -60,7 +60,7 @@ public final class MariadbDialect extends InnodbDialect {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     Properties properties =
         commonProperties(
             target,
@@ -79,7 +79,6 @@ public final class MariadbDialect extends InnodbDialect {
     return properties;
   }
 
-  /** A batch of statements that are prepared on the server is sent without waiting in between. */
   @Override
   public PreparedStatement prepareBatch(Connection connection, String sql) throws SQLException {
     return connection.prepareStatement(sql);

@@ -23,12 +23,12 @@ public final class MysqlDialect extends InnodbDialect {
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     return JdbcAddress.of("jdbc:mysql://", target);
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     return ConnectorJ.properties(
         target,
         SET_UP

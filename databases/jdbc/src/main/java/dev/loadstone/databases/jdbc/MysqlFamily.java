@@ -24,7 +24,6 @@ import java.util.Properties;
  * error code that only one of these servers has does no harm on the others.
  */
 abstract class MysqlFamily implements Dialect {
-  /** The name of UTF-8 in LOAD DATA. */
   static final String UTF8 = "utf8mb4";
 
   /** Locks a server, not a cluster: two sessions at different nodes do not meet. */
@@ -37,16 +36,20 @@ abstract class MysqlFamily implements Dialect {
    */
   static final String MEANING = "sql_mode='STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',";
 
-  @Override
-  public Driver driver() {
+  Driver driver() {
     return ConnectorJ.driver();
   }
 
-  /**
-   * Properties that all drivers of the family know.
-   *
-   * @param sessionVariables those to set when a connection is opened, before the user's own
-   */
+  abstract String url(Target target);
+
+  abstract Properties properties(Target target);
+
+  @Override
+  public final Opening opening(Target target) {
+    return Opening.by(driver(), url(target), properties(target));
+  }
+
+  /** The session variables are set when a connection is opened, before the user's own. */
   static Properties commonProperties(Target target, String sessionVariables) {
     Properties properties = JdbcAddress.credentials(target);
     properties.setProperty("connectTimeout", Long.toString(ConnectionErrors.LIMIT.toMillis()));
@@ -68,11 +71,7 @@ abstract class MysqlFamily implements Dialect {
     return preparation(target, ", batches and calls by the driver");
   }
 
-  /**
-   * {@link #preparation(Target)} by the property that is in force.
-   *
-   * @param others about other statements; added where statements are prepared on the server
-   */
+  /** {@code others} is added where statements are prepared on the server. */
   final String preparation(Target target, String others) {
     return Boolean.parseBoolean(properties(target).getProperty(ConnectorJ.PREPARED_ON_SERVER))
         ? "statements prepared on the server" + others
@@ -84,7 +83,6 @@ abstract class MysqlFamily implements Dialect {
     return Long.toString(Math.max(1, limit.plusMillis(999).toSeconds()));
   }
 
-  /** For servers that have MySQL's variable for the limit. */
   @Override
   public Optional<String> disableStatementTimeout() {
     return Optional.of("SET @loadstone_limit = @@max_execution_time, max_execution_time = 0");
@@ -183,7 +181,6 @@ abstract class MysqlFamily implements Dialect {
     return Queries.text(connection, "SELECT VERSION()");
   }
 
-  /** Variables of this session, in the order asked for; unknown ones are left out. */
   static Map<String, String> variables(Connection connection, List<String> names)
       throws SQLException {
     // Not all servers of the family can be asked for several variables by name.

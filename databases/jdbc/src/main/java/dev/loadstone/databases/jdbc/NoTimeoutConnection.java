@@ -31,13 +31,7 @@ final class NoTimeoutConnection implements InvocationHandler {
     this.evict = evict;
   }
 
-  /**
-   * Lifts the limits of a connection.
-   *
-   * @param lift the statement that lifts the server's limit; empty if it has none
-   * @param restore the statement that restores it
-   * @param evict takes a connection that cannot be restored out of its pool
-   */
+  /** Lifts the limits of a connection; one that cannot be restored is evicted from its pool. */
   static Connection of(
       Connection pooled,
       Optional<String> lift,

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.postgresql.PGConnection;
 
-/** A pooler, such as PgBouncer, that may stand between a client and PostgreSQL. */
 final class Pooler {
   /** In most cases, but not in all, it gives the session just returned to whoever asks next. */
   private static final int LOOKS = 8;
@@ -15,12 +14,7 @@ final class Pooler {
     Connection open() throws SQLException;
   }
 
-  /**
-   * Whether a pooler hands the server's sessions around between transactions.
-   *
-   * @param probe a connection in auto-commit mode
-   * @param another opens another connection to the same server
-   */
+  /** The probe is in auto-commit mode; {@code another} opens a connection to the same server. */
   static boolean sharesSessions(Connection probe, Opening another) throws SQLException {
     // A pooler makes up the process number that it tells a connection.
     if (process(probe) == probe.unwrap(PGConnection.class).getBackendPID()) {

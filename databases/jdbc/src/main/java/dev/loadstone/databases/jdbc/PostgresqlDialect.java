@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.postgresql.PGProperty;
 
 /**
@@ -36,28 +37,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
          AND (state = 'active' OR state_change > clock_timestamp() - interval '2 s')
       """;
 
-  /** The number of the lock that a session of Loadstone holds while it works on a database. */
   private static final long CLAIM = 0x6c6f616473746f6eL;
-
-  private static final List<String> SETTINGS =
-      List.of(
-          "server_version",
-          "fsync",
-          "synchronous_commit",
-          "synchronous_standby_names",
-          "full_page_writes",
-          "wal_level",
-          "wal_compression",
-          "shared_buffers",
-          "work_mem",
-          "max_wal_size",
-          "checkpoint_timeout",
-          "max_connections",
-          "random_page_cost",
-          "autovacuum",
-          "jit",
-          "deadlock_timeout",
-          "statement_timeout");
 
   private static final String SLOTS =
       """
@@ -81,38 +61,11 @@ public final class PostgresqlDialect extends PostgresqlFamily {
        ORDER BY application_name
       """;
 
-  /** Queries for one row each, whose column names begin with the name of the view. */
-  private static final List<String> COUNTERS =
-      List.of(
-          """
-          SELECT xact_commit AS "pg_stat_database.xact_commit",
-                 xact_rollback AS "pg_stat_database.xact_rollback",
-                 blks_read AS "pg_stat_database.blks_read",
-                 blks_hit AS "pg_stat_database.blks_hit",
-                 tup_returned AS "pg_stat_database.tup_returned",
-                 tup_fetched AS "pg_stat_database.tup_fetched",
-                 tup_inserted AS "pg_stat_database.tup_inserted",
-                 tup_updated AS "pg_stat_database.tup_updated",
-                 tup_deleted AS "pg_stat_database.tup_deleted",
-                 conflicts AS "pg_stat_database.conflicts",
-                 temp_bytes AS "pg_stat_database.temp_bytes",
-                 deadlocks AS "pg_stat_database.deadlocks"
-            FROM pg_stat_database
-           WHERE datname = current_database()
-          """,
-          """
-          SELECT wal_records AS "pg_stat_wal.wal_records",
-                 wal_fpi AS "pg_stat_wal.wal_fpi",
-                 wal_bytes AS "pg_stat_wal.wal_bytes",
-                 wal_buffers_full AS "pg_stat_wal.wal_buffers_full"
-            FROM pg_stat_wal
-          """,
-          """
-          SELECT buffers_clean AS "pg_stat_bgwriter.buffers_clean",
-                 maxwritten_clean AS "pg_stat_bgwriter.maxwritten_clean",
-                 buffers_alloc AS "pg_stat_bgwriter.buffers_alloc"
-            FROM pg_stat_bgwriter
-          """);
+  private static final String TOTALS_OF_DATABASE = "pg_stat_database";
+
+  /** Views with totals, in one row for each database or one alone. */
+  private static final List<String> TOTALS =
+      List.of(TOTALS_OF_DATABASE, "pg_stat_wal", "pg_stat_bgwriter");
 
   private final boolean sessionsAreShared;
 
@@ -157,7 +110,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     Properties properties = super.properties(target);
     if (sessionsAreShared
         && !target.properties().containsKey(PGProperty.PREPARE_THRESHOLD.getName())) {
@@ -224,7 +177,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    Map<String, String> settings = settings(connection, SETTINGS);
+    Map<String, String> settings = settings(connection, ServerNames.of("postgresql settings"));
     settings.putAll(Queries.pairs(connection, STANDBYS));
     if (sessionsAreShared) {
       settings.put(
@@ -238,9 +191,14 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   @Override
   public Map<String, Long> counters(Connection connection) throws SQLException {
     Map<String, Long> counters = new LinkedHashMap<>();
-    for (String query : COUNTERS) {
+    for (String view : TOTALS) {
+      String columns =
+          ServerNames.of(view).stream()
+              .map(column -> "%s AS \"%s.%1$s\"".formatted(column, view))
+              .collect(Collectors.joining(", "));
+      String ours = view.equals(TOTALS_OF_DATABASE) ? " WHERE datname = current_database()" : "";
       try {
-        counters.putAll(Queries.row(connection, query));
+        counters.putAll(Queries.row(connection, "SELECT " + columns + " FROM " + view + ours));
       } catch (SQLException e) {
         if (!isMissingObject(e)) {
           throw e;
@@ -300,11 +258,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     }
   }
 
-  /**
-   * Waits until the standbys have replayed what was written so far.
-   *
-   * @return how that went, in words; empty without standbys
-   */
+  /** Waits until the standbys have replayed what was written; empty without standbys. */
   private static String awaitStandbys(Connection connection, Patience patience)
       throws SQLException {
     String replayed =

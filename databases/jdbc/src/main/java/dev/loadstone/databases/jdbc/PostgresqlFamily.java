@@ -13,7 +13,6 @@ import dev.loadstone.databases.jdbc.mark.CommentedTables;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -44,12 +43,11 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   @Override
-  public final Driver driver() {
-    return new org.postgresql.Driver();
+  public final Opening opening(Target target) {
+    return Opening.by(new org.postgresql.Driver(), url(target), properties(target));
   }
 
-  @Override
-  public final String url(Target target) {
+  final String url(Target target) {
     target.requireEndpoints(
         name(), "let Loadstone start a server with deployment: local where that is offered");
     return "jdbc:postgresql://%s/%s"
@@ -58,8 +56,7 @@ abstract class PostgresqlFamily implements Dialect {
             URLEncoder.encode(target.database(), StandardCharsets.UTF_8));
   }
 
-  @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     Properties properties = JdbcAddress.credentials(target);
     set(properties, PGProperty.APPLICATION_NAME, "loadstone");
     set(properties, PGProperty.TCP_KEEP_ALIVE, "true");
@@ -107,7 +104,7 @@ abstract class PostgresqlFamily implements Dialect {
   public final Connection open(Target target) throws SQLException {
     Properties properties = properties(target);
     set(properties, PGProperty.PREPARE_THRESHOLD, "0");
-    return driver().connect(url(target), properties);
+    return new org.postgresql.Driver().connect(url(target), properties);
   }
 
   @Override
@@ -239,18 +236,14 @@ abstract class PostgresqlFamily implements Dialect {
     return Queries.text(connection, "SELECT version()");
   }
 
-  /** Settings of this session by their names, in the order asked for; unknown ones are left out. */
   static Map<String, String> settings(Connection connection, List<String> names)
       throws SQLException {
     return Queries.pairs(connection, "SHOW ALL", names);
   }
 
   /**
-   * Proves that transactions run at a level, for servers that silently take a stricter one than was
-   * asked for.
-   *
-   * @param question a query for the session's level in the words of {@link Isolation#title()}
-   * @param advice how to make the level possible
+   * For servers that silently take a stricter level than was asked for; the answer to the question
+   * is in the words of {@link Isolation#title()}.
    */
   final void requireEffectiveIsolation(
       Connection connection, Isolation level, String question, String advice) throws SQLException {

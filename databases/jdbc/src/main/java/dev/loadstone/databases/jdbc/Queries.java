@@ -12,7 +12,6 @@ import java.util.Map;
 public final class Queries {
   private Queries() {}
 
-  /** The first column of a query's first row. */
   static String text(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {
@@ -21,7 +20,6 @@ public final class Queries {
     }
   }
 
-  /** The first two columns of a query's rows, as names and values in its order. */
   public static Map<String, String> pairs(Connection connection, String query) throws SQLException {
     Map<String, String> pairs = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();
@@ -46,7 +44,6 @@ public final class Queries {
     return found;
   }
 
-  /** The columns of a query's one row, by their names. */
   static Map<String, Long> row(Connection connection, String query) throws SQLException {
     Map<String, Long> columns = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();

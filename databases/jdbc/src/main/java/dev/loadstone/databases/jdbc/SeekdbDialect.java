@@ -7,7 +7,6 @@ import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -24,17 +23,6 @@ final class SeekdbDialect extends MysqlFamily {
 
   /** The longest time limit that the server takes, about a hundred years in microseconds. */
   private static final String NO_LIMIT = "3216672000000000";
-
-  private static final List<String> VARIABLES =
-      List.of(
-          "version",
-          "version_comment",
-          LIMIT,
-          "ob_trx_lock_timeout",
-          "ob_trx_timeout",
-          "ob_enable_plan_cache",
-          "max_connections",
-          "sql_mode");
 
   private final MysqlDialect mysql;
 
@@ -53,12 +41,12 @@ final class SeekdbDialect extends MysqlFamily {
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     return mysql.url(target);
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     return ConnectorJ.properties(target, LIMIT + "=" + micros(target.timeout()));
   }
 
@@ -98,7 +86,7 @@ final class SeekdbDialect extends MysqlFamily {
   /** Its log files are open for synchronous writes, which no setting of the server shows. */
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    Map<String, String> settings = variables(connection, VARIABLES);
+    Map<String, String> settings = variables(connection, ServerNames.of("seekdb settings"));
     settings.put(ServerDescription.DURABILITY, "a redo log of its own, written synchronously");
     return settings;
   }

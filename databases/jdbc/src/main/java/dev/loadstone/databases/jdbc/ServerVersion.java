@@ -3,18 +3,11 @@ package dev.loadstone.databases.jdbc;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The first two numbers of a server's version. */
 record ServerVersion(int major, int minor) {
   /** Newer than any other, for a server that does not give its number in the known form. */
   private static final ServerVersion NEWEST = new ServerVersion(Integer.MAX_VALUE, 0);
 
-  /**
-   * Reads the first version that follows a mark.
-   *
-   * @param text the server's words
-   * @param mark the text right before the number; empty for the first number anywhere
-   * @return newer than any other when there is none
-   */
+  /** The first version after a mark; newer than any other when there is none. */
   static ServerVersion in(String text, String mark) {
     Matcher number = Pattern.compile(Pattern.quote(mark) + "(\\d{1,9})\\.(\\d{1,9})").matcher(text);
     return number.find()

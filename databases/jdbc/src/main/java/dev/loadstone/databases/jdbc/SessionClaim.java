@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.Target;
@@ -11,10 +10,7 @@ import java.sql.Statement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A lock of the server's, held by a transaction of its own that stays open as long as the claim
- * does.
- */
+/** Held by a transaction of its own that stays open as long as the claim does. */
 final class SessionClaim implements Claim {
   private static final Logger LOG = LoggerFactory.getLogger(SessionClaim.class);
   private static final int SECONDS_TO_ANSWER = 10;
@@ -25,11 +21,7 @@ final class SessionClaim implements Claim {
     this.connection = connection;
   }
 
-  /**
-   * Takes the lock.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when another session has it
-   */
+  /** Takes the lock; fails when another session has it. */
   static Claim take(Dialect dialect, Target target, String question) {
     try {
       Connection connection = dialect.open(target);

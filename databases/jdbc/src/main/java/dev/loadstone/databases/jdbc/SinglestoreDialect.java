@@ -30,15 +30,6 @@ import java.util.regex.Pattern;
  */
 public final class SinglestoreDialect extends MysqlFamily {
   private static final String FILES = "singlestore";
-  private static final List<String> SETTINGS =
-      List.of(
-          "memsql_version",
-          "redundancy_level",
-          "default_partitions_per_leaf",
-          "maximum_memory",
-          "lock_wait_timeout",
-          "max_connections");
-
   private static final Pattern ROWSTORE = Pattern.compile("(?i)\\A(create )rowstore ");
 
   private final boolean byConnectorJ;
@@ -51,7 +42,6 @@ public final class SinglestoreDialect extends MysqlFamily {
     this.rowstoresUnsaid = rowstoresUnsaid;
   }
 
-  /** The database {@code singlestore}, by singlestore-jdbc-client. */
   public static SinglestoreDialect byOwnDriver() {
     return new SinglestoreDialect(false, false);
   }
@@ -115,7 +105,7 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public Driver driver() {
+  Driver driver() {
     return byConnectorJ ? ConnectorJ.driver() : new com.singlestore.jdbc.Driver();
   }
 
@@ -140,7 +130,7 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     String sessionVariables = "lock_wait_timeout=" + seconds(target.timeout());
     if (byConnectorJ) {
       Properties properties = ConnectorJ.properties(target, sessionVariables);
@@ -218,6 +208,6 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return variables(connection, SETTINGS);
+    return variables(connection, ServerNames.of("singlestore settings"));
   }
 }

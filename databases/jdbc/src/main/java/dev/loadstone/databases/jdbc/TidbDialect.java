@@ -6,7 +6,6 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -16,20 +15,6 @@ import java.util.Properties;
  * connections by default, and each counts only its own.
  */
 public final class TidbDialect extends MysqlFamily {
-  private static final List<String> SETTINGS =
-      List.of(
-          "version",
-          "tidb_txn_mode",
-          "tidb_enable_async_commit",
-          "tidb_enable_1pc",
-          "tidb_guarantee_linearizability",
-          "tidb_constraint_check_in_place_pessimistic",
-          "tidb_mem_quota_query",
-          "innodb_lock_wait_timeout",
-          "max_execution_time",
-          "max_connections",
-          "sql_mode");
-
   private final boolean loadsInTransactions;
 
   /** The dialect of 7.6 and later. */
@@ -64,7 +49,7 @@ public final class TidbDialect extends MysqlFamily {
   }
 
   @Override
-  public String url(Target target) {
+  String url(Target target) {
     if (target.isolation() == Isolation.SERIALIZABLE) {
       throw LoadstoneException.usage(
           "isolation: serializable is not possible; TiDB has repeatable read, which is "
@@ -75,7 +60,7 @@ public final class TidbDialect extends MysqlFamily {
   }
 
   @Override
-  public Properties properties(Target target) {
+  Properties properties(Target target) {
     return ConnectorJ.properties(
         target,
         MEANING
@@ -114,6 +99,6 @@ public final class TidbDialect extends MysqlFamily {
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return variables(connection, SETTINGS);
+    return variables(connection, ServerNames.of("tidb settings"));
   }
 }

@@ -35,13 +35,6 @@ public final class YugabytedbDialect extends PostgresqlFamily {
           // A locked row changed under a statement, at read committed.
           "requested ybctids are missing");
 
-  private static final List<String> SETTINGS =
-      List.of(
-          "server_version",
-          "yb_max_query_layer_retries",
-          "yb_use_hash_splitting_by_default",
-          "statement_timeout");
-
   private final Isolation usual;
 
   /** The dialect for the defaults of servers before 2025.2, until a server is asked. */
@@ -133,7 +126,7 @@ public final class YugabytedbDialect extends PostgresqlFamily {
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    Map<String, String> settings = settings(connection, SETTINGS);
+    Map<String, String> settings = settings(connection, ServerNames.of("yugabytedb settings"));
     settings.put("effective isolation", Queries.text(connection, EFFECTIVE_ISOLATION));
     return settings;
   }

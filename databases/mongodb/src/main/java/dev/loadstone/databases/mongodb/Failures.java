@@ -17,7 +17,6 @@ import com.mongodb.MongoWriteException;
 import dev.loadstone.core.database.Outcome;
 import java.util.Set;
 
-/** Classifies the driver's exceptions. */
 final class Failures {
   /** A write conflict: the server asks for another try. */
   private static final int WRITE_CONFLICT = 112;
@@ -40,11 +39,6 @@ final class Failures {
 
   private Failures() {}
 
-  /**
-   * The outcome of a call that failed.
-   *
-   * @param writes whether the call was to write; a failed read loses nothing
-   */
   static Outcome outcome(MongoException failure, boolean writes) {
     if (failure instanceof MongoTimeoutException
         || failure instanceof MongoConnectionPoolClearedException

@@ -6,6 +6,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** MongoDB: a record is a document with its key as {@code _id}. */
 public final class MongodbDatabase extends NativeDatabase {
@@ -23,24 +24,17 @@ public final class MongodbDatabase extends NativeDatabase {
   }
 
   @Override
-  public void require(Target target) {
-    connector(target);
-  }
-
-  private static Connector connector(Target target) {
+  protected Supplier<DatabaseClient> connector(Target target) {
     if (target.isolation() != null) {
       throw LoadstoneException.usage(
           "isolation is %s, and mongodb has none; leave isolation out, and see properties w "
               + "and readConcernLevel",
           target.isolation().title());
     }
-    return new Connector(target);
-  }
-
-  @Override
-  public DatabaseClient connect(Target target) {
-    Connector connector = connector(target);
-    connector.prove();
-    return new MongodbDatabaseClient(connector);
+    Connector connector = new Connector(target);
+    return () -> {
+      connector.prove();
+      return new MongodbDatabaseClient(connector);
+    };
   }
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
-/** An open connection to a server, a replica set or a sharded cluster. */
 final class MongodbDatabaseClient implements DatabaseClient {
   private static final BsonDocument FSYNC = new BsonDocument("fsync", new BsonInt32(1));
 

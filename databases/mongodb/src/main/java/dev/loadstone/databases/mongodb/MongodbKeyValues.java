@@ -22,7 +22,6 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Keeps tables as collections. */
 final class MongodbKeyValues implements KeyValueClient {
   private static final String MARK = "mark";
 

@@ -11,10 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bson.BsonDocument;
 
-/**
- * Makes calls on one collection over connections of the client's pool. Each call is answered before
- * it returns.
- */
+/** Each call is answered before it returns. */
 final class MongodbSession implements KeyValueSession {
   private final MongoCollection<BsonDocument> collection;
   private final Documents documents;

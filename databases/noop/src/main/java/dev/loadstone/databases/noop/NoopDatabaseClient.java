@@ -7,11 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A client of the system that does nothing.
- *
- * @param serviceTime the time that each call takes
- */
+/** Each call takes the service time. */
 record NoopDatabaseClient(Duration serviceTime) implements DatabaseClient, NoopClient {
   @Override
   public <C> Optional<C> capability(Class<C> type) {

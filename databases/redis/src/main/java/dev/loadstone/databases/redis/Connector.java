@@ -12,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.Connection;
@@ -24,9 +25,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Opens connections to servers, and explains why they cannot be opened. */
 final class Connector {
-  /** The name of every connection on its server. */
   static final String CLIENT_NAME = "loadstone";
 
   /** Long enough for a busy server, short enough for one that speaks another protocol. */
@@ -74,7 +73,6 @@ final class Connector {
     }
   }
 
-  /** The servers as the user names them. */
   List<HostAndPort> endpoints() {
     return target.endpoints().stream().map(Connector::endpoint).toList();
   }
@@ -87,35 +85,29 @@ final class Connector {
     }
   }
 
-  /** The number of the database on each server. */
   int database() {
     return database;
   }
 
-  /** The longest time for one call. */
   Duration timeout() {
     return target.timeout();
   }
 
-  /**
-   * A connection for calls of benchmarks.
-   *
-   * @param limit the longest time that it waits for an answer
-   */
+  /** The limit is the longest time that it waits for an answer. */
   Link link(HostAndPort node, Duration limit) {
     return new Link(node, config(limit));
   }
 
-  /** A connection for everything else. */
-  Connection openForAdministration(HostAndPort node) {
-    return open(node, ADMINISTRATION_LIMIT);
+  /** Asks a server for what is not measured. */
+  <T> T ask(HostAndPort server, Function<Connection, T> question) {
+    try (Connection connection = open(server, ADMINISTRATION_LIMIT)) {
+      return question.apply(connection);
+    } catch (JedisException e) {
+      throw explain(server, e);
+    }
   }
 
-  /**
-   * A connection that asks a server what it is.
-   *
-   * @throws JedisException when that fails; {@link #explain} describes it
-   */
+  /** A connection that asks a server what it is; {@link #explain} describes its failure. */
   Connection openToProve(HostAndPort node) {
     return open(node, ANSWER_LIMIT);
   }
@@ -146,7 +138,6 @@ final class Connector {
     return config.build();
   }
 
-  /** The error that a server could not be used, with its address and what to do about it. */
   LoadstoneException explain(HostAndPort node, JedisException failure) {
     String said = words(failure);
     String reason;
@@ -203,12 +194,10 @@ final class Connector {
     return causes;
   }
 
-  /** The error that the whole system cannot be used. */
   LoadstoneException unavailable(String reason, Exception cause) {
     return target.unavailable("Redis", reason, cause);
   }
 
-  /** The message of a failure, in one line. */
   static String words(JedisException failure) {
     String said = failure.getMessage();
     // Jedis wraps the failure of the socket.

@@ -14,24 +14,17 @@ final class Hashes implements Rows {
   private final Object[] replies;
   private List<Integer> present;
 
-  /**
-   * @param keys the keys of the requested records, in the order in which they are wanted
-   */
+  /** The keys are in the order in which their records are wanted. */
   Hashes(List<String> keys) {
     this.keys = keys;
     this.replies = new Object[keys.size()];
   }
 
-  /** Adds the reply for the key at a place in the list. */
   void add(int place, Object reply) {
     replies[place] = reply;
   }
 
-  /**
-   * Must be called when all replies have been added.
-   *
-   * @throws JedisDataException the first error among the replies
-   */
+  /** To be called when all replies have been added; throws the first error among them. */
   void requireAnswers() {
     present = new ArrayList<>(replies.length);
     for (int i = 0; i < replies.length; i++) {

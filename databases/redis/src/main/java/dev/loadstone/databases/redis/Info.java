@@ -5,15 +5,9 @@ import java.util.Map;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
 
-/** Reads sections of {@code INFO}. */
 final class Info {
   private Info() {}
 
-  /**
-   * A section as keys and values, in the server's order.
-   *
-   * @param section for example {@code replication}
-   */
   static Map<String, String> of(Connection connection, String section) {
     connection.sendCommand(Protocol.Command.INFO, section);
     Map<String, String> values = new LinkedHashMap<>();

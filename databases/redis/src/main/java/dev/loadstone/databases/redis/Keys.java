@@ -37,7 +37,6 @@ final class Keys {
     return index;
   }
 
-  /** The key in Redis of the record with a key. */
   byte[] record(String key) {
     byte[] record = Arrays.copyOf(prefix, prefix.length + key.length());
     for (int i = 0; i < key.length(); i++) {

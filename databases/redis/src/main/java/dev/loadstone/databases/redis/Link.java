@@ -21,11 +21,7 @@ final class Link extends Connection {
     super(node, config);
   }
 
-  /**
-   * Appends a command to those that wait to be sent.
-   *
-   * @throws JedisConnectionException when the connection is no longer open
-   */
+  /** Appends a command to those that wait to be sent; fails when the connection was closed. */
   void put(ProtocolCommand command, byte[]... arguments) {
     if (cut) {
       // Jedis would reconnect by itself without giving the password or choosing the database.
@@ -35,26 +31,16 @@ final class Link extends Connection {
     awaited++;
   }
 
-  /** The number of replies that have not been read. */
   int awaited() {
     return awaited;
   }
 
-  /**
-   * Sends the commands that were put.
-   *
-   * @throws JedisConnectionException when not all of them were sent
-   */
+  /** Sends the commands that were put; fails when not all of them were sent. */
   void send() {
     flush();
   }
 
-  /**
-   * Reads the replies to the commands that were sent, in their order. An error of the server is
-   * among them as a {@link redis.clients.jedis.exceptions.JedisDataException}.
-   *
-   * @throws JedisConnectionException when not all of them came
-   */
+  /** The replies in their order, errors of the server among them; fails when not all came. */
   List<Object> replies() {
     List<Object> replies = getMany(awaited);
     awaited = 0;

@@ -14,19 +14,12 @@ final class Links implements AutoCloseable {
   private final Duration limit;
   private final Map<HostAndPort, Link> links = new ConcurrentHashMap<>();
 
-  /**
-   * @param limit the longest time that a connection waits for an answer
-   */
   Links(Connector connector, Duration limit) {
     this.connector = connector;
     this.limit = limit;
   }
 
-  /**
-   * The connection to a server, opened if there is none.
-   *
-   * @throws redis.clients.jedis.exceptions.JedisException when it cannot be opened
-   */
+  /** The connection to a server, opened if there is none. */
   Link to(HostAndPort server) {
     Link link = links.get(server);
     if (link == null || link.isBroken()) {

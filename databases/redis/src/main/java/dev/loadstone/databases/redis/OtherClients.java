@@ -22,12 +22,7 @@ final class OtherClients {
 
   private OtherClients() {}
 
-  /**
-   * Lists the other clients that are at work.
-   *
-   * @param server the server of the connection, which is a part of their identity
-   * @throws redis.clients.jedis.exceptions.JedisDataException when this user may not ask
-   */
+  /** Gives a JedisDataException when this user may not ask. */
   static List<OtherSession> atWork(Connection connection, String server) {
     connection.sendCommand(Protocol.Command.CLIENT, "LIST");
     return connection

@@ -6,6 +6,7 @@ import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Redis: a record is a hash; one server, a primary with replicas, or a cluster. */
 public final class RedisDatabase extends NativeDatabase {
@@ -22,18 +23,10 @@ public final class RedisDatabase extends NativeDatabase {
   }
 
   @Override
-  public void require(Target target) {
-    connector(target, RedisProperties.of(target.properties()));
-  }
-
-  private static Connector connector(Target target, RedisProperties properties) {
+  protected Supplier<DatabaseClient> connector(Target target) {
     target.refuseIsolation("redis");
-    return new Connector(target, properties);
-  }
-
-  @Override
-  public DatabaseClient connect(Target target) {
     RedisProperties properties = RedisProperties.of(target.properties());
-    return new RedisDatabaseClient(connector(target, properties), properties, target.connections());
+    Connector connector = new Connector(target, properties);
+    return () -> new RedisDatabaseClient(connector, properties, target.connections());
   }
 }

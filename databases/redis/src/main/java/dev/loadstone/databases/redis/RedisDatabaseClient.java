@@ -18,9 +18,7 @@ import org.slf4j.LoggerFactory;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
-import redis.clients.jedis.exceptions.JedisException;
 
-/** An open connection to one server or several. */
 final class RedisDatabaseClient implements DatabaseClient {
   private static final Logger LOG = LoggerFactory.getLogger(RedisDatabaseClient.class);
   private static final String MASTER_OFFSET = "master_repl_offset";
@@ -36,12 +34,7 @@ final class RedisDatabaseClient implements DatabaseClient {
   private final RedisKeyValues keyValues;
   private final RedisKeyTables keyTables;
 
-  /**
-   * Proves that the servers are there and can do what the properties ask for.
-   *
-   * @param connections the number of connections that each server must allow
-   * @throws dev.loadstone.core.LoadstoneException when they are not or cannot
-   */
+  /** Proves that the servers are there, allow the connections, and can do what is asked for. */
   RedisDatabaseClient(Connector connector, RedisProperties properties, int connections) {
     this.connector = connector;
     this.properties = properties;
@@ -103,11 +96,8 @@ final class RedisDatabaseClient implements DatabaseClient {
   @Override
   public ServerDescription describe() {
     HostAndPort server = topology.now().primaries().get(0);
-    try (Connection connection = connector.openForAdministration(server)) {
-      return new ServerFacts(connection, topology.now(), properties).describe();
-    } catch (JedisException e) {
-      throw connector.explain(server, e);
-    }
+    return connector.ask(
+        server, connection -> new ServerFacts(connection, topology.now(), properties).describe());
   }
 
   @Override
@@ -125,16 +115,25 @@ final class RedisDatabaseClient implements DatabaseClient {
   public Optional<List<OtherSession>> othersAtWork() {
     List<OtherSession> others = new ArrayList<>();
     for (HostAndPort server : topology.now().servers()) {
-      try (Connection connection = connector.openForAdministration(server)) {
-        others.addAll(OtherClients.atWork(connection, server.toString()));
-      } catch (JedisAccessControlException e) {
-        LOG.info("clients of {} are not told: {}", server, e.getMessage());
-        return Optional.empty();
-      } catch (JedisException e) {
-        throw connector.explain(server, e);
+      Optional<List<OtherSession>> there =
+          connector.ask(server, connection -> othersAtWork(connection, server));
+      if (there.isEmpty()) {
+        return there;
       }
+      others.addAll(there.get());
     }
     return Optional.of(others);
+  }
+
+  /** Empty when this user may not ask. */
+  private static Optional<List<OtherSession>> othersAtWork(
+      Connection connection, HostAndPort server) {
+    try {
+      return Optional.of(OtherClients.atWork(connection, server.toString()));
+    } catch (JedisAccessControlException e) {
+      LOG.info("clients of {} are not told: {}", server, e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** Waits for snapshots and rewrites in the background, and for replicas. */
@@ -173,11 +172,7 @@ final class RedisDatabaseClient implements DatabaseClient {
   }
 
   private Map<String, String> info(HostAndPort server, String section) {
-    try (Connection connection = connector.openForAdministration(server)) {
-      return Info.of(connection, section);
-    } catch (JedisException e) {
-      throw connector.explain(server, e);
-    }
+    return connector.ask(server, connection -> Info.of(connection, section));
   }
 
   /** Does nothing: sessions have connections of their own, and nothing else stays open. */

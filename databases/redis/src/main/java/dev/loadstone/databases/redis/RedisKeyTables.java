@@ -37,7 +37,6 @@ final class RedisKeyTables implements KeyTableClient {
     this.topology = topology;
   }
 
-  /** The key of the set of a table. */
   static byte[] set(String table) {
     return (PREFIX + table).getBytes(US_ASCII);
   }
@@ -105,12 +104,7 @@ final class RedisKeyTables implements KeyTableClient {
   }
 
   private <T> T ask(Function<Connection, T> question) {
-    HostAndPort server = server();
-    try (Connection connection = connector.openForAdministration(server)) {
-      return question.apply(connection);
-    } catch (JedisException e) {
-      throw connector.explain(server, e);
-    }
+    return connector.ask(server(), question);
   }
 
   @Override

@@ -7,7 +7,6 @@ import static redis.clients.jedis.Protocol.Command.SET;
 import static redis.clients.jedis.Protocol.Command.UNLINK;
 import static redis.clients.jedis.Protocol.Command.ZCARD;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -21,21 +20,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Keeps records as hashes, under the keys that {@link Keys} describes. */
 final class RedisKeyValues implements KeyValueClient {
   static final String NO_INDEX =
       "Redis keeps its keys in no order; with properties."
           + RedisProperties.SCANS
           + " indexed a sorted set does, at a price for each insert";
 
-  /** The time that a session waits longer than {@code WAIT} itself does. */
   private static final Duration WAIT_MARGIN = Duration.ofSeconds(5);
 
   /** The beginning of the error where a key holds another type of value. */
@@ -77,7 +73,7 @@ final class RedisKeyValues implements KeyValueClient {
       for (Table table : tables) {
         byte[] marker = new Keys(table).marker();
         boolean made =
-            ask(
+            connector.ask(
                 topology.now().owner(marker),
                 connection -> setNew(connection, marker, mode() + ", " + mark.text()));
         if (!made) {
@@ -106,83 +102,66 @@ final class RedisKeyValues implements KeyValueClient {
   private void remove(Table table) {
     Keys keys = new Keys(table);
     // The index is not enough: an update of a missing record makes one that is not in the index.
-    for (HostAndPort primary : topology.now().primaries()) {
-      ask(
-          primary,
-          connection -> {
-            forEachStep(
-                connection,
-                keys.pattern(),
-                found -> {
-                  unlink(connection, found);
-                  return true;
-                });
-            return null;
-          });
-    }
+    forEachStep(
+        keys.pattern(),
+        (connection, found) -> {
+          unlink(connection, found);
+          return true;
+        });
     // Last, so that a table whose removal was interrupted still exists and can be removed again.
     for (byte[] key : List.of(keys.index(), keys.marker())) {
-      ask(
-          topology.now().owner(key),
-          connection -> {
-            unlink(connection, List.of(key));
-            return null;
-          });
+      connector.ask(topology.now().owner(key), connection -> unlink(connection, List.of(key)));
     }
   }
 
   /** Unlinks one by one, because the keys of one command must be in one slot of a cluster. */
-  private static void unlink(Connection connection, List<byte[]> keys) {
+  private static List<Object> unlink(Connection connection, List<byte[]> keys) {
     keys.forEach(key -> connection.sendCommand(UNLINK, key));
-    for (Object reply : connection.getMany(keys.size())) {
+    List<Object> replies = connection.getMany(keys.size());
+    for (Object reply : replies) {
       if (reply instanceof JedisException refused) {
         throw refused;
       }
     }
+    return replies;
   }
 
   /**
-   * Goes through the keys of a server in steps and passes on those that match, until {@code step}
-   * returns false. A key may be passed on several times.
+   * Goes through the keys of all primaries in steps and passes on those that match, until {@code
+   * step} returns false. A key may be passed on several times.
+   *
+   * @return whether it went on to the end
    */
-  private static void forEachStep(
-      Connection connection, byte[] pattern, Predicate<List<byte[]>> step) {
+  private boolean forEachStep(byte[] pattern, BiPredicate<Connection, List<byte[]>> step) {
+    return topology.now().primaries().stream()
+        .allMatch(
+            primary ->
+                connector.ask(primary, connection -> forEachStep(connection, pattern, step)));
+  }
+
+  private static boolean forEachStep(
+      Connection connection, byte[] pattern, BiPredicate<Connection, List<byte[]>> step) {
     byte[] cursor = FROM_THE_FIRST;
-    boolean more;
     do {
       connection.sendCommand(SCAN, cursor, MATCH, pattern, COUNT, Keys.keysPerStep());
       List<Object> reply = connection.getObjectMultiBulkReply();
       cursor = (byte[]) reply.get(0);
-      more = step.test(((List<?>) reply.get(1)).stream().map(byte[].class::cast).toList());
-    } while (more && !Arrays.equals(cursor, FROM_THE_FIRST));
+      List<byte[]> keys = ((List<?>) reply.get(1)).stream().map(byte[].class::cast).toList();
+      if (!step.test(connection, keys)) {
+        return false;
+      }
+    } while (!Arrays.equals(cursor, FROM_THE_FIRST));
+    return true;
   }
 
   private boolean occupied(Table table) {
-    byte[] pattern = new Keys(table).everything();
-    boolean[] found = {false};
-    for (HostAndPort primary : topology.now().primaries()) {
-      ask(
-          primary,
-          connection -> {
-            forEachStep(
-                connection,
-                pattern,
-                keys -> {
-                  found[0] = !keys.isEmpty();
-                  return !found[0];
-                });
-            return null;
-          });
-      if (found[0]) {
-        return true;
-      }
-    }
-    return false;
+    return !forEachStep(new Keys(table).everything(), (connection, keys) -> keys.isEmpty());
   }
 
   private Optional<String> marked(Table table) {
     Keys keys = new Keys(table);
-    return ask(topology.now().owner(keys.marker()), connection -> text(connection, keys.marker()));
+    return connector.ask(
+        topology.now().owner(keys.marker()), connection -> text(connection, keys.marker()));
   }
 
   /** The text at a key; an empty one where something else than a text is there. */
@@ -199,10 +178,8 @@ final class RedisKeyValues implements KeyValueClient {
   }
 
   /**
-   * Uses the index if there is one, and otherwise goes through all keys of the servers.
-   *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the table was made with an
-   *     index and is now to be used without one, or the other way round
+   * Uses the index if there is one, and otherwise goes through all keys of the servers. A table
+   * that was made with an index is refused without one, and the other way round.
    */
   @Override
   public OptionalLong count(Table table) {
@@ -210,7 +187,7 @@ final class RedisKeyValues implements KeyValueClient {
     Keys keys = new Keys(table);
     if (properties.indexed()) {
       return OptionalLong.of(
-          ask(
+          connector.ask(
               topology.now().owner(keys.index()),
               connection -> {
                 connection.sendCommand(ZCARD, keys.index());
@@ -218,20 +195,12 @@ final class RedisKeyValues implements KeyValueClient {
               }));
     }
     DistinctKeys distinct = new DistinctKeys();
-    for (HostAndPort primary : topology.now().primaries()) {
-      ask(
-          primary,
-          connection -> {
-            forEachStep(
-                connection,
-                keys.pattern(),
-                found -> {
-                  found.forEach(distinct::add);
-                  return true;
-                });
-            return null;
-          });
-    }
+    forEachStep(
+        keys.pattern(),
+        (connection, found) -> {
+          found.forEach(distinct::add);
+          return true;
+        });
     return OptionalLong.of(distinct.count());
   }
 
@@ -292,14 +261,6 @@ final class RedisKeyValues implements KeyValueClient {
     }
     if (connected == 0) {
       throw failure;
-    }
-  }
-
-  private <T> T ask(HostAndPort server, Function<Connection, T> question) {
-    try (Connection connection = connector.openForAdministration(server)) {
-      return question.apply(connection);
-    } catch (JedisException e) {
-      throw connector.explain(server, e);
     }
   }
 }

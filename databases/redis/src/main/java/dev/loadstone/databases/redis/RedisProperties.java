@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of a client of Redis, from a target's properties.
- *
- * @param indexed whether keys are also kept in order, for scans
- * @param waitReplicas the number of replicas that must have a write before it counts as done
+ * Keys that are indexed are also kept in order, for scans. So many {@code waitReplicas} must have a
+ * write before it counts as done.
  */
 record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitReplicas, Tls tls) {
   static final String SCANS = "scans";
@@ -21,18 +19,10 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
   private static final List<String> KNOWN =
       List.of(SCANS, READS, WAIT_REPLICAS, SSL, TRUST_STORE, TRUST_STORE_PASSWORD);
 
-  /**
-   * The settings of encryption.
-   *
-   * @param trustStore the file with the certificates to trust; empty for those that Java trusts
-   */
+  /** The trust store is empty for the certificates that Java trusts. */
   record Tls(boolean on, String trustStore, Secret trustStorePassword) {}
 
-  /**
-   * Reads the properties.
-   *
-   * @throws RefusedPropertyException for one that is unknown or has an impossible value
-   */
+  /** Refuses properties that do not exist or have an impossible value. */
   static RedisProperties of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {

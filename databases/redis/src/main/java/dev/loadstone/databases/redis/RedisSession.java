@@ -46,10 +46,7 @@ final class RedisSession implements KeyValueSession {
   private final Set<Link> writers = new LinkedHashSet<>();
   private int begun;
 
-  /**
-   * @param limit the time that a call may take
-   * @param replica the number of the replica to read from, if reads go to replicas
-   */
+  /** The limit is that of a call; the replica is the number of the one to read from. */
   RedisSession(
       TopologyWatch topology,
       Links links,

@@ -29,7 +29,6 @@ enum Refusal {
   NOREPLICAS(Outcome.REJECTED),
   /** The server became a replica; its primary must be looked for. */
   READONLY(Outcome.CONNECTION_LOST),
-  /** Anything else. */
   OTHER(Outcome.ERROR);
 
   private final Outcome outcome;
@@ -38,7 +37,6 @@ enum Refusal {
     this.outcome = outcome;
   }
 
-  /** Finds the refusal that a message of the server stands for. */
   static Refusal of(String message) {
     int end = message.indexOf(' ');
     String word = end < 0 ? message : message.substring(0, end);

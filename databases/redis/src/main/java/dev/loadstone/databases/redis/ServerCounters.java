@@ -28,7 +28,6 @@ final class ServerCounters {
 
   private ServerCounters() {}
 
-  /** Adds the totals of a section of a server's {@code INFO}. */
   static void add(Map<String, String> section, Map<String, Long> totals) {
     for (String name : TOTALS) {
       String value = section.get(name);
@@ -38,7 +37,6 @@ final class ServerCounters {
     }
   }
 
-  /** Adds the totals of each command. */
   static void addCommands(Map<String, String> section, Map<String, Long> totals) {
     section.forEach(
         (name, value) -> {

@@ -14,13 +14,11 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisDataException;
 
-/** Reads the description of a server, and adds how this client uses it. */
 final class ServerFacts {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
 
   private static final String APPEND_ONLY = "appendonly";
 
-  /** The settings that decide what a measurement means, by the server's own names. */
   private static final List<String> SETTINGS =
       List.of(
           APPEND_ONLY,
@@ -35,9 +33,7 @@ final class ServerFacts {
   private final Topology topology;
   private final RedisProperties properties;
 
-  /**
-   * @param connection a connection to a primary
-   */
+  /** The connection is one to a primary. */
   ServerFacts(Connection connection, Topology topology, RedisProperties properties) {
     this.connection = connection;
     this.topology = topology;

@@ -6,13 +6,8 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /**
- * The servers, and the keys that each of them has.
- *
- * @param cluster whether the keys are divided among the servers by slots
- * @param primaries the servers that take writes; one outside of a cluster
- * @param replicas the servers that follow the primary; empty for a cluster, where they are not
- *     asked
- * @param owners the index in {@code primaries} for each slot; empty outside of a cluster
+ * The servers, and the keys that each of them has. Outside of a cluster there is one primary; in a
+ * cluster, the owners are an index in {@code primaries} for each slot, and replicas are not asked.
  */
 record Topology(
     boolean cluster,
@@ -21,12 +16,10 @@ record Topology(
     List<Integer> owners) {
   static final int SLOTS = 16384;
 
-  /** A server with replicas or without. */
   static Topology of(HostAndPort primary, List<HostAndPort> replicas) {
     return new Topology(false, List.of(primary), List.copyOf(replicas), List.of());
   }
 
-  /** A cluster. */
   static Topology of(List<HostAndPort> primaries, List<Integer> owners) {
     return new Topology(true, List.copyOf(primaries), List.of(), List.copyOf(owners));
   }
@@ -40,7 +33,6 @@ record Topology(
     return Stream.concat(primaries.stream(), replicas.stream()).toList();
   }
 
-  /** The relation of the servers to each other, for results. */
   String describe() {
     if (cluster) {
       return "cluster of " + primaries.size() + " primaries";

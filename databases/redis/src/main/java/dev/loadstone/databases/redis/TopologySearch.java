@@ -15,7 +15,6 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Asks servers for their topology. */
 final class TopologySearch {
   private static final Logger LOG = LoggerFactory.getLogger(TopologySearch.class);
 
@@ -32,11 +31,8 @@ final class TopologySearch {
   }
 
   /**
-   * Asks the endpoints in their order until one leads to a primary. An endpoint where nothing
-   * listens is passed over if another one answers: the system may have lost a node.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when
-   *     none does
+   * Asks the endpoints in their order until one leads to a primary. One where nothing listens is
+   * passed over if another one answers: the system may have lost a node.
    */
   Topology find() {
     LoadstoneException failure = null;
@@ -79,7 +75,6 @@ final class TopologySearch {
     }
   }
 
-  /** The replicas that a primary names. */
   private static List<HostAndPort> replicas(Map<String, String> replication) {
     List<HostAndPort> replicas = new ArrayList<>();
     int connected = Integer.parseInt(replication.getOrDefault("connected_slaves", "0"));

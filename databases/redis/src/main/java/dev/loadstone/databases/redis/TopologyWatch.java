@@ -5,7 +5,6 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the topology that sessions use, and looks again when they find it wrong. */
 final class TopologyWatch {
   private static final Logger LOG = LoggerFactory.getLogger(TopologyWatch.class);
 
@@ -22,7 +21,6 @@ final class TopologyWatch {
     this.lastLook = System.nanoTime();
   }
 
-  /** The topology that was found last. */
   Topology now() {
     return topology;
   }

@@ -18,17 +18,10 @@ final class AdminClient implements AutoCloseable {
   /** Totals: intervals since the last call would make two readers disturb each other. */
   private static final int SINCE_THE_START = 0;
 
-  static final String PROCEDURES = "PROCEDURES";
-  static final String PROCEDURE_NAME = "PROCEDURE_NAME";
-
   private final Client client;
   private final List<String> endpoints;
 
-  /**
-   * @param client without connections
-   * @param endpoints where to connect it
-   * @throws IOException when none answers
-   */
+  /** Connects the client; fails when no endpoint answers. */
   AdminClient(Client client, List<String> endpoints) throws IOException {
     this.client = client;
     this.endpoints = endpoints;
@@ -51,36 +44,35 @@ final class AdminClient implements AutoCloseable {
     return connected().callProcedure(procedure, arguments);
   }
 
-  /** The first table of {@code @Statistics}. */
   VoltTable statistics(String selector) throws IOException, ProcCallException {
     return call("@Statistics", selector, SINCE_THE_START).getResults()[0];
   }
 
-  /** A column of {@code @SystemCatalog}, each value once. */
-  Set<String> catalog(String selector, String column) throws IOException, ProcCallException {
-    return catalog(selector, column, row -> true);
-  }
-
-  /** The procedures that cannot write, as the server says. */
-  Set<String> readOnlyProcedures() throws IOException, ProcCallException {
-    return catalog(
-        PROCEDURES, PROCEDURE_NAME, row -> row.getString("REMARKS").contains("\"readOnly\":true"));
+  Set<String> tables() throws IOException, ProcCallException {
+    return catalog("TABLES", "TABLE_NAME", remarks -> true);
   }
 
   /** The tables that are divided among the partitions; each partition has the others whole. */
   Set<String> partitionedTables() throws IOException, ProcCallException {
-    return catalog(
-        "TABLES",
-        "TABLE_NAME",
-        row -> String.valueOf(row.getString("REMARKS")).contains("\"partitionColumn\""));
+    return catalog("TABLES", "TABLE_NAME", remarks -> remarks.contains("\"partitionColumn\""));
   }
 
-  private Set<String> catalog(String selector, String column, Predicate<VoltTable> wanted)
+  Set<String> procedures() throws IOException, ProcCallException {
+    return catalog("PROCEDURES", "PROCEDURE_NAME", remarks -> true);
+  }
+
+  Set<String> readOnlyProcedures() throws IOException, ProcCallException {
+    return catalog(
+        "PROCEDURES", "PROCEDURE_NAME", remarks -> remarks.contains("\"readOnly\":true"));
+  }
+
+  /** A column of {@code @SystemCatalog}, each value once, of rows with wanted remarks. */
+  private Set<String> catalog(String selector, String column, Predicate<String> wanted)
       throws IOException, ProcCallException {
     VoltTable rows = call("@SystemCatalog", selector).getResults()[0];
     Set<String> values = new HashSet<>();
     while (rows.advanceRow()) {
-      if (wanted.test(rows)) {
+      if (wanted.test(String.valueOf(rows.getString("REMARKS")))) {
         values.add(rows.getString(column));
       }
     }
@@ -94,10 +86,6 @@ final class AdminClient implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      client.close();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Connector.close(client);
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Target;
 import java.io.IOException;
@@ -20,7 +19,6 @@ import org.voltdb.client.ClientConfig;
 import org.voltdb.client.ClientFactory;
 import org.voltdb.client.ProcCallException;
 
-/** Opens connections to a cluster, and says in words why it cannot. */
 final class Connector {
   private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
 
@@ -50,7 +48,6 @@ final class Connector {
   private final Target target;
   private final TlsSettings tls;
 
-  /** Connections that the cluster had before ours. */
   private final Set<String> others = new HashSet<>();
 
   Connector(Target target) {
@@ -63,8 +60,6 @@ final class Connector {
    * Proves that a VoltDB answers at the endpoints, lets the user in, and executes calls. An
    * endpoint where nothing listens is skipped if another one answers: a cluster may have lost a
    * node.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
    */
   void prove() {
     ClientConfig config = config(new Listener());
@@ -163,11 +158,7 @@ final class Connector {
     }
   }
 
-  /**
-   * Connects to all of the endpoints that answer.
-   *
-   * @throws IOException when none does
-   */
+  /** Connects to all of the endpoints that answer; fails when none does. */
   static void connectAny(Client client, List<String> endpoints) throws IOException {
     IOException last = null;
     for (String endpoint : endpoints) {
@@ -237,7 +228,7 @@ final class Connector {
     return target.unavailable("VoltDB", reason, cause);
   }
 
-  private static void close(Client client) {
+  static void close(Client client) {
     try {
       client.close();
     } catch (InterruptedException e) {

@@ -22,71 +22,24 @@ final class KeyValueTable {
 
   private final Table table;
 
-  // Built once, because every call needs one.
-  private final String insert;
-  private final String delete;
-  private final String update;
-  private final String updateSome;
-  private final String read;
-  private final String scan;
-  private final List<String> updateOf;
-  private final List<String> readOf;
-
   KeyValueTable(Table table) {
     this.table = table;
-    // The server's own procedures.
-    insert = table.name().toUpperCase(Locale.ROOT) + ".upsert";
-    delete = table.name().toUpperCase(Locale.ROOT) + ".delete";
-    update = procedure("update");
-    updateSome = procedure("update_some");
-    read = procedure("read");
-    scan = procedure("scan");
-    updateOf = table.fields().stream().map(field -> procedure("update_" + field)).toList();
-    readOf = table.fields().stream().map(field -> procedure("read_" + field)).toList();
   }
 
-  /** Makes or replaces a record. Parameters: the key, and a value for each field. */
-  String insert() {
-    return insert;
+  /** A procedure that the server has for each table. */
+  String serversOwn(String what) {
+    return table.name().toUpperCase(Locale.ROOT) + "." + what;
   }
 
-  /** Removes a record. Parameter: the key. */
-  String delete() {
-    return delete;
-  }
-
-  /** Replaces all fields. Parameters: a value for each, and the key. */
-  String update() {
-    return update;
-  }
-
-  /** Replaces one field. Parameters: the value, and the key. */
-  String updateOf(int field) {
-    return updateOf.get(field);
-  }
-
-  /** Replaces some fields. Parameters: for each field 1 and its value, or 0 and null; the key. */
-  String updateSome() {
-    return updateSome;
-  }
-
-  /** Reads a record. Parameter: the key. Gives the key and all fields. */
-  String read() {
-    return read;
-  }
-
-  /** Reads one field of a record. Parameter: the key. Gives the key and the field. */
-  String readOf(int field) {
-    return readOf.get(field);
-  }
-
-  /** Reads records in the order of keys. Parameters: the first key, and how many. */
-  String scan() {
-    return scan;
-  }
-
-  private String procedure(String what) {
+  String procedure(String what) {
     return table.name() + SEPARATOR + what;
+  }
+
+  /** The procedures for one field each. */
+  String[] proceduresOfFields(String what) {
+    return table.fields().stream()
+        .map(field -> procedure(what + "_" + field))
+        .toArray(String[]::new);
   }
 
   /** Whether a procedure belongs to a table of this name, whatever its fields. */
@@ -106,29 +59,29 @@ final class KeyValueTable {
         "PARTITION TABLE " + table.name() + " ON COLUMN " + KEY);
   }
 
-  /** The statements that make the procedures. */
   List<String> procedures() {
     List<String> made = new ArrayList<>();
     List<String> fields = table.fields();
     String all = KEY + ", " + String.join(", ", fields);
-    made.add(onOnePartition(read(), 0, select(all) + " WHERE " + KEY + " = ?"));
-    made.add(onOnePartition(update(), fields.size(), change(fields, "%s = ?")));
+    made.add(onOnePartition(procedure("read"), 0, select(all) + " WHERE " + KEY + " = ?"));
+    made.add(onOnePartition(procedure("update"), fields.size(), change(fields, "%s = ?")));
     // COALESCE and CASE do not take a parameter of binary type; DECODE does.
     made.add(
         onOnePartition(
-            updateSome(),
+            procedure("update_some"),
             2 * fields.size(),
             change(fields, "%1$s = DECODE(CAST(? AS INTEGER), 1, ?, %1$s)")));
-    for (int i = 0; i < fields.size(); i++) {
-      List<String> field = List.of(fields.get(i));
+    for (String field : fields) {
       made.add(
           onOnePartition(
-              readOf(i), 0, select(KEY + ", " + fields.get(i)) + " WHERE " + KEY + " = ?"));
-      made.add(onOnePartition(updateOf(i), 1, change(field, "%s = ?")));
+              procedure("read_" + field),
+              0,
+              select(KEY + ", " + field) + " WHERE " + KEY + " = ?"));
+      made.add(onOnePartition(procedure("update_" + field), 1, change(List.of(field), "%s = ?")));
     }
     made.add(
         "CREATE PROCEDURE %s AS %s WHERE %s >= ? ORDER BY %s LIMIT ?"
-            .formatted(scan(), select(all), KEY, KEY));
+            .formatted(procedure("scan"), select(all), KEY, KEY));
     return made;
   }
 
@@ -144,11 +97,7 @@ final class KeyValueTable {
             KEY);
   }
 
-  /**
-   * A procedure that the client sends to the partition of its key.
-   *
-   * @param parameter the position of the key among the parameters, from 0
-   */
+  /** The client sends it to the partition of its key, a parameter by its position from 0. */
   private String onOnePartition(String procedure, int parameter, String statement) {
     return "CREATE PROCEDURE %s PARTITION ON TABLE %s COLUMN %s PARAMETER %s AS %s"
         .formatted(procedure, table.name(), KEY, parameter, statement);

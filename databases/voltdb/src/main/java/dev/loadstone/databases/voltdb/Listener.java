@@ -6,7 +6,6 @@ import org.voltdb.client.ClientResponse;
 import org.voltdb.client.ClientStatusListenerExt;
 import org.voltdb.client.ProcedureCallback;
 
-/** Logs what a client does on its own. */
 final class Listener extends ClientStatusListenerExt {
   private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
 

@@ -28,7 +28,6 @@ final class MarkProcedures {
     return "DROP PROCEDURE " + name(table, mark) + " IF EXISTS";
   }
 
-  /** The marks of a table, as texts. */
   static List<String> of(String table, Collection<String> procedures) {
     String name = BEGINNING + "([0-9a-f]{32})__" + table.toLowerCase(Locale.ROOT);
     return procedures.stream()

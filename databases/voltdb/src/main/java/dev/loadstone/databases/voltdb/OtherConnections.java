@@ -28,19 +28,12 @@ final class OtherConnections {
   /** The number of messages that each connection had sent at the last look. */
   private final Map<String, Long> messages = new HashMap<>();
 
-  /**
-   * @param others those that were there before our first one, as {@link #present} gives them
-   */
   OtherConnections(AdminClient administration, Set<String> others) {
     this.administration = administration;
     this.others = Set.copyOf(others);
   }
 
-  /**
-   * The connections that are open.
-   *
-   * @param liveClients the table of {@code @Statistics LIVECLIENTS}
-   */
+  /** From the table of {@code @Statistics LIVECLIENTS}. */
   static Set<String> present(VoltTable liveClients) {
     Set<String> present = new HashSet<>();
     while (liveClients.advanceRow()) {

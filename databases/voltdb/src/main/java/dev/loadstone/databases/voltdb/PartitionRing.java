@@ -23,9 +23,6 @@ final class PartitionRing {
 
   private final int[] partitionOf = new int[TOKENS];
 
-  /**
-   * @param partitions the number of partitions, at least 1
-   */
   PartitionRing(int partitions) {
     List<Share> shares = new ArrayList<>();
     shares.add(new Share(0));

@@ -15,7 +15,6 @@ import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ProcCallException;
 
-/** Reads the description of a cluster by its system procedures. */
 final class ServerFacts {
   private final AdminClient administration;
 
@@ -70,14 +69,7 @@ final class ServerFacts {
   }
 
   private String edition() throws IOException, ProcCallException {
-    VoltTable licence = information("LICENSE");
-    String type = "";
-    while (licence.advanceRow()) {
-      if (licence.getString("PROPERTY").equals("TYPE")) {
-        type = licence.getString("VALUE");
-      }
-    }
-    return type;
+    return keyValues(information("LICENSE"), "PROPERTY").getOrDefault("TYPE", "");
   }
 
   private String heap() throws IOException, ProcCallException {

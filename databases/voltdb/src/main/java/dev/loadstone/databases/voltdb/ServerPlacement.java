@@ -24,7 +24,6 @@ final class ServerPlacement {
     this.administration = administration;
   }
 
-  /** A copy of a partition, by the server's numbers. */
   private record Copy(long host, long partition) implements Comparable<Copy> {
     static Copy of(VoltTable row) {
       return new Copy(row.getLong("HOST_ID"), row.getLong("PARTITION_ID"));

@@ -22,11 +22,6 @@ final class StandardTypes implements InvocationHandler {
     this.driver = driver;
   }
 
-  /**
-   * Wraps a statement or a result.
-   *
-   * @param type the interface of the wrapper
-   */
   static Object of(Object driver, Class<?> type) {
     return Proxy.newProxyInstance(
         StandardTypes.class.getClassLoader(), new Class<?>[] {type}, new StandardTypes(driver));

@@ -23,11 +23,7 @@ final class StatementConnection implements InvocationHandler {
     this.limitSeconds = limitSeconds;
   }
 
-  /**
-   * Wraps a connection.
-   *
-   * @param limitSeconds how long a statement may take; 0 for no limit
-   */
+  /** The limit is in seconds, for each statement; 0 for none. */
   static Connection of(Connection connection, int limitSeconds) {
     return (Connection)
         Proxy.newProxyInstance(
@@ -65,7 +61,6 @@ final class StatementConnection implements InvocationHandler {
     }
   }
 
-  /** Calls the driver and rethrows what it throws. */
   static Object callDriver(Object driver, Method method, Object[] arguments) throws Throwable {
     try {
       return method.invoke(driver, arguments);

@@ -111,11 +111,6 @@ enum Status {
     this.whenReadOnly = whenReadOnly;
   }
 
-  /**
-   * The status with a code; {@link #OTHER} for an unknown one.
-   *
-   * @param code as {@link ClientResponse#getStatus()} gives it
-   */
   static Status of(byte code) {
     if (code == SUCCESS.code) {
       return SUCCESS;
@@ -136,7 +131,6 @@ enum Status {
     return readOnly ? whenReadOnly : outcome;
   }
 
-  /** An answer in words: ours for the status, then the server's. */
   static String words(ClientResponse response) {
     Status status = of(response.getStatus());
     String name = status == OTHER ? status.words + " " + response.getStatus() : status.words;

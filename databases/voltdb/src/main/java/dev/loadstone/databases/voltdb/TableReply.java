@@ -3,7 +3,6 @@ package dev.loadstone.databases.voltdb;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import org.voltdb.VoltTable;
 
-/** The result tables of a call, decoded when asked. */
 final class TableReply implements Reply {
   private final VoltTable[] tables;
 
@@ -42,7 +41,6 @@ final class TableReply implements Reply {
     return at(wanted, row);
   }
 
-  /** Moves a table to a row. */
   static VoltTable at(VoltTable wanted, int row) {
     // A table can only be read forwards, and must be at a row before it can be moved to another.
     if (row < wanted.getActiveRowIndex()) {

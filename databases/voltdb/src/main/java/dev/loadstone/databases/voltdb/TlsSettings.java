@@ -5,23 +5,14 @@ import dev.loadstone.core.database.Secret;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The TLS settings of a target's properties.
- *
- * @param trustStore the file with the certificates to trust; may be empty without TLS
- */
+/** The trust store may be empty without TLS. */
 record TlsSettings(boolean on, String trustStore, Secret trustStorePassword) {
   private static final String SSL = "ssl";
   private static final String TRUST_STORE = "truststore";
   private static final String TRUST_STORE_PASSWORD = "truststorepassword";
   private static final List<String> KNOWN = List.of(SSL, TRUST_STORE, TRUST_STORE_PASSWORD);
 
-  /**
-   * Reads the properties.
-   *
-   * @throws RefusedPropertyException for one that VoltDB does not have, or TLS without a trust
-   *     store
-   */
+  /** Refuses properties that VoltDB does not have, and TLS without a trust store. */
   static TlsSettings of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {

@@ -7,13 +7,33 @@ import org.voltdb.VoltTable;
 /** Calls on one table; each is answered on a thread of the client. */
 final class VoltdbKeyValueSession implements KeyValueSession {
   private final VoltdbProcedures procedures;
-  private final KeyValueTable table;
   private final int fieldCount;
+  // Parameters: the key, and a value for each field; or the key.
+  private final String insert;
+  private final String delete;
+  // Parameters: a value for each field, or for one, and the key.
+  private final String update;
+  private final String[] updateOf;
+
+  /** Parameters: for each field 1 and its value, or 0 and null; and the key. */
+  private final String updateSome;
+
+  // They give the key, and then all fields or one.
+  private final String read;
+  private final String[] readOf;
+  private final String scan;
 
   VoltdbKeyValueSession(VoltdbProcedures procedures, KeyValueTable table, int fieldCount) {
     this.procedures = procedures;
-    this.table = table;
     this.fieldCount = fieldCount;
+    insert = table.serversOwn("upsert");
+    delete = table.serversOwn("delete");
+    update = table.procedure("update");
+    updateOf = table.proceduresOfFields("update");
+    updateSome = table.procedure("update_some");
+    read = table.procedure("read");
+    readOf = table.proceduresOfFields("read");
+    scan = table.procedure("scan");
   }
 
   @Override
@@ -21,19 +41,19 @@ final class VoltdbKeyValueSession implements KeyValueSession {
     Object[] arguments = new Object[1 + values.length];
     arguments[0] = key;
     System.arraycopy(values, 0, arguments, 1, values.length);
-    write(table.insert(), arguments, callback);
+    write(insert, arguments, callback);
   }
 
   @Override
   public void update(String key, int[] fields, byte[][] values, Callback callback) {
     if (fields.length == 1) {
-      write(table.updateOf(fields[0]), new Object[] {values[0], key}, callback);
+      write(updateOf[fields[0]], new Object[] {values[0], key}, callback);
     } else if (fields.length == fieldCount) {
       Object[] arguments = Arrays.copyOf(values, fieldCount + 1, Object[].class);
       arguments[fieldCount] = key;
-      write(table.update(), arguments, callback);
+      write(update, arguments, callback);
     } else {
-      write(table.updateSome(), some(key, fields, values), callback);
+      write(updateSome, some(key, fields, values), callback);
     }
   }
 
@@ -52,7 +72,7 @@ final class VoltdbKeyValueSession implements KeyValueSession {
 
   @Override
   public void delete(String key, Callback callback) {
-    write(table.delete(), new Object[] {key}, callback);
+    write(delete, new Object[] {key}, callback);
   }
 
   private void write(String procedure, Object[] arguments, Callback callback) {
@@ -65,20 +85,18 @@ final class VoltdbKeyValueSession implements KeyValueSession {
   @Override
   public void read(String key, int[] fields, Callback callback) {
     if (fields.length == 1 && fieldCount > 1) {
-      ask(table.readOf(fields[0]), new Object[] {key}, new int[] {0}, callback);
+      ask(readOf[fields[0]], new Object[] {key}, new int[] {0}, callback);
     } else {
-      ask(table.read(), new Object[] {key}, fields, callback);
+      ask(read, new Object[] {key}, fields, callback);
     }
   }
 
   @Override
   public void scan(String firstKey, int count, int[] fields, Callback callback) {
-    ask(table.scan(), new Object[] {firstKey, count}, fields, callback);
+    ask(scan, new Object[] {firstKey, count}, fields, callback);
   }
 
-  /**
-   * @param fields where the wanted fields are in the answer, counted from 0 after the key
-   */
+  /** The fields are positions in the answer, from 0 after the key. */
   private void ask(String procedure, Object[] arguments, int[] fields, Callback callback) {
     procedures.ask(
         procedure,

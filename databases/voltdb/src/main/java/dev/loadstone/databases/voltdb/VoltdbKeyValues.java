@@ -17,7 +17,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.voltdb.client.ProcCallException;
 
-/** Tables of records, partitioned by key, with procedures of single statements. */
 final class VoltdbKeyValues implements KeyValueClient {
   private final Connections connections;
   private final VoltdbProcedures procedures;
@@ -35,7 +34,8 @@ final class VoltdbKeyValues implements KeyValueClient {
   private final class Tables extends MarkedTables<Table, RuntimeException> {
     @Override
     protected Optional<FoundTable> look(Table table) {
-      return catalog("TABLES", "TABLE_NAME").stream().anyMatch(table.name()::equalsIgnoreCase)
+      return ask("tell its TABLES", AdminClient::tables).stream()
+              .anyMatch(table.name()::equalsIgnoreCase)
           ? Optional.of(
               new FoundTable(
                   table.name(), TableMark.in(MarkProcedures.of(table.name(), allProcedures()))))
@@ -70,7 +70,7 @@ final class VoltdbKeyValues implements KeyValueClient {
     }
 
     private Set<String> allProcedures() {
-      return catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME);
+      return ask("tell its PROCEDURES", AdminClient::procedures);
     }
   }
 
@@ -104,10 +104,6 @@ final class VoltdbKeyValues implements KeyValueClient {
           "no node can be reached", new IOException("no connection"));
     }
     return new VoltdbKeyValueSession(procedures, new KeyValueTable(table), table.fields().size());
-  }
-
-  private Set<String> catalog(String selector, String column) {
-    return ask("tell its " + selector, client -> client.catalog(selector, column));
   }
 
   private <T> T ask(String what, Question<T> question) {

@@ -50,8 +50,7 @@ final class VoltdbProcedures implements ProcedureClient {
   public void install(ProcedureLibrary library) {
     try {
       // A class cannot change its shape while a procedure uses it.
-      Set<String> present =
-          administration.catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME);
+      Set<String> present = administration.procedures();
       String drops =
           library.statements().stream()
               .map(CREATED::matcher)
@@ -134,15 +133,11 @@ final class VoltdbProcedures implements ProcedureClient {
                 failure));
   }
 
-  /** Receives the end of a call, with the tables as the client gives them. */
   interface Answer {
-    /**
-     * @param tables empty unless the call was committed
-     */
+    /** The tables are empty unless the call was committed. */
     void done(Outcome outcome, VoltTable[] tables, String failure);
   }
 
-  /** Starts a call as {@link #call} does. */
   void ask(String procedure, Object[] arguments, Answer answer) {
     ProcedureCallback answered = response -> answer(procedure, response, answer);
     boolean queued;

@@ -23,8 +23,7 @@ final class VoltdbTables extends SqlTables {
   @Override
   protected List<String> notes(SqlTable table) throws SQLException {
     try {
-      return MarkProcedures.of(
-          table.name(), administration.catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME));
+      return MarkProcedures.of(table.name(), administration.procedures());
     } catch (IOException | ProcCallException e) {
       throw new SQLException("the catalog cannot be read: " + e.getMessage(), e);
     }

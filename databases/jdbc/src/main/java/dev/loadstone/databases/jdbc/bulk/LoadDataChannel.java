@@ -49,11 +49,7 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
             .formatted(table, characterSet, String.join(", ", columns));
   }
 
-  /**
-   * Returns a writer that loads in this way.
-   *
-   * @param characterSet the server's name for UTF-8
-   */
+  /** The character set is the server's name for UTF-8. */
   public static BulkWriter writer(
       Connection connection,
       LocalFile file,

@@ -8,9 +8,6 @@ public final class RowWidth {
 
   private RowWidth() {}
 
-  /**
-   * @throws SQLException when a row does not give as many values as there are columns
-   */
   public static void require(int columns, int given) throws SQLException {
     if (columns != given) {
       throw new SQLException(

@@ -30,22 +30,12 @@ public final class TabSeparatedWriter implements BulkWriter {
     /** The number of bytes after which {@link #endChunk} is called at the end of a row. */
     long bytesOfAChunk();
 
-    /**
-     * Takes a piece of text, which may end anywhere.
-     *
-     * @param bytes not kept by the channel
-     * @param count how many of them, from the first
-     */
+    /** Takes a piece of text, which may end anywhere; the bytes are not kept. */
     void send(byte[] bytes, int count) throws SQLException;
 
-    /**
-     * Ends a chunk; what was sent so far ends with a row.
-     *
-     * @param rows the rows since the last chunk, at least one
-     */
+    /** Ends a chunk, which ends with a row; there is at least one since the last chunk. */
     void endChunk(long rows) throws SQLException;
 
-    /** Completes the write: there is no more text. */
     void finish() throws SQLException;
 
     /** Gives up a write that was not finished. */
@@ -62,10 +52,7 @@ public final class TabSeparatedWriter implements BulkWriter {
   private long rows;
   private long endOfLastChunk;
 
-  /**
-   * @param channel takes the text; closed with this writer
-   * @param columns the number of values in a row
-   */
+  /** The channel is closed with this writer. */
   public TabSeparatedWriter(Channel channel, int columns) {
     this.channel = channel;
     this.columns = columns;
@@ -150,7 +137,6 @@ public final class TabSeparatedWriter implements BulkWriter {
     return end;
   }
 
-  /** A continuation byte of UTF-8, from the lowest six bits. */
   private static byte continuation(int bits) {
     return (byte) (0x80 | (bits & 0x3F));
   }

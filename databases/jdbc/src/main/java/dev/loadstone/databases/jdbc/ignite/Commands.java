@@ -48,24 +48,14 @@ final class Commands {
 
   private Commands() {}
 
-  /** A text that is prepared for any number of executions. */
   interface Command {
     Result execute(Object[] parameters) throws SQLException;
 
-    /**
-     * Executes it once for each set of parameters, side by side where the server lets them.
-     *
-     * @return the number of rows that each execution changed
-     */
+    /** Gives the rows that each set changed; executes side by side where the server lets it. */
     int[] batch(List<Object[]> sets) throws SQLException;
   }
 
-  /**
-   * The result of an execution.
-   *
-   * @param rows null when it gave no rows
-   * @param changed the number of rows that it changed
-   */
+  /** The rows are null where the execution gave none. */
   record Result(AsyncResultSet<SqlRow> rows, int changed) {}
 
   static Command of(IgniteSession session, String sql) throws SQLException {
@@ -118,13 +108,11 @@ final class Commands {
     return parts;
   }
 
-  /** A text that goes to the server as it is. */
   private static final class AsItIs implements Command {
     private final IgniteSession session;
     private final Statement statement;
     private final boolean definition;
 
-    /** The name of the table that the text makes; empty where it makes none. */
     private final Optional<String> newTable;
 
     AsItIs(IgniteSession session, String sql) {

@@ -9,10 +9,10 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import org.apache.ignite.lang.IgniteException;
 
 /** A session as a JDBC connection. Its transactions are serializable, as all of Ignite's are. */
 final class IgniteConnection implements InvocationHandler {
-  /** A query that any server answers. */
   static final String ALIVE = "select 1";
 
   private final IgniteSession session;
@@ -21,20 +21,29 @@ final class IgniteConnection implements InvocationHandler {
     this.session = session;
   }
 
-  /**
-   * @param limitMillis for each statement and each transaction; 0 for none
-   */
-  static Connection open(SharedClient client, int limitMillis) {
-    return proxy(Connection.class, new IgniteConnection(new IgniteSession(client, limitMillis)));
+  /** The limit is in milliseconds, for each statement and each transaction; 0 for none. */
+  static Connection open(SharedClient client, int limitMillis) throws SQLException {
+    try {
+      return proxy(Connection.class, new IgniteConnection(new IgniteSession(client, limitMillis)));
+    } catch (IgniteException e) {
+      throw IgniteFailures.of(e);
+    }
   }
 
   static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    InvocationHandler complete =
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "hashCode" -> System.identityHashCode(proxy);
+              case "equals" -> proxy == arguments[0];
+              case "toString" -> type.getSimpleName() + " of Ignite";
+              default -> handler.invoke(proxy, method, arguments);
+            };
     return type.cast(
         Proxy.newProxyInstance(
-            IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
+            IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, complete));
   }
 
-  /** The exception for a JDBC method that is not implemented. */
   static SQLException missing(Method method) {
     return new SQLFeatureNotSupportedException(
         "Ignite's connections have no " + method.getName() + " here");
@@ -58,9 +67,6 @@ final class IgniteConnection implements InvocationHandler {
       case "getCatalog", "getSchema", "getWarnings" -> null;
       case "unwrap" -> session;
       case "isWrapperFor" -> arguments[0] == IgniteSession.class;
-      case "hashCode" -> System.identityHashCode(proxy);
-      case "equals" -> proxy == arguments[0];
-      case "toString" -> "a connection to Ignite";
       default -> {
         change(method, arguments);
         yield null;
@@ -104,7 +110,7 @@ final class IgniteConnection implements InvocationHandler {
       throws SQLException {
     return switch (method.getName()) {
       case "getDriverName" -> "Apache Ignite client";
-      case "getDriverVersion" -> IgniteDriver.VERSION;
+      case "getDriverVersion" -> SharedClient.VERSION;
       default -> throw missing(method);
     };
   }

@@ -14,14 +14,12 @@ import dev.loadstone.databases.jdbc.Queries;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.databases.jdbc.mark.ListedTables;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 
 /** Apache Ignite 3 by its own client; see {@link Commands} for how its statements are executed. */
 public final class IgniteDialect implements Dialect {
@@ -36,22 +34,12 @@ public final class IgniteDialect implements Dialect {
   }
 
   @Override
-  public Driver driver() {
-    return new IgniteDriver();
-  }
-
-  @Override
-  public String url(Target target) {
+  public Opening opening(Target target) {
     if (target.isolation() != null && target.isolation() != Isolation.SERIALIZABLE) {
       throw LoadstoneException.usage(
           "isolation is %s, and ignite knows no other level than serializable; leave isolation out",
           target.isolation().title());
     }
-    return JdbcAddress.of(IgniteDriver.SCHEME, target);
-  }
-
-  @Override
-  public Properties properties(Target target) {
     target
         .properties()
         .keySet()
@@ -59,9 +47,9 @@ public final class IgniteDialect implements Dialect {
             name -> {
               throw RefusedPropertyException.of(name, "is not known; ignite has no properties");
             });
-    Properties properties = JdbcAddress.credentials(target);
-    properties.setProperty(IgniteDriver.TIME_LIMIT, Long.toString(target.timeout().toMillis()));
-    return properties;
+    SharedClient client = new SharedClient(JdbcAddress.hosts(target), target);
+    int limit = Math.toIntExact(target.timeout().toMillis());
+    return () -> IgniteConnection.open(client, limit);
   }
 
   /**
@@ -142,7 +130,7 @@ public final class IgniteDialect implements Dialect {
   /** The server does not tell its version, which must be at least the one that the client needs. */
   @Override
   public String version(Connection connection) {
-    return "3 (client " + IgniteDriver.VERSION + ")";
+    return "3 (client " + SharedClient.VERSION + ")";
   }
 
   @Override

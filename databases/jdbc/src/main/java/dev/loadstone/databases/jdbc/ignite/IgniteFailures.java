@@ -7,7 +7,6 @@ import org.apache.ignite.client.IgniteClientConnectionException;
 import org.apache.ignite.lang.ErrorGroups;
 import org.apache.ignite.lang.TraceableException;
 
-/** Translates Ignite's failures to JDBC's, with a standard SQLSTATE and Ignite's code. */
 final class IgniteFailures {
   /** The transaction was rolled back because of another one. */
   static final String CONFLICT = "40001";

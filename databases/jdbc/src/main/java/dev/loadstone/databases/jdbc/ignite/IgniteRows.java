@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.ignite.sql.SqlRow;
 import org.apache.ignite.sql.async.AsyncResultSet;
 
-/** The rows of an answer as a JDBC result set, fetched page by page. */
 final class IgniteRows implements InvocationHandler {
   private final IgniteSession session;
   private AsyncResultSet<SqlRow> page;
@@ -19,9 +18,7 @@ final class IgniteRows implements InvocationHandler {
   private SqlRow row;
   private boolean wasNull;
 
-  /**
-   * @param most the most rows to give; 0 for all
-   */
+  /** At most so many rows; 0 for all. */
   IgniteRows(IgniteSession session, AsyncResultSet<SqlRow> first, int most) {
     this.session = session;
     this.page = first;
@@ -49,9 +46,6 @@ final class IgniteRows implements InvocationHandler {
         close();
         yield null;
       }
-      case "hashCode" -> System.identityHashCode(proxy);
-      case "equals" -> proxy == arguments[0];
-      case "toString" -> "rows of Ignite";
       default -> throw IgniteConnection.missing(method);
     };
   }
@@ -65,7 +59,6 @@ final class IgniteRows implements InvocationHandler {
     return row != null;
   }
 
-  /** The value of a column, by its number or its name. */
   private Object value(Object[] arguments) {
     Object value =
         arguments[0] instanceof Integer column

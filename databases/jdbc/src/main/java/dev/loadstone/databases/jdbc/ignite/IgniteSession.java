@@ -31,9 +31,6 @@ final class IgniteSession {
   private final AtomicBoolean closed = new AtomicBoolean();
   private volatile CompletableFuture<?> underWay = CompletableFuture.completedFuture(null);
 
-  /**
-   * @param limitMillis for each statement and each transaction; 0 for none
-   */
   IgniteSession(SharedClient shared, int limitMillis) {
     this.shared = shared;
     this.client = shared.take();
@@ -80,7 +77,6 @@ final class IgniteSession {
     readOnly = on;
   }
 
-  /** A statement of Ignite's with the time limit. */
   Statement statement(String sql) {
     Statement.StatementBuilder builder = client.sql().statementBuilder().query(sql);
     return limitMillis == NO_LIMIT
@@ -165,7 +161,6 @@ final class IgniteSession {
     }
   }
 
-  /** Waits for the answer of a call, for as long as a statement may take. */
   <T> T answer(CompletableFuture<T> call) throws SQLException {
     underWay = call;
     if (closed.get()) {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A JDBC statement, prepared or not. */
 final class IgniteStatement implements InvocationHandler {
   private static final Object[] NO_PARAMETERS = {};
   private static final int NO_COUNT = -1;
@@ -57,9 +56,6 @@ final class IgniteStatement implements InvocationHandler {
         changed = NO_COUNT;
         yield false;
       }
-      case "hashCode" -> System.identityHashCode(proxy);
-      case "equals" -> proxy == arguments[0];
-      case "toString" -> "a statement for Ignite";
       default -> {
         change(method, arguments);
         yield null;

@@ -32,11 +32,6 @@ final class RecordTable {
         types.keySet().stream().filter(name -> types.get(name) == ColumnType.UUID).toList();
   }
 
-  /**
-   * Opens a table that exists.
-   *
-   * @param name as in SQL
-   */
   static RecordTable of(IgniteSession session, String name) throws SQLException {
     var nothing =
         session.answer(
@@ -59,11 +54,8 @@ final class RecordTable {
   }
 
   /**
-   * Makes a record. A column of UUIDs that is not given gets a random one: the record API does not
-   * apply the default of a key's column.
-   *
-   * @param columns names as in SQL
-   * @param values one for each of them
+   * A column of UUIDs that is not given gets a random one: the record API does not apply the
+   * default of a key's column.
    */
   Tuple tuple(List<String> columns, Object[] values) {
     Tuple tuple = Tuple.create(columns.size());
@@ -78,12 +70,7 @@ final class RecordTable {
     return tuple;
   }
 
-  /**
-   * A row of this table with other values in some columns.
-   *
-   * @param row all columns of this table, and after them the new values
-   * @param columns the columns of the new values
-   */
+  /** The row has all columns of this table, and after them the new values of the given ones. */
   Tuple tuple(SqlRow row, List<String> columns) {
     Tuple tuple = Tuple.create(types.size());
     int position = 0;
@@ -123,11 +110,7 @@ final class RecordTable {
     return value;
   }
 
-  /**
-   * Writes records, replacing those with the same keys.
-   *
-   * @param transaction null for one of its own
-   */
+  /** Replaces records with the same keys; null for a transaction of its own. */
   void upsert(Transaction transaction, Collection<Tuple> records) throws SQLException {
     session.answer(view.upsertAllAsync(transaction, records));
   }

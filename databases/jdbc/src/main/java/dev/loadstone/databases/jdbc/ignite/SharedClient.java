@@ -1,6 +1,9 @@
 package dev.loadstone.databases.jdbc.ignite;
 
-import java.util.function.Supplier;
+import dev.loadstone.core.database.Target;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.ignite.client.BasicAuthenticator;
 import org.apache.ignite.client.IgniteClient;
 
 /**
@@ -8,20 +11,53 @@ import org.apache.ignite.client.IgniteClient;
  * concurrent calls. It is made for the first of them and closed with the last.
  */
 final class SharedClient {
-  private final Supplier<IgniteClient> maker;
+  static final String VERSION = "3.1.0";
+
+  /** The client's logger, which would write to the console; failures are thrown anyway. */
+  private static final Logger CLIENTS_OWN = Logger.getLogger("org.apache.ignite");
+
+  private static final long CONNECT_MILLIS = 5000;
+  private static final long HEARTBEAT_MILLIS = 10_000;
+
+  private final String hosts;
+  private final Target target;
   private IgniteClient client;
   private int users;
 
-  SharedClient(Supplier<IgniteClient> maker) {
-    this.maker = maker;
+  SharedClient(String hosts, Target target) {
+    this.hosts = hosts;
+    this.target = target;
   }
 
   synchronized IgniteClient take() {
     if (client == null) {
-      client = maker.get();
+      client = connect();
     }
     users++;
     return client;
+  }
+
+  private IgniteClient connect() {
+    CLIENTS_OWN.setLevel(Level.OFF);
+    IgniteClient.Builder builder =
+        IgniteClient.builder()
+            .addresses(hosts.split(",", -1))
+            .connectTimeout(CONNECT_MILLIS)
+            .heartbeatTimeout(HEARTBEAT_MILLIS)
+            // Otherwise the first statement of a transaction begins it on the node of its row, and
+            // when that statement fails, a rollback waits for the begin forever. See also
+            // IgniteSession.transactionForRecords.
+            .sqlPartitionAwarenessMetadataCacheSize(0)
+            // A call that is sent twice may be executed twice.
+            .retryPolicy(null);
+    if (!target.user().isEmpty()) {
+      builder.authenticator(
+          BasicAuthenticator.builder()
+              .username(target.user())
+              .password(target.password().reveal())
+              .build());
+    }
+    return builder.build();
   }
 
   /** Gives the client back, once for each {@link #take()}. */

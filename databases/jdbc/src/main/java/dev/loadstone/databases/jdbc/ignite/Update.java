@@ -13,17 +13,13 @@ import org.apache.ignite.sql.async.AsyncResultSet;
 import org.apache.ignite.table.Tuple;
 import org.apache.ignite.tx.Transaction;
 
-/** An update as a select of whole rows with their new values, and an upsert of the new rows. */
 final class Update implements Command {
   private final IgniteSession session;
   private final RecordTable table;
   private final List<String> columns;
   private final Statement select;
 
-  /**
-   * @param columns those that change
-   * @param select gives all columns of the table, and after them the new values
-   */
+  /** The select gives all columns of the table, then the new values of those that change. */
   Update(IgniteSession session, RecordTable table, List<String> columns, String select) {
     this.session = session;
     this.table = table;

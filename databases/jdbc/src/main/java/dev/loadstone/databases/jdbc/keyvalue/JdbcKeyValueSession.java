@@ -8,13 +8,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A connection in auto-commit with a prepared statement for each kind of call. */
 final class JdbcKeyValueSession implements KeyValueSession {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcKeyValueSession.class);
-  private static final String NO_FAILURE = "";
 
   private final SqlClient client;
   private final Connection connection;
@@ -38,36 +38,27 @@ final class JdbcKeyValueSession implements KeyValueSession {
 
   @Override
   public void insert(String key, byte[][] values, Callback callback) {
-    Outcome outcome = Outcome.COMMITTED;
-    String failure = NO_FAILURE;
-    try {
-      insert.setString(1, key);
-      setValues(insert, 2, values);
-      insert.executeUpdate();
-    } catch (SQLException e) {
-      outcome = writing(e);
-      failure = e.getMessage();
-    }
-    callback.done(outcome, Rows.NONE, failure);
+    write(
+        callback,
+        () -> {
+          insert.setString(1, key);
+          setValues(insert, 2, values);
+          insert.executeUpdate();
+        });
   }
 
   @Override
   public void update(String key, int[] fields, byte[][] values, Callback callback) {
-    Outcome outcome = Outcome.COMMITTED;
-    String failure = NO_FAILURE;
-    try {
-      PreparedStatement update = updates.of(fields);
-      setValues(update, 1, values);
-      update.setString(values.length + 1, key);
-      if (update.executeUpdate() == 0) {
-        outcome = Outcome.ERROR;
-        failure = "there is no record to update";
-      }
-    } catch (SQLException e) {
-      outcome = writing(e);
-      failure = e.getMessage();
-    }
-    callback.done(outcome, Rows.NONE, failure);
+    write(
+        callback,
+        () -> {
+          PreparedStatement update = updates.of(fields);
+          setValues(update, 1, values);
+          update.setString(values.length + 1, key);
+          if (update.executeUpdate() == 0) {
+            throw new SQLException("there is no record to update");
+          }
+        });
   }
 
   private static void setValues(PreparedStatement statement, int first, byte[][] values)
@@ -78,41 +69,71 @@ final class JdbcKeyValueSession implements KeyValueSession {
   }
 
   @Override
-  public void read(String key, int[] fields, Callback callback) {
+  public void delete(String key, Callback callback) {
+    write(
+        callback,
+        () -> {
+          delete.setString(1, key);
+          delete.executeUpdate();
+        });
+  }
+
+  private interface Call {
+    void execute() throws SQLException;
+  }
+
+  private void write(Callback callback, Call call) {
     Outcome outcome = Outcome.COMMITTED;
-    String failure = NO_FAILURE;
-    rows.clear();
+    String failure = "";
     try {
-      PreparedStatement read = reads.of(fields);
-      read.setString(1, key);
-      try (ResultSet found = read.executeQuery()) {
-        while (found.next()) {
-          rows.add(key, values(found, fields.length));
-        }
-      }
+      call.execute();
     } catch (SQLException e) {
-      rows.clear();
       outcome = client.classify(e);
+      // The statement is its own commit: without its answer nobody knows whether it was committed.
+      outcome = outcome == Outcome.CONNECTION_LOST ? Outcome.UNKNOWN : outcome;
       failure = e.getMessage();
     }
-    callback.done(outcome, rows, failure);
+    callback.done(outcome, Rows.NONE, failure);
+  }
+
+  @Override
+  public void read(String key, int[] fields, Callback callback) {
+    read(
+        callback,
+        () -> {
+          PreparedStatement read = reads.of(fields);
+          read.setString(1, key);
+          try (ResultSet found = read.executeQuery()) {
+            while (found.next()) {
+              rows.add(key, values(found, fields.length));
+            }
+          }
+        });
   }
 
   @Override
   public void scan(String firstKey, int count, int[] fields, Callback callback) {
+    read(
+        callback,
+        () -> {
+          PreparedStatement scan = scans.of(fields);
+          scan.setString(1, firstKey);
+          scan.setInt(2, count);
+          try (ResultSet found = scan.executeQuery()) {
+            while (found.next()) {
+              byte[][] values = values(found, fields.length);
+              rows.add(found.getString(fields.length + 1), values);
+            }
+          }
+        });
+  }
+
+  private void read(Callback callback, Call call) {
     Outcome outcome = Outcome.COMMITTED;
-    String failure = NO_FAILURE;
+    String failure = "";
     rows.clear();
     try {
-      PreparedStatement scan = scans.of(fields);
-      scan.setString(1, firstKey);
-      scan.setInt(2, count);
-      try (ResultSet found = scan.executeQuery()) {
-        while (found.next()) {
-          byte[][] values = values(found, fields.length);
-          rows.add(found.getString(fields.length + 1), values);
-        }
-      }
+      call.execute();
     } catch (SQLException e) {
       rows.clear();
       outcome = client.classify(e);
@@ -130,26 +151,6 @@ final class JdbcKeyValueSession implements KeyValueSession {
   }
 
   @Override
-  public void delete(String key, Callback callback) {
-    Outcome outcome = Outcome.COMMITTED;
-    String failure = NO_FAILURE;
-    try {
-      delete.setString(1, key);
-      delete.executeUpdate();
-    } catch (SQLException e) {
-      outcome = writing(e);
-      failure = e.getMessage();
-    }
-    callback.done(outcome, Rows.NONE, failure);
-  }
-
-  /** The statement is its own commit: without its answer nobody knows whether it was committed. */
-  private Outcome writing(SQLException failure) {
-    Outcome outcome = client.classify(failure);
-    return outcome == Outcome.CONNECTION_LOST ? Outcome.UNKNOWN : outcome;
-  }
-
-  @Override
   public void abort() {
     try {
       connection.abort(Runnable::run);
@@ -164,6 +165,37 @@ final class JdbcKeyValueSession implements KeyValueSession {
       connection.close();
     } catch (SQLException e) {
       LOG.debug("a connection could not be closed in order", e);
+    }
+  }
+
+  /** Records that were read, taken out of their result set. */
+  private static final class ReadRows implements Rows {
+    private final List<String> keys = new ArrayList<>();
+    private final List<byte[][]> values = new ArrayList<>();
+
+    void clear() {
+      keys.clear();
+      values.clear();
+    }
+
+    void add(String key, byte[][] fields) {
+      keys.add(key);
+      values.add(fields);
+    }
+
+    @Override
+    public int count() {
+      return keys.size();
+    }
+
+    @Override
+    public String key(int row) {
+      return keys.get(row);
+    }
+
+    @Override
+    public byte[] value(int row, int position) {
+      return values.get(row)[position];
     }
   }
 }

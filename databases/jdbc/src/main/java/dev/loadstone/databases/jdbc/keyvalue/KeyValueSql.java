@@ -26,14 +26,8 @@ public final class KeyValueSql {
   }
 
   /**
-   * The parts that differ from one database to the next.
-   *
-   * @param create the beginning of the statement that makes a table
-   * @param quote stands around names
-   * @param keyType the type of the key, which compares by bytes
-   * @param primaryKey the clause that makes a primary key, which is ordered
-   * @param valueType the type of a value in a table
-   * @param upsert turns an insert into one that replaces a record of the same key
+   * The parts that differ from one database to the next. The key's type compares by bytes, and the
+   * clause of the primary key makes one that is ordered.
    */
   private record Syntax(
       String create,
@@ -195,7 +189,6 @@ public final class KeyValueSql {
         .formatted(fields(table, positions, ", "), KEY, name(table.name()), KEY, KEY);
   }
 
-  /** Parameter: the key. */
   String delete(Table table) {
     return "DELETE FROM " + name(table.name()) + " WHERE " + KEY + " = ?";
   }

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/** One kind of statement on one connection, prepared once for each list of fields. */
 final class StatementsByFields {
   private final Connection connection;
   private final Function<int[], String> text;
@@ -19,9 +18,6 @@ final class StatementsByFields {
   /** The statements for longer lists of fields: callers have one or two. */
   private final List<Prepared> longer = new ArrayList<>();
 
-  /**
-   * @param text the statement for a list of fields
-   */
   StatementsByFields(Connection connection, Function<int[], String> text) {
     this.connection = connection;
     this.text = text;

@@ -21,12 +21,8 @@ public final class CommentedTables extends SqlTables {
   }
 
   /**
-   * The parts that differ from one database to the next.
-   *
-   * @param commented makes a table with a comment, in one statement or two
-   * @param atOnce whether that is one statement or one transaction
-   * @param question asks for the comments of a table; its parameter is the name
-   * @param name the table's name as the question takes it
+   * The parts that differ from one database to the next; {@code atOnce} says whether a table with
+   * its comment takes one statement or one transaction.
    */
   private record Style(Commented commented, boolean atOnce, String question, Name name) {}
 

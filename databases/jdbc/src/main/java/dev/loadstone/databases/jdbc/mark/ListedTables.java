@@ -47,7 +47,6 @@ public abstract sealed class ListedTables extends SqlTables {
   /** What no other table of its name has; empty when nothing tells it. */
   abstract Optional<String> identity(SqlTable table) throws SQLException;
 
-  /** The table's name in the list. */
   String listedName(SqlTable table) {
     return table.plainName();
   }

@@ -33,9 +33,7 @@ final class NuodbConnection implements InvocationHandler {
     this.limitMillis = limitMillis;
   }
 
-  /**
-   * @param limitMillis for each statement that is made; 0 for none
-   */
+  /** The limit is in milliseconds, for each statement that is made; 0 for none. */
   static Connection of(Connection connection, int limitMillis) {
     return (Connection) proxy(new NuodbConnection(connection, limitMillis), Connection.class);
   }

@@ -11,7 +11,6 @@ import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.JdbcAddress;
 import dev.loadstone.databases.jdbc.mark.ListedTables;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
@@ -34,12 +33,13 @@ public final class NuodbDialect implements Dialect {
   }
 
   @Override
-  public Driver driver() {
-    return new NuodbDriver();
+  public Opening opening(Target target) {
+    Opening vendors = Opening.by(new com.nuodb.jdbc.Driver(), url(target), properties(target));
+    int limit = Math.toIntExact(target.timeout().toMillis());
+    return () -> NuodbConnection.of(vendors.open(), limit);
   }
 
-  @Override
-  public String url(Target target) {
+  private static String url(Target target) {
     if (target.isolation() == Isolation.SERIALIZABLE) {
       throw LoadstoneException.usage(
           "isolation: serializable is not possible; NuoDB takes the word for consistent "
@@ -48,11 +48,9 @@ public final class NuodbDialect implements Dialect {
     return JdbcAddress.of("jdbc:com.nuodb://", target);
   }
 
-  @Override
-  public Properties properties(Target target) {
+  private static Properties properties(Target target) {
     Properties properties = JdbcAddress.credentials(target);
     properties.setProperty("clientInfo", "loadstone");
-    properties.setProperty(NuodbDriver.TIME_LIMIT, Long.toString(target.timeout().toMillis()));
     properties.putAll(target.properties());
     return properties;
   }

@@ -1,0 +1,21 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.process.ShellScript;
+import java.util.List;
+
+/**
+ * Lists of names that servers give to their settings and totals: the file {@code server-names.txt}.
+ */
+final class ServerNames {
+  private ServerNames() {}
+
+  static List<String> of(String section) {
+    return ShellScript.of(ServerNames.class, "server-names.txt")
+        .lines()
+        .dropWhile(line -> !line.equals("[" + section + "]"))
+        .skip(1)
+        .takeWhile(line -> !line.isEmpty())
+        .filter(line -> !line.startsWith("#"))
+        .toList();
+  }
+}
