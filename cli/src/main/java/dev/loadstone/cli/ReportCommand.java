@@ -1,13 +1,16 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.TerminalReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,6 +30,7 @@ import picocli.CommandLine.TypeConversionException;
     })
 final class ReportCommand implements Callable<Integer> {
   private final LoadstoneCommand root;
+  private final Catalog catalog;
 
   @Spec private CommandSpec spec;
 
@@ -48,8 +52,17 @@ final class ReportCommand implements Callable<Integer> {
 
   @Mixin private JudgeOptions verdicts;
 
-  ReportCommand(LoadstoneCommand root) {
+  ReportCommand(LoadstoneCommand root, Catalog catalog) {
     this.root = root;
+    this.catalog = catalog;
+  }
+
+  /** What the extensions add to reports. */
+  static List<ReportAddition> additions(Catalog catalog) {
+    return catalog.extensions().stream()
+        .flatMap(extension -> extension.reportAdditions().stream())
+        .map(ReportAddition.class::cast)
+        .toList();
   }
 
   @Override
@@ -57,7 +70,8 @@ final class ReportCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         TerminalReport.render(
-            new ReportWriter(new ResultReader(verdicts.judge(folder))).write(folder, formats),
+            new ReportWriter(new ResultReader(verdicts.judge(folder)), additions(catalog))
+                .write(folder, formats),
             root.terminal()));
     out.println();
     formats.stream()

@@ -3,8 +3,6 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
-import dev.loadstone.benchmarks.ycsb.YcsbSettings;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.Refusal;
@@ -22,8 +20,6 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.StalenessRow;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
@@ -32,6 +28,9 @@ import dev.loadstone.report.read.CsvRows;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.file.types.RecordBinder;
+import dev.loadstone.studies.consistency.ConsistencyBenchmark;
+import dev.loadstone.studies.consistency.ConsistencySettings;
+import dev.loadstone.studies.consistency.staleness.StalenessRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,10 +126,10 @@ final class StalenessIT {
             .make(
                 Map.of(
                     "terminals", 2, "rampUp", "500ms", "measure", seconds + "s", "rampDown", "0s"));
-    YcsbBenchmark ycsb = new YcsbBenchmark();
+    ConsistencyBenchmark ycsb = new ConsistencyBenchmark();
     try (DatabaseClient client = connect(read, write)) {
       Workload workload =
-          ycsb.bind(RecordBinder.of(YcsbSettings.class).make(benchmark), client, 42);
+          ycsb.bind(RecordBinder.of(ConsistencySettings.class).make(benchmark), client, 42);
       if (workload.state().kind() != Kind.COMPLETE) {
         workload.load(new LoadOptions(1, false), (done, total, step) -> {});
       }
@@ -184,9 +183,9 @@ final class StalenessIT {
   void a_load_is_whole_for_who_reads_one_replica_while_another_is_late() {
     try (DatabaseClient client = connect("ONE", "ONE")) {
       Workload workload =
-          new YcsbBenchmark()
+          new ConsistencyBenchmark()
               .bind(
-                  RecordBinder.of(YcsbSettings.class)
+                  RecordBinder.of(ConsistencySettings.class)
                       .make(Map.of("table", "late", "records", 10, "workload", "a")),
                   client,
                   42);
@@ -322,7 +321,7 @@ final class StalenessIT {
   }
 
   private static List<StalenessRow> since(Path files) {
-    return CsvRows.all(files.resolve(ResultFiles.STALENESS), StalenessRow.class).stream()
+    return CsvRows.all(files.resolve(StalenessRow.FILE), StalenessRow.class).stream()
         .filter(row -> row.measure().equals(StalenessRow.SINCE))
         .toList();
   }
