@@ -41,7 +41,7 @@ final class ConsistencySettingsTest {
     ConsistencySettings settings = settings("records: 50, staleness: {keys: 3}, " + SWITCHING);
     Map<String, Object> shown = RecordSettings.of(settings);
 
-    assertThat(shown).containsEntry("records", 50).containsKeys("staleness", "switching");
+    assertThat(shown.keySet()).startsWith("workload", "records").endsWith("staleness", "switching");
     assertThat(ResultJson.mapper().convertValue(shown, ConsistencySettings.class))
         .isEqualTo(settings);
   }
