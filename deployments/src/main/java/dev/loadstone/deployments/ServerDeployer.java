@@ -7,6 +7,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +70,13 @@ public abstract class ServerDeployer implements Deployer {
 
   /** The reasons why settings cannot be given; empty when they can. */
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    return SettingRules.refusals(database, nodes, settings);
+    return SettingRules.refusals(
+        database, nodes, settings, sidecars().stream().map(Sidecar::name).toList());
+  }
+
+  /** What it can start beside the servers. */
+  protected List<Sidecar> sidecars() {
+    return List.of();
   }
 
   /** The number of machines for so many nodes. */

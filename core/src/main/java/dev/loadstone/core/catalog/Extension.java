@@ -1,6 +1,7 @@
 package dev.loadstone.core.catalog;
 
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.core.peer.PeerTool;
 import java.util.List;
 
@@ -12,6 +13,11 @@ public interface Extension {
 
   /** Other tools that can drive a cell. */
   default List<PeerTool> peers() {
+    return List.of();
+  }
+
+  /** Programs that its benchmarks need beside servers that are started here. */
+  default List<Sidecar> sidecars() {
     return List.of();
   }
 

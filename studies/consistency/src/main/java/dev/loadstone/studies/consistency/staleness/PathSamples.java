@@ -1,9 +1,9 @@
 package dev.loadstone.studies.consistency.staleness;
 
+import dev.loadstone.core.result.ResultStore;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -143,7 +143,7 @@ final class PathSamples {
               quantile(kind, 1),
               coordinated[kind / nodes]));
     }
-    Files.write(file, lines);
+    ResultStore.writeText(file, String.join("\n", lines) + "\n");
   }
 
   synchronized void writeTo(DataOutput out) throws IOException {

@@ -10,11 +10,11 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -209,7 +209,7 @@ public final class StalenessProbe implements BesideLoad {
               row.high(),
               row.predicted() == null ? "" : String.format(Locale.ROOT, "%.8f", row.predicted())));
     }
-    Files.write(folder.resolve(StalenessRow.FILE), lines);
+    ResultStore.writeText(folder.resolve(StalenessRow.FILE), String.join("\n", lines) + "\n");
     if (calls.isPresent()) {
       paths.write(folder.resolve(WAYS));
     }

@@ -7,10 +7,10 @@ import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.result.ResultStore;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -175,7 +175,7 @@ public final class SwitchController implements BesideLoad {
     List<String> all = new ArrayList<>();
     all.add("second,event");
     all.addAll(lines);
-    Files.write(folder.resolve(FILE), all);
+    ResultStore.writeText(folder.resolve(FILE), String.join("\n", all) + "\n");
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.loadstone.deployments.mapreduce;
+package dev.loadstone.studies.sets.mapreduce;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

@@ -1,4 +1,4 @@
-package dev.loadstone.deployments.mapreduce;
+package dev.loadstone.studies.sets.mapreduce;
 
 import java.io.IOException;
 import java.util.ArrayList;

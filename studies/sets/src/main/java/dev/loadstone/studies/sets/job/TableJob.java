@@ -1,4 +1,4 @@
-package dev.loadstone.core.database.table;
+package dev.loadstone.studies.sets.job;
 
 /**
  * A job that the servers' own framework for jobs (MapReduce) carries out on whole tables.

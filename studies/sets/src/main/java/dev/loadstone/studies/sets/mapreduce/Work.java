@@ -1,4 +1,4 @@
-package dev.loadstone.deployments.mapreduce;
+package dev.loadstone.studies.sets.mapreduce;
 
 /** Counters of our own jobs besides those of their scans. */
 enum Work {

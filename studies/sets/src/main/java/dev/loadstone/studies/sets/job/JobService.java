@@ -1,10 +1,10 @@
-package dev.loadstone.databases.hbase;
+package dev.loadstone.studies.sets.job;
 
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.table.CallFailedException;
-import dev.loadstone.core.database.table.TableJob;
 import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.database.table.WorkCounter;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -16,31 +16,46 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Properties;
 
-/**
- * The process that runs MapReduce jobs beside a local HBase.
- *
- * @param endpoint where it takes jobs
- * @param log its log, named when a job fails
- * @param limit longer than any job takes, so that a service that hangs does not hang the run
- */
-record JobService(Endpoint endpoint, String log, Duration limit) {
+/** The process that runs MapReduce jobs beside a database, and counts their work. Thread-safe. */
+public final class JobService {
   private static final int DONE = 200;
   private static final Duration LIMIT = Duration.ofHours(1);
 
-  JobService(Endpoint endpoint, String log) {
+  private final Endpoint endpoint;
+  private final String log;
+  private final Duration limit;
+  private final WorkCounter work = new WorkCounter();
+
+  /**
+   * @param endpoint where it takes jobs
+   * @param log its log, named when a job fails
+   */
+  public JobService(Endpoint endpoint, String log) {
     this(endpoint, log, LIMIT);
   }
 
   /**
-   * The result of a job.
-   *
-   * @param work the work that it caused at the servers
-   * @param counted the number of elements that it counted and did not write
+   * @param limit longer than any job takes, so that a service that hangs does not hang the run
    */
-  record Done(TableWork work, OptionalLong counted) {}
+  JobService(Endpoint endpoint, String log, Duration limit) {
+    this.endpoint = endpoint;
+    this.log = log;
+    this.limit = limit;
+  }
 
-  /** Runs a job and waits for its end. */
-  Done run(TableJob job) throws CallFailedException {
+  /** Returns the work that its jobs caused at the servers so far. */
+  public TableWork work() {
+    return work.total();
+  }
+
+  /**
+   * Runs a job and waits for its end.
+   *
+   * @return the number of elements of the result, from a job that counts them and does not write
+   *     them
+   * @throws CallFailedException when the job failed; its words name the log
+   */
+  public OptionalLong run(TableJob job) throws CallFailedException {
     try {
       HttpResponse<String> answer =
           HttpClient.newHttpClient()
@@ -86,19 +101,19 @@ record JobService(Endpoint endpoint, String log, Duration limit) {
     return text.toString();
   }
 
-  private static Done done(String text) throws IOException {
+  private OptionalLong done(String text) throws IOException {
     Properties counters = new Properties();
     counters.load(new StringReader(text));
-    return new Done(
+    work.add(
         new TableWork(
             count(counters, "requests"),
             count(counters, "rows"),
             count(counters, "bytes"),
             count(counters, "puts"),
-            count(counters, "lookups")),
-        counters.containsKey("counted")
-            ? OptionalLong.of(count(counters, "counted"))
-            : OptionalLong.empty());
+            count(counters, "lookups")));
+    return counters.containsKey("counted")
+        ? OptionalLong.of(count(counters, "counted"))
+        : OptionalLong.empty();
   }
 
   private static long count(Properties counters, String name) {

@@ -1,4 +1,4 @@
-package dev.loadstone.databases.hbase;
+package dev.loadstone.studies.sets.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.table.CallFailedException;
-import dev.loadstone.core.database.table.TableJob;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
