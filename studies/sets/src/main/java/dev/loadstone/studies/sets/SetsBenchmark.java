@@ -65,11 +65,15 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
 
   @Override
   public Workload bind(SetsSettings settings, DatabaseClient client, long seed) {
-    KeyTableClient tables =
+    return new SetsWorkload(settings, tables(client), seed);
+  }
+
+  static KeyTables tables(DatabaseClient client) {
+    return new KeyTables(
         client
             .capability(KeyTableClient.class)
-            .orElseGet(() -> new SqlKeyTables(client.capability(SqlClient.class).orElseThrow()));
-    return new SetsWorkload(settings, new KeyTables(tables, jobs(client)), seed);
+            .orElseGet(() -> new SqlKeyTables(client.capability(SqlClient.class).orElseThrow())),
+        jobs(client));
   }
 
   private static Optional<JobService> jobs(DatabaseClient client) {

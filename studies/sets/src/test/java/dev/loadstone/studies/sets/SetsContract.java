@@ -21,6 +21,7 @@ import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableClient.KeyTable;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import dev.loadstone.studies.sets.data.SetsData;
 import dev.loadstone.studies.sets.sql.SqlKeyTables;
@@ -65,18 +66,14 @@ abstract class SetsContract {
   }
 
   KeyTableClient client() {
-    return system
-        .client()
-        .capability(KeyTableClient.class)
-        .orElseGet(
-            () -> new SqlKeyTables(system.client().capability(SqlClient.class).orElseThrow()));
+    return SetsBenchmark.tables(system.client()).client();
   }
 
   /** All that the database does not refuse. */
   List<SetAlgorithm> possible() {
-    KeyTableClient client = client();
+    KeyTables tables = SetsBenchmark.tables(system.client());
     return Arrays.stream(SetAlgorithm.values())
-        .filter(each -> each.needs().flatMap(client::refusal).isEmpty())
+        .filter(each -> tables.refusal(each).isEmpty())
         .toList();
   }
 

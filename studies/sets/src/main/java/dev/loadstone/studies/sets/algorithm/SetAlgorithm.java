@@ -146,7 +146,7 @@ public enum SetAlgorithm {
   }
 
   /** Returns the ability that it needs of a database besides scans, look-ups and writes. */
-  public Optional<Ability> needs() {
+  Optional<Ability> needs() {
     return needs;
   }
 

@@ -1,4 +1,4 @@
-package dev.loadstone.cli;
+package dev.loadstone.studies.consistency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -28,8 +28,6 @@ import dev.loadstone.report.read.CsvRows;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.file.types.RecordBinder;
-import dev.loadstone.studies.consistency.ConsistencyBenchmark;
-import dev.loadstone.studies.consistency.ConsistencySettings;
 import dev.loadstone.studies.consistency.staleness.StalenessRow;
 import java.io.IOException;
 import java.nio.file.Files;
