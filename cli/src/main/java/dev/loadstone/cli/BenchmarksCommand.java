@@ -2,10 +2,10 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.io.PrintWriter;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,8 +34,8 @@ final class BenchmarksCommand implements Runnable {
       out.printf("  headline      %s%n", benchmark.headline().name());
       out.printf(
           "  settings      %s%n",
-          Arrays.stream(benchmark.settingsType().getRecordComponents())
-              .map(RecordComponent::getName)
+          RecordBinder.of(benchmark.settingsType()).keys().stream()
+              .map(Key::name)
               .collect(Collectors.joining(", ")));
     }
     out.flush();

@@ -5,6 +5,9 @@ import dev.loadstone.benchmarks.tatp.TatpBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
+import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.core.catalog.Extension;
+import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
@@ -33,7 +36,6 @@ import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import dev.loadstone.lab.Lab;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.studies.consistency.ConsistencyStudy;
 import dev.loadstone.studies.sets.SetsStudy;
 import java.util.List;
@@ -42,6 +44,9 @@ final class BuiltInCatalog {
   private BuiltInCatalog() {}
 
   static Catalog catalog() {
+    List<Extension> extensions = List.of(new SetsStudy(), new ConsistencyStudy(), new Lab());
+    List<Sidecar> sidecars =
+        extensions.stream().flatMap(extension -> extension.sidecars().stream()).toList();
     return new Catalog(
         List.of(
             new TpccBenchmark(),
@@ -72,12 +77,12 @@ final class BuiltInCatalog {
             IgniteDeployer.standard(),
             VoltdbDeployer.standard(),
             CassandraDeployer.standard(),
-            HbaseDeployer.standard(),
+            HbaseDeployer.standard(sidecars),
             MariadbDeployer.standard(),
             RedisDeployer.standard(),
             MongodbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()),
-        List.of(new SetsStudy(), new ConsistencyStudy(), new Lab()));
+        extensions);
   }
 }

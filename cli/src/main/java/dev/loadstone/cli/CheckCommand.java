@@ -2,7 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.cli.terminal.CheckPrinter;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.SystemUnderTest;
 import java.io.PrintWriter;

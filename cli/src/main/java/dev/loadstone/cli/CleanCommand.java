@@ -3,7 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.SystemUnderTest;
 import java.io.PrintWriter;

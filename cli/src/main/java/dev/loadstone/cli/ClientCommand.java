@@ -6,7 +6,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.result.RepetitionPlan;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.file.ExperimentFile;

@@ -1,7 +1,7 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
-import dev.loadstone.runner.experiment.Catalog;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;

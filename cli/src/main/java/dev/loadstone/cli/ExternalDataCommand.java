@@ -2,7 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.SystemUnderTest;

@@ -2,7 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
 import java.util.List;
 
 /** The entry point of the program {@code loadstone}. */

@@ -1,15 +1,18 @@
 package dev.loadstone.cli;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.TerminalReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,6 +32,7 @@ import picocli.CommandLine.TypeConversionException;
     })
 final class ReportCommand implements Callable<Integer> {
   private final LoadstoneCommand root;
+  private final Catalog catalog;
 
   @Spec private CommandSpec spec;
 
@@ -59,8 +63,17 @@ final class ReportCommand implements Callable<Integer> {
 
   @Mixin private JudgeOptions verdicts;
 
-  ReportCommand(LoadstoneCommand root) {
+  ReportCommand(LoadstoneCommand root, Catalog catalog) {
     this.root = root;
+    this.catalog = catalog;
+  }
+
+  /** What the extensions add to reports. */
+  static List<ReportAddition> additions(Catalog catalog) {
+    return catalog.extensions().stream()
+        .flatMap(extension -> extension.reportAdditions().stream())
+        .map(ReportAddition.class::cast)
+        .toList();
   }
 
   @Override
@@ -82,7 +95,7 @@ final class ReportCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         TerminalReport.render(
-            new ReportWriter(new ResultReader(verdicts.judge(result.path())))
+            new ReportWriter(new ResultReader(verdicts.judge(result.path())), additions(catalog))
                 .write(result.path(), wanted, target),
             root.terminal()));
     out.println();

@@ -8,15 +8,16 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.FolderLock;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.report.tables.AnswerWords;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.ExperimentRunner;
 import dev.loadstone.runner.file.ExperimentFile;
 import java.io.PrintWriter;
@@ -208,7 +209,8 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
   }
 
   private ExperimentReport report(Path folder, PrintWriter out) {
-    ExperimentReport report = new ReportWriter().write(folder);
+    ExperimentReport report =
+        new ReportWriter(new ResultReader(), ReportCommand.additions(catalog)).write(folder);
     out.print(TerminalReport.render(report, root.terminal()));
     out.println();
     out.println("report  " + folder.resolve(ResultFiles.REPORT_HTML));

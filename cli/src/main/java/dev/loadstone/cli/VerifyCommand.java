@@ -3,11 +3,11 @@ package dev.loadstone.cli;
 import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.verify.ResultVerifier;
 import dev.loadstone.report.verify.Verification;
 import dev.loadstone.report.verify.Verification.Finding;
-import dev.loadstone.runner.experiment.Catalog;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -43,7 +43,8 @@ final class VerifyCommand implements Callable<Integer> {
       Verification verification =
           new ResultVerifier(
                   verdicts.judge(result.path()),
-                  name -> catalog.benchmark(name).map(Benchmark::headline))
+                  name -> catalog.benchmark(name).map(Benchmark::headline),
+                  ReportCommand.additions(catalog))
               .verify(result.path());
       print(verification);
       return (verification.holds() ? ExitCode.OK : ExitCode.VERDICT_FAILED).code();

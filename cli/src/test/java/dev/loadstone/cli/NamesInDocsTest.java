@@ -67,7 +67,8 @@ final class NamesInDocsTest {
         "CONTRIBUTING.md",
         "docs/architecture.md",
         "docs/add-a-benchmark.md",
-        "docs/add-a-database.md"
+        "docs/add-a-database.md",
+        "docs/add-a-study.md"
       })
   void classes_and_files_that_a_page_names_are_there(String page) throws IOException {
     String text = Files.readString(Loadstone.ROOT.resolve(page));

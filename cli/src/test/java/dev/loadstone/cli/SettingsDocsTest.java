@@ -3,7 +3,7 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.benchmark.Benchmark;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.runner.file.SettingsTables;
 import java.io.IOException;
 import java.nio.file.Files;

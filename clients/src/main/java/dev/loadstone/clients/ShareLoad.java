@@ -5,7 +5,7 @@ import dev.loadstone.clients.channel.Message;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.Written;
-import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.runner.experiment.ClientRun;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;

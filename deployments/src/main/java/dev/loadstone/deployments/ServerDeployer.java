@@ -6,6 +6,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +63,13 @@ public abstract class ServerDeployer implements Deployer {
   }
 
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    return SettingRules.refusals(database, nodes, settings);
+    return SettingRules.refusals(
+        database, nodes, settings, sidecars().stream().map(Sidecar::name).toList());
+  }
+
+  /** What it can start beside the servers. */
+  protected List<Sidecar> sidecars() {
+    return List.of();
   }
 
   protected int machines(int nodes) {

@@ -19,6 +19,7 @@ final class SettingRules {
   private static final Pattern RANGE = Pattern.compile("(\\d+)\\.\\.(\\d+)");
   private static final Pattern ONE_NAME = Pattern.compile("([a-z-]|\\\\\\.)+");
   private static final String NONE = "-";
+  private static final String SIDECAR = "{sidecar}";
   private static final String EXPECTED = "expected ";
   private static final int COLUMNS = 3;
 
@@ -59,11 +60,18 @@ final class SettingRules {
     }
   }
 
-  /** The reasons why settings are refused, sorted by name; empty when none is. */
-  static List<Refusal> refusals(String database, int nodes, Map<String, String> given) {
-    List<Rule> ofDatabase = section(database);
+  /**
+   * The reasons why settings are refused, sorted by name; empty when none is.
+   *
+   * @param sidecars the names of what can be started beside the servers
+   */
+  static List<Refusal> refusals(
+      String database, int nodes, Map<String, String> given, List<String> sidecars) {
+    List<Rule> ofDatabase = section(database, sidecars);
     List<Rule> rules =
-        Stream.of(section(database + (nodes == 1 ? ", one node" : ", several nodes")), ofDatabase)
+        Stream.of(
+                section(database + (nodes == 1 ? ", one node" : ", several nodes"), sidecars),
+                ofDatabase)
             .flatMap(List::stream)
             .toList();
     List<String> known =
@@ -91,13 +99,18 @@ final class SettingRules {
     return first.orElseThrow();
   }
 
-  private static List<Rule> section(String title) {
+  private static List<Rule> section(String title, List<String> sidecars) {
     return ShellScript.of(SettingRules.class, FILE)
         .lines()
         .dropWhile(line -> !line.equals("[" + title + "]"))
         .skip(1)
         .takeWhile(line -> !TITLE.matcher(line).matches())
         .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .flatMap(
+            line ->
+                line.startsWith(SIDECAR)
+                    ? sidecars.stream().map(name -> line.replace(SIDECAR, name))
+                    : Stream.of(line))
         .map(Rule::of)
         .toList();
   }

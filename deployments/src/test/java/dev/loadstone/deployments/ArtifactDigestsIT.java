@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
-import dev.loadstone.deployments.hbase.JobProgram;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.mariadb.MariadbBinaries;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
@@ -26,7 +25,6 @@ final class ArtifactDigestsIT {
     assertThat(resolver.resolve(PostgresqlBinaries.ofThisMachine().coordinates())).exists();
     assertThat(resolver.resolve(MariadbBinaries.COORDINATES)).exists();
     assertThat(resolver.resolve(RedisBinaries.ARTIFACT)).exists();
-    JobProgram.ARTIFACTS.forEach(artifact -> assertThat(resolver.resolve(artifact)).exists());
     for (List<String> classPath :
         List.of(
             VoltdbDeployer.ARTIFACTS,

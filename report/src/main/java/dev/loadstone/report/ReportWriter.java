@@ -4,6 +4,8 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.document.PrintChart;
+import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;
 import dev.loadstone.report.figures.Otava;
@@ -12,7 +14,6 @@ import dev.loadstone.report.format.ComparisonCsv;
 import dev.loadstone.report.format.HtmlReport;
 import dev.loadstone.report.format.LatexTables;
 import dev.loadstone.report.format.MarkdownReport;
-import dev.loadstone.report.format.PrintChart;
 import dev.loadstone.report.format.PrintCharts;
 import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.format.ResultFigures;
@@ -22,18 +23,24 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 
 /** Writes every form of the report into the folder of its result. */
 public final class ReportWriter {
   private final ResultReader reader;
+  private final List<ReportAddition> additions;
 
   public ReportWriter() {
-    this(new ResultReader());
+    this(new ResultReader(), List.of());
   }
 
-  public ReportWriter(ResultReader reader) {
+  /**
+   * @param additions what extensions add
+   */
+  public ReportWriter(ResultReader reader, List<ReportAddition> additions) {
     this.reader = reader;
+    this.additions = additions;
   }
 
   /** Reads the result and writes the {@linkplain ReportFormat#STANDARD usual forms}. */
@@ -57,7 +64,7 @@ public final class ReportWriter {
    */
   public ExperimentReport write(Path resultFolder, Set<ReportFormat> formats, Path target) {
     ExperimentReport report = reader.read(resultFolder);
-    ReportDocument document = ReportDocument.of(report);
+    ReportDocument document = ReportDocument.of(report, additions);
     for (ReportFormat format : formats) {
       Path place = target.resolve(format.place());
       switch (format) {
@@ -82,10 +89,10 @@ public final class ReportWriter {
     return report;
   }
 
-  private static void writeCharts(
+  private void writeCharts(
       ExperimentReport report, ReportFormat format, Path folder, Drawing drawing) {
     ChartFiles.requireFonts();
-    new PrintCharts(report)
+    new PrintCharts(report, additions)
         .charts()
         .forEach(
             (name, chart) ->

@@ -2,6 +2,7 @@ package dev.loadstone.clients.channel;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
@@ -11,7 +12,6 @@ import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.experiment.Assignment;
-import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;

@@ -34,9 +34,6 @@ public final class ResultFiles {
   /** Optional: one line for each operation. */
   public static final String OPERATIONS = "operations.csv";
 
-  /** Optional: stale reads, by the time since the last write; see {@link StalenessRow}. */
-  public static final String STALENESS = "staleness.csv";
-
   /** The folder with a folder for each client process, where there were several. */
   public static final String CLIENTS = "clients";
 

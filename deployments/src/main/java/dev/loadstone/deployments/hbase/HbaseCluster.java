@@ -1,6 +1,8 @@
 package dev.loadstone.deployments.hbase;
 
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.SidecarAddresses;
+import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.JavaFlags;
@@ -14,9 +16,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.text.StringEscapeUtils;
 
@@ -26,8 +30,6 @@ final class HbaseCluster extends ServerCluster {
 
   // The settings that are ours.
   static final String MASTER_HEAP = "master.heap";
-  static final String MAP_REDUCE = "mapreduce";
-  static final String MAP_REDUCE_HEAP = "mapreduce.heap";
 
   private static final String DEFAULT_HELPER_HEAP = "512m";
 
@@ -56,6 +58,7 @@ final class HbaseCluster extends ServerCluster {
 
   private final Path java;
   private final String classPath;
+  private final List<Sidecar> offered;
   private final int webPort;
   private final ServerNode zookeeper;
   private final ServerNode master;
@@ -65,21 +68,30 @@ final class HbaseCluster extends ServerCluster {
   /** All of them in the order of their start. */
   private final List<Server> servers = new ArrayList<>();
 
-  private final Optional<ServerNode> jobs;
+  private final Map<ServerNode, SidecarProgram> sidecars = new LinkedHashMap<>();
 
-  /** There is one machine for each region server, and one more for ZooKeeper and master. */
-  HbaseCluster(Attempt attempt, Path java, String classPath, String jobArtifacts) {
+  /**
+   * @param attempt with one machine for each region server, and one more for ZooKeeper and master
+   * @param offered what could be started beside the servers
+   * @param beside what is started beside the servers
+   */
+  HbaseCluster(
+      Attempt attempt,
+      Path java,
+      String classPath,
+      List<Sidecar> offered,
+      List<SidecarProgram> beside) {
     super(attempt);
     this.java = java;
     this.classPath = classPath;
+    this.offered = offered;
     int nodes = plan().nodes();
     int ofMaster = nodes + 1;
     // Servers of one machine share its file system.
     boolean distributed = plan().machines().on().size() > 1;
-    List<Integer> ports = freePorts(nodes + 4);
+    List<Integer> ports = freePorts(nodes + 3 + beside.size());
     List<Integer> hdfsPorts = freePorts(distributed ? HDFS_PORTS * (nodes + 1) : 0);
     webPort = ports.get(0);
-    int forJobs = ports.get(3);
     zookeeper = place("zookeeper", "ZooKeeper", ofMaster, List.of(clientPort(1, ports.get(1))));
     add(zookeeper, "", ZOOKEEPER_FLAGS, HBASE + "zookeeper.HQuorumPeer");
     nameNode =
@@ -110,7 +122,7 @@ final class HbaseCluster extends ServerCluster {
         "start");
     for (int number = 1; number <= nodes; number++) {
       String name = "regionserver-" + number;
-      int port = ports.get(number + 3);
+      int port = ports.get(number + 2);
       regionServers.add(place(name, "HBase region server " + number, number, List.of(port)));
       add(
           regionServers.get(number - 1),
@@ -119,23 +131,22 @@ final class HbaseCluster extends ServerCluster {
           HBASE + "regionserver.HRegionServer",
           "start");
     }
-    jobs =
-        hasJobs(plan().settings())
-            ? Optional.of(place("mapreduce", "MapReduce over HBase", ofMaster, List.of(forJobs)))
-            : Optional.empty();
-    jobs.ifPresent(
-        node ->
-            servers.add(
-                new Server(
-                    node,
-                    JobProgram.READY,
-                    helperFlags(MAP_REDUCE_HEAP),
-                    JobProgram.classPath(node.folder(), jobArtifacts, classPath),
-                    List.of(JobProgram.MAIN, node.address(), Integer.toString(node.port())))));
+    for (int number = 0; number < beside.size(); number++) {
+      add(beside.get(number), ofMaster, ports.get(nodes + 3 + number));
+    }
   }
 
-  static boolean hasJobs(Map<String, String> settings) {
-    return Boolean.parseBoolean(settings.get(MAP_REDUCE));
+  private void add(SidecarProgram program, int machine, int port) {
+    Sidecar sidecar = program.sidecar();
+    ServerNode node = place(sidecar.name(), sidecar.title(), machine, List.of(port));
+    sidecars.put(node, program);
+    servers.add(
+        new Server(
+            node,
+            sidecar.ready(),
+            helperFlags(sidecar.heap()),
+            program.classPath(node, classPath),
+            List.of(sidecar.main(), node.address(), Integer.toString(node.port()))));
   }
 
   private List<String> helperFlags(String heap) {
@@ -161,8 +172,8 @@ final class HbaseCluster extends ServerCluster {
     ServerNode withWebServer = regionServers.get(0);
     withWebServer.host().makeFolder(withWebServer.file("conf/hbase-webapps/regionserver"));
     nameNode.ifPresent(this::format);
-    if (jobs.isPresent()) {
-      JobProgram.install(jobs.get().host(), jobs.get().folder());
+    for (Map.Entry<ServerNode, SidecarProgram> beside : sidecars.entrySet()) {
+      beside.getValue().writeClasses(beside.getKey());
     }
     for (Server server : servers) {
       ServerNode node = server.node;
@@ -182,7 +193,7 @@ final class HbaseCluster extends ServerCluster {
   private List<ServerNode> members() {
     List<ServerNode> members = new ArrayList<>(regionServers);
     members.addAll(List.of(master, zookeeper));
-    jobs.ifPresent(members::add);
+    members.addAll(sidecars.keySet());
     servers.stream().filter(Server::isOfHdfs).map(Server::node).forEach(members::add);
     return members;
   }
@@ -224,7 +235,9 @@ final class HbaseCluster extends ServerCluster {
       values.put("http", node.endpoint(HTTP));
     }
     values.replaceAll((name, value) -> StringEscapeUtils.escapeXml10(value.toString()));
-    values.put("settings", properties(plan().settings()));
+    Map<String, String> given = new TreeMap<>(plan().settings());
+    offered.forEach(sidecar -> given.keySet().removeAll(sidecar.settings()));
+    values.put("settings", properties(given));
     values.put(
         "hdfs",
         nameNode.isEmpty()
@@ -237,8 +250,7 @@ final class HbaseCluster extends ServerCluster {
 
   /** The user's settings that are properties of {@code hbase-site.xml}. */
   static String properties(Map<String, String> given) {
-    List<String> ours =
-        List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
+    List<String> ours = List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS);
     return given.entrySet().stream()
         .filter(setting -> !ours.contains(setting.getKey()))
         .map(
@@ -274,14 +286,15 @@ final class HbaseCluster extends ServerCluster {
   }
 
   private Map<String, String> clientProperties() {
-    return jobs.map(
-            node ->
-                Map.of(
-                    "mapreduce",
+    Map<String, String> properties = new HashMap<>();
+    sidecars.forEach(
+        (node, beside) ->
+            properties.putAll(
+                SidecarAddresses.properties(
+                    beside.sidecar().name(),
                     node.endpoint(),
-                    "mapreduce.log",
-                    log(node.log()).toAbsolutePath().toString()))
-        .orElse(Map.of());
+                    log(node.log()).toAbsolutePath().toString())));
+    return properties;
   }
 
   private boolean isReady(Server server) {

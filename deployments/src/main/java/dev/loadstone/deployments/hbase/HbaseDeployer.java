@@ -1,6 +1,7 @@
 package dev.loadstone.deployments.hbase;
 
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaServerDeployer;
@@ -26,12 +27,33 @@ public final class HbaseDeployer extends JavaServerDeployer {
   /** The version of Java that this version of the servers was tried on. */
   private static final int JAVA = 17;
 
-  HbaseDeployer(Installer installer, JavaFinder javas) {
+  private final List<Sidecar> sidecars;
+
+  /**
+   * @param sidecars what it can start beside the servers; those of other databases are left out
+   */
+  HbaseDeployer(Installer installer, JavaFinder javas, List<Sidecar> sidecars) {
     super("hbase", "HBase", VERSION, JAVA, JAVA, installer, javas);
+    this.sidecars =
+        sidecars.stream().filter(sidecar -> sidecar.database().equals(database())).toList();
   }
 
   public static HbaseDeployer standard() {
-    return new HbaseDeployer(Installer.standard(), JavaFinder.standard());
+    return standard(List.of());
+  }
+
+  /**
+   * Returns a deployer with the user's Maven settings.
+   *
+   * @param sidecars what it can start beside the servers; those of other databases are left out
+   */
+  public static HbaseDeployer standard(List<Sidecar> sidecars) {
+    return new HbaseDeployer(Installer.standard(), JavaFinder.standard(), sidecars);
+  }
+
+  @Override
+  protected List<Sidecar> sidecars() {
+    return sidecars;
   }
 
   @Override
@@ -67,8 +89,12 @@ public final class HbaseDeployer extends JavaServerDeployer {
   @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = place.classPath(ARTIFACTS);
-    String jobArtifacts = HbaseCluster.hasJobs(plan.settings()) ? JobProgram.artifacts(place) : "";
+    List<SidecarProgram> beside =
+        sidecars.stream()
+            .filter(sidecar -> Boolean.parseBoolean(plan.settings().get(sidecar.name())))
+            .map(sidecar -> SidecarProgram.installed(sidecar, place))
+            .toList();
     Path java = java(place);
-    return attempt -> new HbaseCluster(attempt, java, classPath, jobArtifacts);
+    return attempt -> new HbaseCluster(attempt, java, classPath, sidecars, beside);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.Sidecar;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,22 @@ final class HbaseSettingsTest {
   })
   void what_would_part_the_servers_is_refused(String name, String value, String words) {
     assertThat(refusals(2, Map.of(name, value))).singleElement().asString().startsWith(words);
+  }
+
+  @Test
+  void a_sidecar_has_settings_where_the_deployer_offers_it() {
+    Sidecar sidecar =
+        new Sidecar("hbase", "jobs", "Jobs", List.of(), "Main", List.of("Main"), "ready");
+    HbaseDeployer offering = HbaseDeployer.standard(List.of(sidecar));
+    Map<String, String> right = Map.of("jobs", "true", "jobs.heap", "1g");
+
+    assertThat(offering.refusals(1, right, Network.LOOPBACK)).isEmpty();
+    assertThat(offering.refusals(1, Map.of("jobs", "yes", "jobs.heap", "1"), Network.LOOPBACK))
+        .extracting(Refusal::toString)
+        .satisfiesExactly(
+            refusal -> assertThat(refusal).startsWith("settings.jobs is yes; expected true"),
+            refusal -> assertThat(refusal).startsWith("settings.jobs.heap is 1; expected a size"));
+    assertThat(refusals(1, right)).hasSize(2);
   }
 
   @Test

@@ -1,8 +1,8 @@
 package dev.loadstone.lab.bench;
 
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.lab.bench.runs.BenchNoise;
 import dev.loadstone.lab.bench.runs.BenchScale;
-import dev.loadstone.runner.experiment.Catalog;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,8 +1,8 @@
 package dev.loadstone.lab.bench;
 
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
-import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;

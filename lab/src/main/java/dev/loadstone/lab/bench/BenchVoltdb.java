@@ -2,12 +2,12 @@ package dev.loadstone.lab.bench;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

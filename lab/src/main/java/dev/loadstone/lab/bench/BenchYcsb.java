@@ -1,7 +1,7 @@
 package dev.loadstone.lab.bench;
 
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

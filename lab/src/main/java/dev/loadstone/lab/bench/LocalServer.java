@@ -1,11 +1,11 @@
 package dev.loadstone.lab.bench;
 
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.process.WorkFolder;
-import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -10,7 +10,7 @@ import java.util.List;
  * Converts numbers to the form that report.js reads. It refers to cells by their index, so that a
  * cell has the same colour and mark everywhere.
  */
-final class ChartData {
+public final class ChartData {
   /** More digits than a pixel can show would only make the page larger. */
   private static final MathContext DIGITS = new MathContext(5);
 
@@ -20,7 +20,7 @@ final class ChartData {
     return points.stream().map(point -> numbers(point.second(), point.value())).toList();
   }
 
-  static List<Double> numbers(double... values) {
+  public static List<Double> numbers(double... values) {
     return Arrays.stream(values).mapToObj(ChartData::round).toList();
   }
 

@@ -3,10 +3,8 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.StalenessRow;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ResultFolder.Found;
-import dev.loadstone.report.read.CsvRows;
 import dev.loadstone.report.read.Distribution;
 import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.HistogramReader;
@@ -83,7 +81,6 @@ final class CellReader {
         ResultFolder.files(run),
         Timeline.of(intervals, points),
         servers,
-        CsvRows.all(run.resolve(ResultFiles.STALENESS), StalenessRow.class),
         EventEffect.of(intervals, result.events(), rate),
         RunViews.read(result, run, hasHistograms(result, run) ? histograms : null));
   }

@@ -7,7 +7,6 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.report.read.RunViews.Viewed;
-import dev.loadstone.report.read.StaleReads;
 import dev.loadstone.report.statistics.Point;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -198,11 +197,6 @@ public record CellReport(
         .filter(result -> result.system() != null && result.system().server() != null)
         .findFirst()
         .orElseGet(() -> runs.get(0).result());
-  }
-
-  /** The stale reads by time, over all repetitions; none where that was not measured. */
-  public List<StaleReads> staleReads() {
-    return StaleReads.since(runs.stream().flatMap(run -> run.staleness().stream()).toList());
   }
 
   public Optional<TransactionReport> transaction(String name) {

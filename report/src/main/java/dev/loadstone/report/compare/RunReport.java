@@ -3,7 +3,6 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.StalenessRow;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.EventEffect;
@@ -24,7 +23,6 @@ import java.util.stream.Stream;
  * @param folder its folder, relative to the experiment's
  * @param files the names of the files in it
  * @param timeline what happened over time; empty when nothing was recorded
- * @param staleness the stale reads; empty where they were not measured
  * @param effects the effects of events on it, in order
  * @param views its figures by halves, with bounds on what its clients may have done to them
  */
@@ -34,7 +32,6 @@ public record RunReport(
     List<String> files,
     Timeline timeline,
     ServerTimeline servers,
-    List<StalenessRow> staleness,
     List<EventEffect> effects,
     RunViews views) {
   /** Whether the load generator measured anything. */

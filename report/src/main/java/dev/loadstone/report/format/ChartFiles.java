@@ -2,6 +2,7 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.document.PrintChart;
 import java.awt.Dimension;
 import java.awt.Font;
 import java.awt.font.FontRenderContext;

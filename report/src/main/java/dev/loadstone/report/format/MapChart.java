@@ -1,5 +1,6 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.report.document.PrintChart;
 import java.awt.Color;
 import java.awt.geom.Rectangle2D;
 import java.util.List;

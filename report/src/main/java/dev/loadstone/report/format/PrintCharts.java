@@ -1,9 +1,5 @@
 package dev.loadstone.report.format;
 
-import dev.loadstone.core.statistics.Proportion;
-import dev.loadstone.report.charts.FastestCharts;
-import dev.loadstone.report.charts.FastestMap;
-import dev.loadstone.report.charts.StalenessChart;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -12,8 +8,9 @@ import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionMetric;
+import dev.loadstone.report.document.PrintChart;
+import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.PrintLines.Point;
-import dev.loadstone.report.read.StaleReads;
 import java.awt.Color;
 import java.text.NumberFormat;
 import java.util.ArrayList;
@@ -32,8 +29,8 @@ import org.jfree.data.statistics.DefaultStatisticalCategoryDataset;
 
 /**
  * The charts that a paper prints: figures against each varied number, figures by cell, one node
- * beside several, the fastest types over two settings, and stale reads by time. Whiskers show one
- * standard deviation over the repetitions to each side, for stale reads the 95 % interval.
+ * beside several, and what extensions add. Whiskers show one standard deviation over the
+ * repetitions to each side.
  */
 public final class PrintCharts {
   private static final int LINES_HEIGHT = 270;
@@ -41,10 +38,15 @@ public final class PrintCharts {
   private static final int FRAME_HEIGHT = 60;
 
   private final ExperimentReport report;
+  private final List<ReportAddition> additions;
   private final Comparison comparison;
 
-  public PrintCharts(ExperimentReport report) {
+  /**
+   * @param additions what extensions add
+   */
+  public PrintCharts(ExperimentReport report, List<ReportAddition> additions) {
     this.report = report;
+    this.additions = additions;
     this.comparison = report.comparison();
   }
 
@@ -67,13 +69,7 @@ public final class PrintCharts {
         charts.put(fileName("nodes", metric, ""), nodes(pairs, metric));
       }
     }
-    FastestMap.of(report.cells(), comparison.judge())
-        .forEach(
-            map ->
-                charts.put(ChartFiles.name("fastest", map.purpose(), map.where()), fastest(map)));
-    StalenessChart.facets(report)
-        .forEach(
-            (where, cells) -> charts.put(ChartFiles.name("stale-reads", where), staleReads(cells)));
+    additions.forEach(addition -> charts.putAll(addition.printCharts(report)));
     return charts;
   }
 
@@ -133,49 +129,6 @@ public final class PrintCharts {
               lines.add(name, points);
             });
     return lines.chart(sweep.path(), title(metric), LINES_HEIGHT);
-  }
-
-  private static PrintChart fastest(FastestMap map) {
-    return MapChart.of(
-        map.types(),
-        map.places().stream()
-            .map(
-                place ->
-                    new MapChart.Place(
-                        map.xs().indexOf(place.x()),
-                        map.ys().indexOf(place.y()),
-                        map.types().indexOf(place.fastest().title()),
-                        place.sure()))
-            .toList(),
-        MapChart.Side.of(map.across(), FastestCharts.labels(map.xs())),
-        MapChart.Side.of(map.upwards(), FastestCharts.labels(map.ys())));
-  }
-
-  private static PrintChart staleReads(List<CellReport> cells) {
-    List<Double> times =
-        cells.stream()
-            .flatMap(cell -> StalenessChart.curve(cell).stream())
-            .map(StaleReads::middle)
-            .toList();
-    PrintLines lines = new PrintLines(PrintScale.across(times), PrintScale.SHARES);
-    for (CellReport cell : cells) {
-      List<Point> measured = new ArrayList<>();
-      List<Point> predicted = new ArrayList<>();
-      for (StaleReads reads : StalenessChart.curve(cell)) {
-        double x = reads.middle();
-        Proportion stale = reads.stale();
-        measured.add(new Point(x, 100 * stale.share(), 100 * stale.low(), 100 * stale.high()));
-        if (Double.isFinite(reads.predicted())) {
-          double y = 100 * reads.predicted();
-          predicted.add(new Point(x, y, y, y));
-        }
-      }
-      lines.add(cell.title(), measured);
-      if (!predicted.isEmpty()) {
-        lines.addBeside(cell.title() + ", predicted", predicted);
-      }
-    }
-    return lines.chart(StalenessChart.SINCE, "stale reads, %", LINES_HEIGHT);
   }
 
   private PrintChart cells(Metric metric) {

@@ -1,5 +1,6 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.report.document.PrintChart;
 import java.awt.BasicStroke;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
@@ -15,7 +16,7 @@ import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /** The lines of a chart for print: marked lines with whiskers, and bare ones beside them. */
-final class PrintLines {
+public final class PrintLines {
   private static final float[][] DASHES = {null, {6, 3}, {2, 3}, {8, 3, 2, 3}};
 
   private final PrintScale across;
@@ -25,7 +26,7 @@ final class PrintLines {
   private final XYSeriesCollection others = new XYSeriesCollection();
   private final XYLineAndShapeRenderer bare = new XYLineAndShapeRenderer(true, false);
 
-  PrintLines(PrintScale across, PrintScale upwards) {
+  public PrintLines(PrintScale across, PrintScale upwards) {
     this.across = across;
     this.upwards = upwards;
     marked.setDrawXError(false);
@@ -39,9 +40,9 @@ final class PrintLines {
    * @param low the lower end of the whisker
    * @param high the upper end of the whisker
    */
-  record Point(double x, double y, double low, double high) {}
+  public record Point(double x, double y, double low, double high) {}
 
-  void add(String name, List<Point> points) {
+  public void add(String name, List<Point> points) {
     int number = lines.getSeriesCount();
     YIntervalSeries series = new YIntervalSeries(name);
     points.forEach(
@@ -59,7 +60,7 @@ final class PrintLines {
   }
 
   /** Adds a dashed line in the colour of the one before it, without marks. */
-  void addBeside(String name, List<Point> points) {
+  public void addBeside(String name, List<Point> points) {
     int number = others.getSeriesCount();
     XYSeries series = new XYSeries(name);
     points.forEach(point -> series.add(across.place(point.x()), upwards.place(point.y())));
@@ -68,7 +69,7 @@ final class PrintLines {
     bare.setSeriesStroke(number, stroke(DASHES[1]));
   }
 
-  PrintChart chart(String x, String y, int height) {
+  public PrintChart chart(String x, String y, int height) {
     XYPlot plot = new XYPlot(lines, across.axis(x), upwards.axis(y), marked);
     plot.setDataset(1, others);
     plot.setRenderer(1, bare);

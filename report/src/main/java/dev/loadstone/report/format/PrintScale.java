@@ -14,17 +14,17 @@ import org.jfree.chart.axis.NumberTickUnit;
  * @param fromZero whether an axis without logarithm begins at zero
  * @param whole whether all values are whole numbers
  */
-record PrintScale(int base, boolean fromZero, boolean whole) {
+public record PrintScale(int base, boolean fromZero, boolean whole) {
   private static final double SPAN_OF_SETTINGS = 8;
 
   /** Readers compare heights by their length from zero, so these axes stay linear for longer. */
   private static final double SPAN_OF_HEIGHTS = 50;
 
   /** A scale for shares in percent. */
-  static final PrintScale SHARES = new PrintScale(0, true, false);
+  public static final PrintScale SHARES = new PrintScale(0, true, false);
 
   /** A scale for the values of a setting. */
-  static PrintScale across(List<Double> values) {
+  public static PrintScale across(List<Double> values) {
     int base =
         span(values) < SPAN_OF_SETTINGS
             ? 0

@@ -14,6 +14,7 @@ import dev.loadstone.report.document.Block.Bullets;
 import dev.loadstone.report.document.Block.Charts;
 import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Paragraph;
+import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +22,12 @@ import java.util.List;
 /** The chapters that show one cell after the other. */
 final class CellSections {
   private final ExperimentReport report;
+  private final List<ReportAddition> additions;
   private final TimeCharts charts;
 
-  CellSections(ExperimentReport report) {
+  CellSections(ExperimentReport report, List<ReportAddition> additions) {
     this.report = report;
+    this.additions = additions;
     this.charts = new TimeCharts(report);
   }
 
@@ -52,7 +55,7 @@ final class CellSections {
       tables.waitAndService().ifPresent(blocks::add);
     }
     blocks.add(tables.repetitions());
-    tables.staleness().ifPresent(blocks::add);
+    additions.forEach(addition -> blocks.addAll(addition.ofCell(report, cell)));
     ClientTables.clients(cell).ifPresent(blocks::add);
     PlacementTable.of(cell).map(table -> Group.folded("Placement", table)).ifPresent(blocks::add);
     ServerTables.counters(cell)

@@ -5,7 +5,6 @@ import static dev.loadstone.report.compare.Phrases.say;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
-import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
@@ -21,7 +20,6 @@ import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.read.Distribution;
-import dev.loadstone.report.read.StaleReads;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -174,37 +172,6 @@ public final class CellTables {
     return asked.isEmpty()
         ? Entry.of("none", Style.MUTED)
         : Entry.of(met + "/" + asked.size(), met == asked.size() ? Style.GOOD : Style.BAD);
-  }
-
-  /** The share of stale reads by the time since the last version was acknowledged. */
-  Optional<Table> staleness() {
-    List<StaleReads> rows = cell.staleReads();
-    Columns<StaleReads> columns =
-        new Columns<StaleReads>()
-            .text("Since the acknowledgement", CellTables::range)
-            .number("Reads", of -> Entry.of(NumberFormats.count(of.stale().all())))
-            .number("Stale", of -> Entry.of(NumberFormats.count(of.stale().cases())))
-            .number(
-                "Share",
-                of -> Entry.of(NumberFormats.share(of.stale().share()), interval(of.stale())));
-    if (rows.stream().anyMatch(of -> !Double.isNaN(of.predicted()))) {
-      columns.number("Predicted", of -> Entry.of(NumberFormats.share(of.predicted())));
-    }
-    return columns.tableOfAny(
-        "Stale reads",
-        rows,
-        "Reads of the staleness probe that returned less than the last version acknowledged before"
-            + " they began, by how long before; with the 95 % interval of the share.");
-  }
-
-  private static String range(StaleReads reads) {
-    return Double.isInfinite(reads.to())
-        ? NumberFormats.figure(reads.from()) + " ms and more"
-        : NumberFormats.figure(reads.from()) + " to " + NumberFormats.figure(reads.to()) + " ms";
-  }
-
-  private static String interval(Proportion stale) {
-    return NumberFormats.share(stale.low()) + " to " + NumberFormats.share(stale.high());
   }
 
   public String headline() {

@@ -2,7 +2,6 @@ package dev.loadstone.report.tables;
 
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.charts.LatencyCharts;
-import dev.loadstone.report.charts.StalenessChart;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -12,6 +11,7 @@ import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block.Charts;
+import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +35,12 @@ public record ReportDocument(
   /** The title of the chapter that lists the files of the result. */
   public static final String RAW_FILES = "Raw files";
 
-  public static ReportDocument of(ExperimentReport report) {
+  /**
+   * @param additions what extensions add
+   */
+  public static ReportDocument of(ExperimentReport report, List<ReportAddition> additions) {
     ComparisonSections comparison = new ComparisonSections(report);
-    CellSections cells = new CellSections(report);
+    CellSections cells = new CellSections(report, additions);
     LatencyCharts latency = new LatencyCharts(report);
     EnvironmentSections environment = new EnvironmentSections(report);
     List<Section> sections = new ArrayList<>();
@@ -47,15 +50,11 @@ public record ReportDocument(
       sections.add(comparison.nodes(pairs));
     }
     sections.add(comparison.comparison());
-    FastestTables.section(report).ifPresent(sections::add);
+    additions.forEach(addition -> sections.addAll(addition.sections(report)));
     sections.add(cells.cells());
     sections.add(cells.overTime());
     List<Charts> latencies = List.of(latency.percentiles(), latency.histograms());
     sections.add(new Section("latency", "Response times", latencies));
-    Charts stale = new StalenessChart(report).charts();
-    if (!stale.charts().isEmpty()) {
-      sections.add(new Section("staleness", "Stale reads", List.of(stale)));
-    }
     sections.add(cells.errors());
     sections.add(cells.verdicts());
     sections.add(environment.environment());

@@ -11,6 +11,7 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultFolder;
 import dev.loadstone.report.compare.ResultFolder.Found;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.ComparisonCsv;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.QuestionsCsv;
@@ -42,15 +43,19 @@ public final class ResultVerifier {
 
   private final Judge judge;
   private final Function<String, Optional<Headline>> headlines;
+  private final List<ReportAddition> additions;
   private final Verification verification = new Verification();
 
   /**
    * @param judge as the report was made
    * @param headlines the rate that each benchmark is known by, by its name
+   * @param additions to the report, as it was made
    */
-  public ResultVerifier(Judge judge, Function<String, Optional<Headline>> headlines) {
+  public ResultVerifier(
+      Judge judge, Function<String, Optional<Headline>> headlines, List<ReportAddition> additions) {
     this.judge = judge;
     this.headlines = headlines;
+    this.additions = additions;
   }
 
   /**
@@ -215,7 +220,10 @@ public final class ResultVerifier {
           new Finding(ResultFiles.REPORT_MARKDOWN, "", "cannot be made anew: " + e.getMessage()));
       return;
     }
-    compare(folder, ResultFiles.REPORT_MARKDOWN, MarkdownReport.render(ReportDocument.of(report)));
+    compare(
+        folder,
+        ResultFiles.REPORT_MARKDOWN,
+        MarkdownReport.render(ReportDocument.of(report, additions)));
     compare(folder, ResultFiles.COMPARISON, ComparisonCsv.render(report));
     if (!report.comparison().asked().isEmpty()) {
       compare(folder, ResultFiles.QUESTIONS, QuestionsCsv.render(report));

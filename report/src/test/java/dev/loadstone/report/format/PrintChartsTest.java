@@ -112,7 +112,7 @@ final class PrintChartsTest {
             "b, records 10000",
             "c, records 1000",
             "c, records 10000");
-    assertThat(new PrintCharts(report).charts())
+    assertThat(new PrintCharts(report, List.of()).charts())
         .containsKeys(
             "load-terminals-throughput-network-1gbit", "load-terminals-throughput-network-100mbit");
   }

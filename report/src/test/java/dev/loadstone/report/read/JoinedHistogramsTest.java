@@ -38,7 +38,8 @@ class JoinedHistogramsTest {
 
   private static String reportOf(Path result) {
     var report = new ResultReader().read(result);
-    return MarkdownReport.render(ReportDocument.of(report)) + ComparisonCsv.render(report);
+    return MarkdownReport.render(ReportDocument.of(report, List.of()))
+        + ComparisonCsv.render(report);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.runner.driver.ClientShare;

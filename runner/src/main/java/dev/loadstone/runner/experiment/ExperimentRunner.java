@@ -3,6 +3,7 @@ package dev.loadstone.runner.experiment;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.result.ExperimentResult;

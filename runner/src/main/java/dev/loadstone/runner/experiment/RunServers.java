@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Machines;

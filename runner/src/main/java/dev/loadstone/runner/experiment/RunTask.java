@@ -2,6 +2,7 @@ package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.ResultStore;

@@ -4,6 +4,7 @@ import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;

@@ -1,12 +1,12 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.file.ExperimentForm.BenchmarkName;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;

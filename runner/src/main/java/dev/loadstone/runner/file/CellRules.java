@@ -2,6 +2,7 @@ package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.settings.Clients;
@@ -13,7 +14,6 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.text.DurationText;
 import dev.loadstone.core.text.NearestName;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.SystemUnderTest;
 import dev.loadstone.runner.file.CellReader.Sections;
 import java.time.Duration;

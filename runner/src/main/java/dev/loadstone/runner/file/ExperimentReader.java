@@ -1,12 +1,12 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.Requirement;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentSettings;

@@ -1,8 +1,8 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;

@@ -2,12 +2,12 @@ package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.PartitionKeys;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.deployment.Partitions;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.Spread;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.file.Explanation.CellValues;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.SystemSettings;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.ExperimentSettings;
 import dev.loadstone.runner.file.ExperimentForm.Part;
 import dev.loadstone.runner.file.types.Key;

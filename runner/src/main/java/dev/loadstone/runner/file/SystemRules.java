@@ -1,6 +1,7 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Secret;
@@ -9,7 +10,6 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.SystemSettings;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.SystemUnderTest;
 import dev.loadstone.runner.file.types.Section;
 import java.time.Duration;

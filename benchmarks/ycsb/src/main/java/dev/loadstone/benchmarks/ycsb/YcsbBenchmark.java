@@ -8,8 +8,6 @@ import dev.loadstone.benchmarks.ycsb.data.Values;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
-import dev.loadstone.benchmarks.ycsb.staleness.StalenessProbe;
-import dev.loadstone.benchmarks.ycsb.switching.SwitchController;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -18,13 +16,10 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NoopClient;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The Yahoo! Cloud Serving Benchmark (Cooper et al., SoCC 2010): records with a key, read and
@@ -40,42 +35,34 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
         YcsbSettings.class,
         TransactionKind.types(OperationKind.values()),
         TransactionKind.perSecond(YcsbAssessor.OPERATIONS, OperationKind.values()),
-        Stream.of(
-                YcsbAssessor.metricNames(),
-                StalenessProbe.metricNames(),
-                SwitchController.metricNames())
-            .flatMap(Set::stream)
-            .collect(Collectors.toUnmodifiableSet()));
+        YcsbAssessor.metricNames());
   }
 
   @Override
   public Set<Class<?>> runsOn(YcsbSettings settings) {
-    return settings.staleness() == null && settings.switching() == null
-        ? Set.of(KeyValueClient.class, NoopClient.class)
-        : Set.of(KeyValueClient.class);
+    return Set.of(KeyValueClient.class, NoopClient.class);
   }
 
   @Override
   public List<Refusal> refusals(YcsbSettings settings, int terminals, int clients) {
-    List<Refusal> refusals = new ArrayList<>();
-    settings.refusal(terminals).ifPresent(refusals::add);
-    if (settings.switching() != null && clients > 1) {
-      refusals.add(
-          new Refusal(
-              "switching",
-              "moves the levels of one client's calls, and load.clients is %d: the others' would"
-                      .formatted(clients)
-                  + " not meet; expected one client"));
-    }
-    return refusals;
+    return settings.refusal(terminals).stream().toList();
   }
 
   @Override
   public Workload bind(YcsbSettings settings, DatabaseClient client, long seed) {
+    return bind(settings, client, seed, new Beside() {});
+  }
+
+  /**
+   * Binds the benchmark to a database, with other work beside the terminals.
+   *
+   * @param beside the work, on a database with records found by a key
+   */
+  public Workload bind(YcsbSettings settings, DatabaseClient client, long seed, Beside beside) {
     YcsbTable table = table(settings);
     Optional<KeyValueClient> store = client.capability(KeyValueClient.class);
     if (store.isPresent()) {
-      return new YcsbWorkload(settings, client, store.get(), table, seed);
+      return new YcsbWorkload(settings, client, store.get(), table, seed, beside);
     }
     Optional<NoopClient> noop = client.capability(NoopClient.class);
     if (noop.isPresent()) {

@@ -6,8 +6,6 @@ import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
-import dev.loadstone.benchmarks.ycsb.staleness.StalenessSettings;
-import dev.loadstone.benchmarks.ycsb.switching.SwitchSettings;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
@@ -20,8 +18,7 @@ import java.util.Optional;
  * The settings under {@code benchmark} in an experiment with YCSB, apart from the name. Defaults
  * are those of YCSB 0.17's core workloads unless stated otherwise. A setting without effect on the
  * run (parameters of another distribution, lengths of scans in a mix without scans) stays null. So
- * does one of {@code workload} and {@code mix}, and so do {@code staleness} and {@code switching}
- * if they are not given. No other component is null.
+ * does one of {@code workload} and {@code mix}. No other component is null.
  */
 public record YcsbSettings(
     @Setting(
@@ -107,19 +104,7 @@ public record YcsbSettings(
         @Default("usertable")
         String table,
     @Setting("whether every value that is read is checked, other than in YCSB") @Default("true")
-        boolean integrity,
-    @Setting(
-            """
-            measures beside the load how stale reads are: `{keys: 2, readers: 2, horizon: 1s}`, see
-            [staleness](../staleness.md)
-            """)
-        StalenessSettings staleness,
-    @Setting(
-            """
-            moves between consistency levels while the run goes on:
-            `{order: safe, plan: [{at: 10s, to: 1R-3W}]}`, see [staleness](../staleness.md)
-            """)
-        SwitchSettings switching) {
+        boolean integrity) {
   static final long MOST_RECORDS = 10_000_000_000L;
   private static final int SCAN_LENGTH = 100;
 

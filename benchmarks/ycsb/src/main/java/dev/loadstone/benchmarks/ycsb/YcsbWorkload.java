@@ -10,38 +10,32 @@ import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
-import dev.loadstone.benchmarks.ycsb.staleness.StalenessProbe;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityVerifier;
 import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
-import dev.loadstone.benchmarks.ycsb.switching.LiveLoad;
-import dev.loadstone.benchmarks.ycsb.switching.SwitchController;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
-import dev.loadstone.core.database.KeyValueClient.Table;
-import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 final class YcsbWorkload implements StoredWorkload {
   private final YcsbSettings settings;
   private final OperationProportions mix;
-  private final DatabaseClient database;
   private final KeyValueClient client;
   private final YcsbTable table;
   private final YcsbData data;
   private final CountCheck count;
   private final RecordCheck records;
   private final long seed;
+  private final Beside beside;
 
   /**
    * @throws LoadstoneException with {@link ExitCode#USAGE} when the store cannot do an operation of
@@ -52,22 +46,17 @@ final class YcsbWorkload implements StoredWorkload {
       DatabaseClient database,
       KeyValueClient client,
       YcsbTable table,
-      long seed) {
+      long seed,
+      Beside beside) {
     this.settings = settings;
     this.mix = settings.operations();
-    this.database = database;
     this.client = client;
     this.table = table;
-    this.data =
-        new YcsbData(
-            client,
-            database.capability(ConsistencyControl.class),
-            table,
-            StalenessProbe.tableBeside(table.name()),
-            database.capability(ReplicaCalls.class));
+    this.data = new YcsbData(client, database.capability(ConsistencyControl.class), table, beside);
     this.count = new CountCheck(client, table);
     this.records = new RecordCheck(client, table);
     this.seed = seed;
+    this.beside = beside;
     if (mix.has(OperationKind.SCAN)) {
       client.scanRefusal().ifPresent(YcsbWorkload::refuseScans);
     }
@@ -104,10 +93,9 @@ final class YcsbWorkload implements StoredWorkload {
     if (mix.changesRecords()) {
       data.noteChange("inserted or deleted records");
     }
-    LiveLoad load = new LiveLoad();
-    List<BesideLoad> beside = beside(load);
-    beside.forEach(BesideLoad::prepare);
-    return run(inputs, load, beside);
+    List<BesideLoad> works = works();
+    works.forEach(BesideLoad::prepare);
+    return run(inputs, works);
   }
 
   /** Joins a run, whose preparation has checked the records and noted the change. */
@@ -117,49 +105,27 @@ final class YcsbWorkload implements StoredWorkload {
     if (mix.has(OperationKind.DELETE)) {
       inputs.space().letOthersDelete();
     }
-    LiveLoad load = new LiveLoad();
-    return run(inputs, load, beside(load));
+    return run(inputs, works());
   }
 
-  private List<BesideLoad> beside(LiveLoad load) {
-    List<BesideLoad> beside = new ArrayList<>();
-    if (settings.staleness() != null) {
-      // With changing levels no single prediction holds.
-      Optional<ReplicaCalls> calls =
-          settings.switching() == null ? database.capability(ReplicaCalls.class) : Optional.empty();
-      beside.add(
-          new StalenessProbe(
-              settings.staleness(), client, table.name(), data::mark, calls, NanoClock.SYSTEM));
-    }
-    if (settings.switching() != null) {
-      List<Table> written = new ArrayList<>(List.of(table.table()));
-      if (settings.staleness() != null) {
-        written.add(StalenessProbe.tableBeside(table.name()));
-      }
-      ConsistencyControl control =
-          database.capability(ConsistencyControl.class).orElseThrow(YcsbWorkload::noLevels);
-      beside.add(new SwitchController(settings.switching(), load, control, written));
-    }
-    return beside;
+  private List<BesideLoad> works() {
+    return beside.works(table.table(), data::mark);
   }
 
-  private static LoadstoneException noLevels() {
-    return LoadstoneException.usage(
-        "benchmark.switching moves between consistency levels, and this database has none that"
-            + " change from call to call; leave it out, or choose cassandra");
-  }
-
-  private WorkloadRun run(RunInputs inputs, LiveLoad load, List<BesideLoad> beside) {
+  private WorkloadRun run(RunInputs inputs, List<BesideLoad> works) {
     IntegrityCounters counters = new IntegrityCounters();
     IntegrityVerifier verifier =
         new IntegrityVerifier(table, inputs.space(), settings.integrity(), counters);
-    YcsbSessions sessions = new YcsbSessions(client, table.table(), verifier);
+    Sessions sessions = new YcsbSessions(client, table.table(), verifier);
+    for (BesideLoad work : works) {
+      sessions = work.watched(sessions);
+    }
     return new YcsbRun(
         inputs,
-        settings.switching() == null ? sessions : load.counted(sessions),
+        sessions,
         new YcsbAssessor(mix, settings.integrity()),
         counters,
-        beside,
+        works,
         statistics -> verify(statistics, inputs.space(), counters));
   }
 

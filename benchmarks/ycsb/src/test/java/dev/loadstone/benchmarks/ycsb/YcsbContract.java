@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.benchmarks.ycsb.staleness.StalenessProbe;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -196,10 +195,21 @@ abstract class YcsbContract {
   }
 
   @Test
-  void a_table_of_somebody_else_where_a_probe_would_have_its_own_is_left_alone() {
-    Workload workload = system.workload(small(Map.of()));
+  void a_table_of_somebody_else_where_a_run_would_have_its_own_is_left_alone() {
+    Table beside = new Table("usertable_beside", List.of("version"), 20);
+    Workload workload =
+        new YcsbBenchmark()
+            .bind(
+                small(Map.of()),
+                system.client(),
+                YcsbSystem.SEED,
+                new Beside() {
+                  @Override
+                  public List<Table> tables() {
+                    return List.of(beside);
+                  }
+                });
     workload.clean();
-    Table beside = StalenessProbe.tableBeside(USERTABLE.name());
     TableMark theirs = TableMark.fresh();
     system.store().tables().create(beside, theirs);
     try {

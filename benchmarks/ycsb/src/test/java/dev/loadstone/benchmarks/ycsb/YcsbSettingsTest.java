@@ -13,7 +13,6 @@ import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.RecordSettings;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -151,17 +150,5 @@ final class YcsbSettingsTest {
     shares.put("scan", 0.1);
     OperationProportions mix = settings(Map.of("mix", shares)).operations();
     assertThat(mix.read() + mix.update() + mix.insert() + mix.scan()).isCloseTo(100, within(1e-6));
-  }
-
-  @Test
-  void levels_are_switched_by_one_client_alone() {
-    YcsbSettings settings =
-        Ycsb.settings(
-            Map.of(),
-            Map.of("switching", Map.of("plan", List.of(Map.of("at", "1s", "to", "1R-3W")))));
-
-    assertThat(new YcsbBenchmark().refusals(settings, 8, 1)).isEmpty();
-    assertThat(new YcsbBenchmark().refusals(settings, 8, 2).toString())
-        .contains("moves the levels of one client's calls, and load.clients is 2");
   }
 }

@@ -20,9 +20,7 @@ public interface KeyTableClient {
     /** Tables that are divided by ranges of keys, on which several sessions can work separately. */
     RANGES,
     /** The database's own operations on whole sets. */
-    SET_OPERATIONS,
-    /** Jobs of a framework beside the database. */
-    JOBS
+    SET_OPERATIONS
   }
 
   /** The reason why the database lacks an ability, in words; empty when it has the ability. */

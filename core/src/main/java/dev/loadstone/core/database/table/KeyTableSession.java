@@ -2,7 +2,6 @@ package dev.loadstone.core.database.table;
 
 import java.util.BitSet;
 import java.util.List;
-import java.util.OptionalLong;
 
 /**
  * A session with the tables of a {@link KeyTableClient}. Used by one thread. Each method waits for
@@ -50,15 +49,6 @@ public interface KeyTableSession extends AutoCloseable {
    */
   void combine(SetOperation operation, String left, String right, String result)
       throws CallFailedException;
-
-  /**
-   * Runs a job and waits for its end.
-   *
-   * @return the number of elements of the result, from a job that counts them and does not write
-   *     them
-   * @throws CallFailedException when the job failed; its words name the log
-   */
-  OptionalLong run(TableJob job) throws CallFailedException;
 
   @Override
   void close();

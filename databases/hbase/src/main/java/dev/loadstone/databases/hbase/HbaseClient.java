@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SidecarAddresses;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.io.IOException;
 import java.time.Duration;
@@ -32,6 +33,9 @@ final class HbaseClient implements DatabaseClient {
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
+    if (type == SidecarAddresses.class) {
+      return Optional.of(type.cast(settings.sidecars()));
+    }
     if (type == KeyTableClient.class) {
       return Optional.of(type.cast(keyTables));
     }

@@ -5,7 +5,6 @@ import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyScan;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.SetOperation;
-import dev.loadstone.core.database.table.TableJob;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.database.table.WorkCounter;
 import java.io.IOException;
@@ -14,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
@@ -159,13 +157,6 @@ final class HbaseKeyTableSession implements KeyTableSession {
   @Override
   public void combine(SetOperation operation, String left, String right, String result) {
     throw new UnsupportedOperationException("HBase has no operations on whole sets of its own");
-  }
-
-  @Override
-  public OptionalLong run(TableJob job) throws CallFailedException {
-    JobService.Done done = settings.jobs().orElseThrow().run(job);
-    work.add(done.work());
-    return done.counted();
   }
 
   @Override

@@ -57,12 +57,6 @@ final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
     return switch (ability) {
       case ORDER, RANGES -> Optional.empty();
       case SET_OPERATIONS -> Optional.of("HBase has no operations on whole sets of its own");
-      case JOBS ->
-          settings.jobs().isPresent()
-              ? Optional.empty()
-              : Optional.of(
-                  "this HBase has no MapReduce beside it; a local deployment has with settings:"
-                      + " {mapreduce: true}");
     };
   }
 

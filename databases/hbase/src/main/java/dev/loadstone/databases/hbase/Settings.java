@@ -1,14 +1,13 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.RefusedPropertyException;
+import dev.loadstone.core.database.SidecarAddresses;
 import dev.loadstone.core.text.NearestName;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.client.Durability;
@@ -23,7 +22,7 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param batchDelay the time that a batch that is not full waits for more writes
  * @param scanCaching the number of records that a scan fetches at once; empty for all that it wants
  * @param durability the point at which a write is answered
- * @param jobs the service that runs MapReduce jobs; empty where there is none
+ * @param sidecars what was started beside the servers
  * @param client options of the client by their names; they override ours
  */
 record Settings(
@@ -33,7 +32,7 @@ record Settings(
     Duration batchDelay,
     OptionalInt scanCaching,
     Durability durability,
-    Optional<JobService> jobs,
+    SidecarAddresses sidecars,
     Map<String, String> client) {
   enum Registry {
     /** The endpoints are those of ZooKeeper. */
@@ -48,22 +47,12 @@ record Settings(
   static final String BATCH_DELAY = "write.batch.delay";
   static final String SCAN_CACHING = "scan.caching";
   static final String DURABILITY = "durability";
-  static final String MAP_REDUCE = "mapreduce";
-  static final String MAP_REDUCE_LOG = "mapreduce.log";
 
   /** The client's limit of tries; when it is given and not 0, the client tries more than once. */
   static final String RETRIES = "hbase.client.retries.number";
 
   private static final List<String> OURS =
-      List.of(
-          REGISTRY,
-          REGIONS,
-          BATCH,
-          BATCH_DELAY,
-          SCAN_CACHING,
-          DURABILITY,
-          MAP_REDUCE,
-          MAP_REDUCE_LOG);
+      List.of(REGISTRY, REGIONS, BATCH, BATCH_DELAY, SCAN_CACHING, DURABILITY);
 
   private static final List<String> OF_CLIENT =
       List.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "java.security.");
@@ -78,10 +67,13 @@ record Settings(
   /** Refuses properties that do not exist or have an impossible value. */
   static Settings of(Map<String, String> properties) {
     Map<String, String> client = new TreeMap<>();
+    Map<String, String> sidecars = new TreeMap<>();
     properties.forEach(
         (name, value) -> {
           if (OF_CLIENT.stream().anyMatch(name::startsWith)) {
             client.put(name, value);
+          } else if (name.startsWith(SidecarAddresses.PREFIX)) {
+            sidecars.put(name, value);
           } else if (!OURS.contains(name)) {
             throw refused(
                 name,
@@ -97,11 +89,7 @@ record Settings(
         Duration.ofMillis(number(properties, BATCH_DELAY, MOST_DELAY).orElse(DEFAULT_DELAY)),
         number(properties, SCAN_CACHING, Integer.MAX_VALUE),
         oneOf(properties, DURABILITY, Durability.USE_DEFAULT, Durability.values()),
-        Optional.ofNullable(properties.get(MAP_REDUCE))
-            .map(
-                endpoint ->
-                    new JobService(
-                        Endpoint.of(endpoint), properties.getOrDefault(MAP_REDUCE_LOG, ""))),
+        new SidecarAddresses(sidecars),
         client);
   }
 

@@ -8,12 +8,10 @@ import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyScan;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.SetOperation;
-import dev.loadstone.core.database.table.TableJob;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.database.table.WorkCounter;
 import java.util.BitSet;
 import java.util.List;
-import java.util.OptionalLong;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.Protocol.Keyword;
 import redis.clients.jedis.commands.ProtocolCommand;
@@ -139,11 +137,6 @@ final class RedisKeyTableSession implements KeyTableSession {
           case DIFFERENCE -> Command.SDIFFSTORE;
         };
     call(command, RedisKeyTables.set(result), RedisKeyTables.set(left), RedisKeyTables.set(right));
-  }
-
-  @Override
-  public OptionalLong run(TableJob job) {
-    throw new UnsupportedOperationException("there is no MapReduce over Redis sets");
   }
 
   @Override

@@ -55,7 +55,6 @@ final class RedisKeyTables implements KeyTableClient {
       case ORDER -> Optional.of("a Redis set has no order");
       case RANGES -> Optional.of("a Redis set is in one piece");
       case SET_OPERATIONS -> Optional.empty();
-      case JOBS -> Optional.of("there is no MapReduce over Redis sets");
     };
   }
 

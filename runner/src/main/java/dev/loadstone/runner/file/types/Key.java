@@ -1,6 +1,7 @@
 package dev.loadstone.runner.file.types;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Setting;
@@ -40,6 +41,11 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
             YamlTree.value("@Default", given.value(), problems), component.getName(), problems);
     problems.throwIfAny();
     return value;
+  }
+
+  /** Whether it is no setting but a record of settings that stand among the others. */
+  boolean isUnwrapped() {
+    return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
   }
 
   public boolean isRequired() {

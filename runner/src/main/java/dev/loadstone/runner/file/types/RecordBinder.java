@@ -20,10 +20,13 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Reads and writes a record of settings by the names, types and annotations of its components. An
  * absent component has its {@link dev.loadstone.core.settings.Default}, or reaches the constructor
- * as null.
+ * as null. A component with {@link com.fasterxml.jackson.annotation.JsonUnwrapped} is a record
+ * whose settings stand among the others.
  */
 public final class RecordBinder<S extends Record> {
   private final Class<S> type;
+
+  /** One for each component. */
   private final List<Key> keys;
 
   private RecordBinder(Class<S> type) {
@@ -37,11 +40,17 @@ public final class RecordBinder<S extends Record> {
 
   /** The settings, in the order of the record. */
   public List<Key> keys() {
-    return keys;
+    return keys.stream()
+        .flatMap(key -> key.isUnwrapped() ? inner(key).keys().stream() : Stream.of(key))
+        .toList();
+  }
+
+  private static RecordBinder<?> inner(Key key) {
+    return of(key.component().getType().asSubclass(Record.class));
   }
 
   boolean hasRequired() {
-    return keys.stream().anyMatch(Key::isRequired);
+    return keys().stream().anyMatch(Key::isRequired);
   }
 
   /**
@@ -55,9 +64,14 @@ public final class RecordBinder<S extends Record> {
     boolean complete = true;
     for (int i = 0; i < values.length; i++) {
       Key key = keys.get(i);
-      Object given = section.read(key.name(), key.type(), key.isRequired());
-      values[i] = given == null ? key.fallback() : given;
-      complete &= values[i] != null || !key.isRequired();
+      if (key.isUnwrapped()) {
+        values[i] = inner(key).read(section);
+        complete &= values[i] != null;
+      } else {
+        Object given = section.read(key.name(), key.type(), key.isRequired());
+        values[i] = given == null ? key.fallback() : given;
+        complete &= values[i] != null || !key.isRequired();
+      }
     }
     return complete ? made(section, values) : null;
   }
@@ -81,7 +95,7 @@ public final class RecordBinder<S extends Record> {
   }
 
   private static void explain(Section section, Key key, Object given, Object value) {
-    if (value != null) {
+    if (value != null && !key.isUnwrapped()) {
       boolean limited = !key.limit().isEmpty() && given != null && !given.equals(value);
       section.explain(
           key.name(),
@@ -99,7 +113,7 @@ public final class RecordBinder<S extends Record> {
    * @throws IllegalArgumentException when the record refuses it
    */
   public S make(Map<String, ?> values) {
-    List<String> names = keys.stream().map(Key::name).toList();
+    List<String> names = keys().stream().map(Key::name).toList();
     for (String name : values.keySet()) {
       if (!names.contains(name)) {
         throw LoadstoneException.usage(
@@ -108,9 +122,21 @@ public final class RecordBinder<S extends Record> {
     }
     Problems problems = new Problems();
     Object[] arguments =
-        keys.stream().map(key -> value(key, values.get(key.name()), problems)).toArray();
+        keys.stream()
+            .map(
+                key ->
+                    key.isUnwrapped()
+                        ? madeWithin(inner(key), values)
+                        : value(key, values.get(key.name()), problems))
+            .toArray();
     problems.throwIfAny();
     return construct(arguments);
+  }
+
+  private static Record madeWithin(RecordBinder<?> inner, Map<String, ?> values) {
+    Map<String, Object> own = new LinkedHashMap<>(values);
+    own.keySet().retainAll(inner.keys().stream().map(Key::name).toList());
+    return inner.make(own);
   }
 
   private static Object value(Key key, Object given, Problems problems) {
@@ -146,7 +172,9 @@ public final class RecordBinder<S extends Record> {
     Map<String, Object> printed = new LinkedHashMap<>();
     for (Key key : keys) {
       Object value = key.valueIn(settings);
-      if (value != null) {
+      if (key.isUnwrapped()) {
+        printed.putAll(inner(key).print((Record) value));
+      } else if (value != null) {
         printed.put(key.name(), WrittenForms.print(value));
       }
     }
@@ -156,7 +184,7 @@ public final class RecordBinder<S extends Record> {
   /** The type of a mapping that holds the settings. */
   ValueType<S> type() {
     return type(
-        keys.stream().map(Key::name).collect(Collectors.joining(", ", "a mapping with ", "")));
+        keys().stream().map(Key::name).collect(Collectors.joining(", ", "a mapping with ", "")));
   }
 
   /**
@@ -185,7 +213,7 @@ public final class RecordBinder<S extends Record> {
     ObjectNode schema = Scalars.schema("object");
     schema.put("additionalProperties", false);
     schema.putObject("properties").setAll(properties());
-    keys.stream()
+    keys().stream()
         .filter(Key::isRequired)
         .forEach(key -> schema.withArray("required").add(key.name()));
     return schema;
@@ -196,8 +224,12 @@ public final class RecordBinder<S extends Record> {
     S defaults = defaults();
     Map<String, ObjectNode> properties = new LinkedHashMap<>();
     for (Key key : keys) {
-      properties.put(
-          key.name(), key.schema(defaults == null ? key.fallback() : key.valueIn(defaults)));
+      if (key.isUnwrapped()) {
+        properties.putAll(inner(key).properties());
+      } else {
+        properties.put(
+            key.name(), key.schema(defaults == null ? key.fallback() : key.valueIn(defaults)));
+      }
     }
     return properties;
   }

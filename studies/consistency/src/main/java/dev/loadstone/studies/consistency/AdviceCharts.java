@@ -1,8 +1,8 @@
 package dev.loadstone.studies.consistency;
 
+import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.format.ChartFiles;
 import dev.loadstone.report.format.MapChart;
-import dev.loadstone.report.format.PrintChart;
 import dev.loadstone.report.format.PrintStyle;
 import dev.loadstone.studies.consistency.curve.Estimate;
 import java.awt.Color;

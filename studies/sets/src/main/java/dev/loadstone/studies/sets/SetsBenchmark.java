@@ -7,12 +7,17 @@ import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.SidecarAddresses;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
+import dev.loadstone.studies.sets.job.JobService;
+import dev.loadstone.studies.sets.job.JobSidecar;
 import dev.loadstone.studies.sets.sql.SqlKeyTables;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -60,11 +65,24 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
 
   @Override
   public Workload bind(SetsSettings settings, DatabaseClient client, long seed) {
-    return new SetsWorkload(
-        settings,
+    return new SetsWorkload(settings, tables(client), seed);
+  }
+
+  static KeyTables tables(DatabaseClient client) {
+    return new KeyTables(
         client
             .capability(KeyTableClient.class)
             .orElseGet(() -> new SqlKeyTables(client.capability(SqlClient.class).orElseThrow())),
-        seed);
+        jobs(client));
+  }
+
+  private static Optional<JobService> jobs(DatabaseClient client) {
+    return client
+        .capability(SidecarAddresses.class)
+        .flatMap(
+            beside ->
+                beside
+                    .endpoint(JobSidecar.NAME)
+                    .map(endpoint -> new JobService(endpoint, beside.log(JobSidecar.NAME))));
   }
 }

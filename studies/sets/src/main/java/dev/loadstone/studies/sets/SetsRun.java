@@ -12,10 +12,10 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.TableMark;
-import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.SetOperation;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.Operands;
 import dev.loadstone.studies.sets.data.SetDigest;
 import dev.loadstone.studies.sets.data.SetPair;
@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 /** One run: the algorithms in a cycle, with the proof of the result after each. */
 final class SetsRun implements WorkloadRun {
   private final SetsSettings settings;
-  private final KeyTableClient client;
+  private final KeyTables tables;
   private final SetPair pair;
   private final SetsData data;
   private final TableMark mark;
@@ -40,9 +40,9 @@ final class SetsRun implements WorkloadRun {
   private final Map<SetOperation, SetDigest> oracle = new EnumMap<>(SetOperation.class);
   private volatile LongPredicate measured = instant -> false;
 
-  SetsRun(SetsSettings settings, KeyTableClient client, SetPair pair, SetsData data) {
+  SetsRun(SetsSettings settings, KeyTables tables, SetPair pair, SetsData data) {
     this.settings = settings;
-    this.client = client;
+    this.tables = tables;
     this.pair = pair;
     this.data = data;
     this.mark = data.mark();
@@ -75,10 +75,9 @@ final class SetsRun implements WorkloadRun {
       throw new SessionUnavailableException(e.getMessage(), e);
     }
     return new SetsSession(
-        client,
         new Operands(
-            client,
-            client.open(),
+            tables,
+            tables.client().open(),
             SetsData.LEFT,
             SetsData.RIGHT,
             SetsData.RESULT,

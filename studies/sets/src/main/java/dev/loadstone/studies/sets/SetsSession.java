@@ -6,7 +6,6 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.CallFailedException;
-import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.studies.sets.algorithm.Operands;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
@@ -21,7 +20,6 @@ import java.util.function.LongPredicate;
 final class SetsSession implements Session {
   private static final Ended WELL = new Ended(Outcome.COMMITTED, "");
 
-  private final KeyTableClient client;
   private final Operands operands;
   private final SetsData data;
   private final TableMark mark;
@@ -49,14 +47,12 @@ final class SetsSession implements Session {
    * @param measured whether an instant is in the measured interval
    */
   SetsSession(
-      KeyTableClient client,
       Operands operands,
       SetsData data,
       TableMark mark,
       Function<SetAlgorithm, SetDigest> oracle,
       OperationLog log,
       LongPredicate measured) {
-    this.client = client;
     this.operands = operands;
     this.data = data;
     this.mark = mark;
@@ -74,11 +70,11 @@ final class SetsSession implements Session {
   private Ended run(SetAlgorithm algorithm) {
     Ended ended;
     try {
-      TableWork before = client.work();
+      TableWork before = operands.tables().work();
       long start = System.nanoTime();
       OptionalLong counted = algorithm.run(operands);
       long end = System.nanoTime();
-      TableWork work = client.work().since(before);
+      TableWork work = operands.tables().work().since(before);
       unproved =
           new Unproved(
               algorithm,

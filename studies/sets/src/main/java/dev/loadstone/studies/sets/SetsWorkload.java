@@ -4,7 +4,7 @@ import dev.loadstone.benchmarks.kit.StoredWorkload;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import dev.loadstone.studies.sets.data.Elements;
 import dev.loadstone.studies.sets.data.SetPair;
@@ -14,7 +14,7 @@ import java.util.List;
 /** The set study on one database. */
 final class SetsWorkload implements StoredWorkload {
   private final SetsSettings settings;
-  private final KeyTableClient client;
+  private final KeyTables tables;
   private final SetPair pair;
   private final SetsData data;
 
@@ -22,19 +22,19 @@ final class SetsWorkload implements StoredWorkload {
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the database
    *     cannot do what an algorithm needs
    */
-  SetsWorkload(SetsSettings settings, KeyTableClient client, long seed) {
+  SetsWorkload(SetsSettings settings, KeyTables tables, long seed) {
     this.settings = settings;
-    this.client = client;
+    this.tables = tables;
     this.pair =
         SetPair.of(new Elements(seed), settings.left(), settings.right(), settings.overlap());
-    this.data = new SetsData(client, pair, settings.duplicates(), settings.description(seed));
+    this.data =
+        new SetsData(tables.client(), pair, settings.duplicates(), settings.description(seed));
     settings.algorithms().forEach(this::requireAble);
   }
 
   private void requireAble(SetAlgorithm algorithm) {
-    algorithm
-        .needs()
-        .flatMap(client::refusal)
+    tables
+        .refusal(algorithm)
         .ifPresent(
             why -> {
               throw LoadstoneException.usage(
@@ -58,6 +58,6 @@ final class SetsWorkload implements StoredWorkload {
   @Override
   public WorkloadRun prepare(int terminals) {
     data.requireComplete();
-    return new SetsRun(settings, client, pair, data);
+    return new SetsRun(settings, tables, pair, data);
   }
 }

@@ -15,15 +15,14 @@ import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableClient.KeyTable;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import dev.loadstone.studies.sets.data.SetsData;
-import dev.loadstone.studies.sets.sql.SqlKeyTables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,18 +64,14 @@ abstract class SetsContract {
   }
 
   KeyTableClient client() {
-    return system
-        .client()
-        .capability(KeyTableClient.class)
-        .orElseGet(
-            () -> new SqlKeyTables(system.client().capability(SqlClient.class).orElseThrow()));
+    return SetsBenchmark.tables(system.client()).client();
   }
 
   /** All that the database does not refuse. */
   List<SetAlgorithm> possible() {
-    KeyTableClient client = client();
+    KeyTables tables = SetsBenchmark.tables(system.client());
     return Arrays.stream(SetAlgorithm.values())
-        .filter(each -> each.needs().flatMap(client::refusal).isEmpty())
+        .filter(each -> tables.refusal(each).isEmpty())
         .toList();
   }
 

@@ -29,7 +29,7 @@ final class SetsH2IT extends SetsContract {
         BenchmarkSettings.read(SetsSettings.class, "{left: 1, algorithms: [difference-2]}");
     assertThatThrownBy(() -> system().workload(new SetsBenchmark(), settings))
         .hasMessageContaining("difference-2")
-        .hasMessageContaining("there is no MapReduce over tables of an SQL database");
+        .hasMessageContaining("no MapReduce runs beside it");
   }
 
   @Test

@@ -49,7 +49,7 @@ final class SetsHbaseIT extends SetsContract {
   RealSystem start(Path folder) {
     return new RealSystem(
         new HbaseDatabase(),
-        HbaseDeployer.standard(),
+        HbaseDeployer.standard(new SetsStudy().sidecars()),
         Map.of(
             "heap",
             "512m",

@@ -11,8 +11,6 @@ import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient;
-import dev.loadstone.core.database.KeyValueClient.Table;
-import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.FoundTable;
 import dev.loadstone.core.database.mark.TableMark;
@@ -28,27 +26,21 @@ import java.util.stream.Stream;
 public final class YcsbData extends StoredData {
   private final KeyValueClient client;
   private final YcsbTable table;
-  private final Table beside;
-  private final Optional<ReplicaCalls> calls;
+  private final BesideTables beside;
   private final TableMetadata metadata;
 
   /**
    * @param levels the store's levels; empty if it has none
-   * @param beside the table that a run makes with the load's mark, together with a place of the
-   *     same name, and may leave behind
-   * @param calls knows the places; empty if the store has none
    */
   public YcsbData(
       KeyValueClient client,
       Optional<ConsistencyControl> levels,
       YcsbTable table,
-      Table beside,
-      Optional<ReplicaCalls> calls) {
+      BesideTables beside) {
     super("YCSB", table.description(), units(table).stream().map(Unit::name).toList());
     this.client = client;
     this.table = table;
     this.beside = beside;
-    this.calls = calls;
     this.metadata = new TableMetadata(client, levels, table.name());
   }
 
@@ -96,11 +88,9 @@ public final class YcsbData extends StoredData {
     return Found.byMarks("YCSB", metadata.name(), notes, others.toList());
   }
 
-  /** What there is of the table and the place that runs make. */
+  /** What there is of that which runs make. */
   private Stream<FoundTable> beside() {
-    return Stream.concat(
-        client.tables().find(beside).stream(),
-        calls.stream().flatMap(to -> to.places().find(beside.name()).stream()));
+    return Stream.concat(client.tables().find(beside.tables()).stream(), beside.others().stream());
   }
 
   private Found byNotes(boolean recordsExist) {
@@ -156,9 +146,9 @@ public final class YcsbData extends StoredData {
     client
         .tables()
         .dropLoad(
-            List.of(beside, table.table()),
+            Stream.concat(beside.tables().stream(), Stream.of(table.table())).toList(),
             metadata.table(),
-            load -> calls.ifPresent(to -> to.places().drop(beside.name(), load)));
+            beside::dropOthers);
   }
 
   @Override

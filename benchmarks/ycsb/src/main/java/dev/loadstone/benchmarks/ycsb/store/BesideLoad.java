@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.benchmark.Sessions;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -17,6 +18,11 @@ public interface BesideLoad extends AutoCloseable {
    * Makes what the work needs in the database. Called only in the process that prepares the run.
    */
   void prepare();
+
+  /** The sessions of the load, seen by this work; the same where it need not see them. */
+  default Sessions watched(Sessions sessions) {
+    return sessions;
+  }
 
   void begin(LongPredicate measured);
 

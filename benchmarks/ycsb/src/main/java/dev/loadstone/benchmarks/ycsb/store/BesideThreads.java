@@ -15,7 +15,7 @@ public final class BesideThreads {
   private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
 
   /**
-   * @param what the work's name in messages, such as "the staleness probe"
+   * @param what the work's name in messages, such as "the probe"
    * @param limit how long {@link #stop} waits for all threads together
    */
   public BesideThreads(String what, Duration limit) {

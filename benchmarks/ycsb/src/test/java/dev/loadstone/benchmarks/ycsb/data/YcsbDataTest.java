@@ -9,6 +9,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.mark.FoundTable;
 import dev.loadstone.core.database.mark.TableMark;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,26 @@ final class YcsbDataTest {
 
   private final ReplicatedStore store = new ReplicatedStore();
   private final YcsbData data =
-      new YcsbData(store, Optional.of(store), TABLE, BESIDE, Optional.of(store));
+      new YcsbData(
+          store,
+          Optional.of(store),
+          TABLE,
+          new BesideTables() {
+            @Override
+            public List<Table> tables() {
+              return List.of(BESIDE);
+            }
+
+            @Override
+            public List<FoundTable> others() {
+              return store.places().find(List.of(BESIDE.name()));
+            }
+
+            @Override
+            public void dropOthers(TableMark load) {
+              store.places().drop(BESIDE.name(), load);
+            }
+          });
 
   private void load(boolean resume) {
     data.load(new LoadOptions(1, resume), (done, total, step) -> {});

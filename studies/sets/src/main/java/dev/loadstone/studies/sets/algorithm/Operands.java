@@ -3,13 +3,12 @@ package dev.loadstone.studies.sets.algorithm;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyScan;
-import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableSession;
 
 /**
  * The operands of an algorithm and the sizes of its calls.
  *
- * @param client opens further sessions, for algorithms that work in parallel
+ * @param tables opens further sessions, for algorithms that work in parallel
  * @param result the table of the result, empty
  * @param leftSize the number of elements of the left set
  * @param rightSize the number of elements of the right set
@@ -18,7 +17,7 @@ import dev.loadstone.core.database.table.KeyTableSession;
  * @param lookups the number of keys that are looked up at once
  */
 public record Operands(
-    KeyTableClient client,
+    KeyTables tables,
     KeyTableSession session,
     String left,
     String right,
@@ -31,7 +30,7 @@ public record Operands(
 
   Operands by(KeyTableSession other) {
     return new Operands(
-        client, other, left, right, result, leftSize, rightSize, cache, batch, lookups);
+        tables, other, left, right, result, leftSize, rightSize, cache, batch, lookups);
   }
 
   boolean leftIsSmaller() {

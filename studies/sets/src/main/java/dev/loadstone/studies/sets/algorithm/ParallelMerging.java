@@ -19,7 +19,7 @@ final class ParallelMerging {
 
   /** Both tables have the same ranges, because they were made with the same sample of keys. */
   static void merge(SetOperation operation, Operands operands) throws CallFailedException {
-    List<KeyRange> ranges = operands.client().ranges(operands.left());
+    List<KeyRange> ranges = operands.tables().client().ranges(operands.left());
     ExecutorService threads = Executors.newFixedThreadPool(ranges.size());
     try {
       List<Future<Void>> merges = new ArrayList<>();
@@ -27,7 +27,7 @@ final class ParallelMerging {
         merges.add(
             threads.submit(
                 () -> {
-                  try (KeyTableSession session = operands.client().open()) {
+                  try (KeyTableSession session = operands.tables().client().open()) {
                     Merging.merge(operation, operands.by(session), range);
                   }
                   return null;

@@ -10,7 +10,7 @@ import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyTableClient.Ability;
 import dev.loadstone.core.database.table.SetOperation;
-import dev.loadstone.core.database.table.TableJob;
+import dev.loadstone.studies.sets.job.TableJob;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -25,28 +25,28 @@ import java.util.OptionalLong;
 public enum SetAlgorithm {
   /** Scans both tables, writes every key. */
   @JsonProperty("union-1")
-  UNION_1("union-1", "Union-1", UNION, null),
+  UNION_1("union-1", "Union-1", UNION),
   /** Merges two scans. */
   @JsonProperty("intersection-1")
   INTERSECTION_1("intersection-1", "Intersection-1", INTERSECTION, Ability.ORDER),
   /** Scans the smaller table, looks up in the larger. */
   @JsonProperty("intersection-2")
-  INTERSECTION_2("intersection-2", "Intersection-2", INTERSECTION, null),
+  INTERSECTION_2("intersection-2", "Intersection-2", INTERSECTION),
   /** Scans the left table, looks up in the right. */
   @JsonProperty("difference-1")
-  DIFFERENCE_1("difference-1", "Difference-1", DIFFERENCE, null),
+  DIFFERENCE_1("difference-1", "Difference-1", DIFFERENCE),
   /** Union-1 by two jobs without reduce. */
   @JsonProperty("union-1m")
-  UNION_1M("union-1m", "Union-1M", UNION, Ability.JOBS),
+  UNION_1M("union-1m", "Union-1M", UNION, TableJob.Kind.COPY_BOTH),
   /** Intersection-2 by a job. */
   @JsonProperty("intersection-3")
-  INTERSECTION_3("intersection-3", "Intersection-3", INTERSECTION, Ability.JOBS),
+  INTERSECTION_3("intersection-3", "Intersection-3", INTERSECTION, TableJob.Kind.KEEP_PRESENT),
   /** Difference-1 by a job. */
   @JsonProperty("difference-1m")
-  DIFFERENCE_1M("difference-1m", "Difference-1M", DIFFERENCE, Ability.JOBS),
+  DIFFERENCE_1M("difference-1m", "Difference-1M", DIFFERENCE, TableJob.Kind.KEEP_ABSENT),
   /** Tags and reduces the keys by jobs in two phases. */
   @JsonProperty("difference-2")
-  DIFFERENCE_2("difference-2", "Difference-2", DIFFERENCE, Ability.JOBS),
+  DIFFERENCE_2("difference-2", "Difference-2", DIFFERENCE, TableJob.Kind.TAG_AND_REDUCE),
   /** Merges two scans, writes each key once. */
   @JsonProperty("union-merge")
   UNION_MERGE("union-merge", "Union by merge", UNION, Ability.ORDER),
@@ -72,10 +72,10 @@ public enum SetAlgorithm {
   DIFFERENCE_PARALLEL("difference-parallel", "Difference, parallel", DIFFERENCE, Ability.RANGES),
   /** Looks up the keys that pass a Bloom filter. */
   @JsonProperty("intersection-bloom")
-  INTERSECTION_BLOOM("intersection-bloom", "Intersection by Bloom filter", INTERSECTION, null),
+  INTERSECTION_BLOOM("intersection-bloom", "Intersection by Bloom filter", INTERSECTION),
   /** Looks up the keys that pass a Bloom filter. */
   @JsonProperty("difference-bloom")
-  DIFFERENCE_BLOOM("difference-bloom", "Difference by Bloom filter", DIFFERENCE, null),
+  DIFFERENCE_BLOOM("difference-bloom", "Difference by Bloom filter", DIFFERENCE),
   /** Uses the database's own union. */
   @JsonProperty("union-server")
   UNION_SERVER("union-server", "Union, the server's", UNION, Ability.SET_OPERATIONS),
@@ -89,27 +89,47 @@ public enum SetAlgorithm {
       "difference-server", "Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS),
   /** The engine's own copy job, run for both tables. */
   @JsonProperty("union-tool")
-  UNION_TOOL("union-tool", "Union, the engine's tool", UNION, Ability.JOBS),
+  UNION_TOOL("union-tool", "Union, the engine's tool", UNION, TableJob.Kind.COPY_BY_TOOL),
   /** The engine's own comparison of tables, which writes nothing. */
   @JsonProperty("difference-tool")
   DIFFERENCE_TOOL(
-      "difference-tool", "Difference counted, the engine's tool", DIFFERENCE, Ability.JOBS);
+      "difference-tool",
+      "Difference counted, the engine's tool",
+      DIFFERENCE,
+      TableJob.Kind.COUNT_BY_TOOL);
 
   private static final List<SetAlgorithm> ALL = List.of(values());
 
   private final String id;
   private final String title;
   private final SetOperation operation;
-  private final Ability needs;
+  private final Optional<Ability> needs;
+  private final Optional<TableJob.Kind> job;
 
-  /**
-   * @param needs null when scans, look-ups and writes are enough
-   */
+  /** Scans, look-ups and writes are enough. */
+  SetAlgorithm(String id, String title, SetOperation operation) {
+    this(id, title, operation, Optional.empty(), Optional.empty());
+  }
+
   SetAlgorithm(String id, String title, SetOperation operation, Ability needs) {
+    this(id, title, operation, Optional.of(needs), Optional.empty());
+  }
+
+  SetAlgorithm(String id, String title, SetOperation operation, TableJob.Kind job) {
+    this(id, title, operation, Optional.empty(), Optional.of(job));
+  }
+
+  SetAlgorithm(
+      String id,
+      String title,
+      SetOperation operation,
+      Optional<Ability> needs,
+      Optional<TableJob.Kind> job) {
     this.id = id;
     this.title = title;
     this.operation = operation;
     this.needs = needs;
+    this.job = job;
   }
 
   public String id() {
@@ -126,8 +146,13 @@ public enum SetAlgorithm {
   }
 
   /** Returns the ability that it needs of a database besides scans, look-ups and writes. */
-  public Optional<Ability> needs() {
-    return Optional.ofNullable(needs);
+  Optional<Ability> needs() {
+    return needs;
+  }
+
+  /** Returns the job that carries it out; empty where a session does. */
+  Optional<TableJob.Kind> job() {
+    return job;
   }
 
   /** Whether it is a tool of the engine with another purpose, shown for comparison. */
@@ -154,12 +179,8 @@ public enum SetAlgorithm {
           ParallelMerging.merge(operation, operands);
       case INTERSECTION_BLOOM -> BloomJoining.intersection(operands);
       case DIFFERENCE_BLOOM -> BloomJoining.difference(operands);
-      case UNION_1M -> run(TableJob.Kind.COPY_BOTH, operands);
-      case INTERSECTION_3 -> run(TableJob.Kind.KEEP_PRESENT, operands);
-      case DIFFERENCE_1M -> run(TableJob.Kind.KEEP_ABSENT, operands);
-      case DIFFERENCE_2 -> run(TableJob.Kind.TAG_AND_REDUCE, operands);
-      case UNION_TOOL -> run(TableJob.Kind.COPY_BY_TOOL, operands);
-      case DIFFERENCE_TOOL -> counted = run(TableJob.Kind.COUNT_BY_TOOL, operands);
+      case UNION_1M, INTERSECTION_3, DIFFERENCE_1M, DIFFERENCE_2, UNION_TOOL, DIFFERENCE_TOOL ->
+          counted = run(job.orElseThrow(), operands);
       case UNION_SERVER, INTERSECTION_SERVER, DIFFERENCE_SERVER ->
           operands
               .session()
@@ -172,7 +193,9 @@ public enum SetAlgorithm {
     // An intersection maps the smaller table, because its serial form scans that one.
     boolean bySize = job == TableJob.Kind.KEEP_PRESENT;
     return operands
-        .session()
+        .tables()
+        .jobs()
+        .orElseThrow()
         .run(
             new TableJob(
                 job,

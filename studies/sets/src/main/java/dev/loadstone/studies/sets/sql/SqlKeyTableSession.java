@@ -7,7 +7,6 @@ import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyScan;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.SetOperation;
-import dev.loadstone.core.database.table.TableJob;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.database.table.WorkCounter;
 import java.sql.Connection;
@@ -20,7 +19,6 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -217,11 +215,6 @@ record SqlKeyTableSession(
             }
           }
         });
-  }
-
-  @Override
-  public OptionalLong run(TableJob job) {
-    throw new UnsupportedOperationException("there are no jobs over SQL tables");
   }
 
   @Override

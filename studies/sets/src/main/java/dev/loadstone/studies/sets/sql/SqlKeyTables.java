@@ -40,7 +40,6 @@ public final class SqlKeyTables implements KeyTableClient {
     return switch (ability) {
       case ORDER, SET_OPERATIONS -> Optional.empty();
       case RANGES -> Optional.of("an SQL database does not show the parts of a table");
-      case JOBS -> Optional.of("there is no MapReduce over tables of an SQL database");
     };
   }
 

@@ -1,0 +1,23 @@
+package dev.loadstone.benchmarks.ycsb;
+
+import dev.loadstone.benchmarks.ycsb.data.BesideTables;
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.mark.TableMark;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What a benchmark that builds on YCSB does beside the terminals of its runs; by default nothing.
+ */
+public interface Beside extends BesideTables {
+  /**
+   * Makes the work of one run in one process, in the order of its begin.
+   *
+   * @param records the table of the records
+   * @param load gives the mark of the load
+   */
+  default List<BesideLoad> works(Table records, Supplier<TableMark> load) {
+    return List.of();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.loadstone.benchmarks.ycsb.data;
+
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.mark.FoundTable;
+import dev.loadstone.core.database.mark.TableMark;
+import java.util.List;
+
+/**
+ * What runs make in the database beside the records, with the load's mark, and may leave behind.
+ */
+public interface BesideTables {
+  default List<Table> tables() {
+    return List.of();
+  }
+
+  /** What there is now that is no table. */
+  default List<FoundTable> others() {
+    return List.of();
+  }
+
+  /**
+   * Removes what is no table.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when it does not bear the mark
+   */
+  default void dropOthers(TableMark load) {}
+}

@@ -1,2 +1,0 @@
-/** Measures, beside the load, how old the values are that reads return. */
-package dev.loadstone.benchmarks.ycsb.staleness;

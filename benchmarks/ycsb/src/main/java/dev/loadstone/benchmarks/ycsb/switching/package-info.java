@@ -1,2 +1,0 @@
-/** Moves between consistency levels while a load runs. */
-package dev.loadstone.benchmarks.ycsb.switching;

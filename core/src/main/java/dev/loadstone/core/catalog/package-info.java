@@ -1,0 +1,2 @@
+/** Everything that an experiment can name, and what extensions add to it. */
+package dev.loadstone.core.catalog;

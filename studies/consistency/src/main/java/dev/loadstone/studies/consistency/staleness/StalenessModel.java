@@ -1,0 +1,119 @@
+package dev.loadstone.studies.consistency.staleness;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Predicts the share of stale reads by probabilistically bounded staleness (Bailis et al., VLDB
+ * 2012): a Monte Carlo simulation of one write and one read from the delays of messages.
+ *
+ * <p>W is the delay of a write from its coordinator to a replica, A that of the acknowledgement
+ * back, and R that of a read from its coordinator to a replica. A client sees only sums. So W and A
+ * are each taken as half of the extra time of a call through the coordinator for the replica's
+ * records, compared with a call for the coordinator's own; likewise R and the answer. Coordinators
+ * are replicas. Each is chosen as often as it was seen to coordinate, because a client avoids slow
+ * ones; if none was seen, all are equally likely. A read goes to as many replicas as must answer,
+ * the nearest ones, the coordinator itself first.
+ */
+final class StalenessModel {
+  private static final int TRIALS = 50_000;
+
+  private final PathSamples paths;
+  private final SplittableRandom random;
+
+  /** For each coordinator of reads, the nodes by distance, itself first. */
+  private final List<List<Integer>> nearest;
+
+  /**
+   * Per trial, the milliseconds after the acknowledgement from which reads are fresh; ascending.
+   */
+  private final double[] fresh;
+
+  /**
+   * @param paths the measured times; must {@linkplain PathSamples#suffices() suffice}
+   * @param seed determines the trials
+   */
+  StalenessModel(PathSamples paths, long seed) {
+    this.paths = paths;
+    this.random = new SplittableRandom(seed);
+    this.nearest = IntStream.range(0, paths.nodes()).mapToObj(this::byDistance).toList();
+    this.fresh = IntStream.range(0, TRIALS).mapToDouble(trial -> trial()).sorted().toArray();
+  }
+
+  /** Returns the stale share of reads that begin so many milliseconds after the acknowledgement. */
+  double share(double since) {
+    int place = Arrays.binarySearch(fresh, since);
+    int first = place < 0 ? -place - 1 : place;
+    while (first < TRIALS && fresh[first] == since) {
+      first++;
+    }
+    return (double) (TRIALS - first) / TRIALS;
+  }
+
+  private double trial() {
+    List<Integer> replicas = replicas();
+    int writer = coordinator(replicas, true);
+    int reader = coordinator(replicas, false);
+    double[] arrival = new double[paths.nodes()];
+    double[] acknowledged = new double[replicas.size()];
+    for (int i = 0; i < acknowledged.length; i++) {
+      int replica = replicas.get(i);
+      arrival[replica] = oneWay(true, writer, replica);
+      acknowledged[i] = 2 * arrival[replica];
+    }
+    Arrays.sort(acknowledged);
+    double committed = acknowledged[paths.writers() - 1];
+    double client =
+        (paths.draw(true, writer, writer, random) + paths.draw(false, reader, reader, random)) / 2;
+    return nearest.get(reader).stream()
+            .filter(replicas::contains)
+            .limit(paths.readers())
+            .mapToDouble(replica -> arrival[replica] - oneWay(false, reader, replica))
+            .min()
+            .orElseThrow()
+        - committed
+        - client;
+  }
+
+  private List<Integer> replicas() {
+    List<Integer> nodes = IntStream.range(0, paths.nodes()).boxed().collect(Collectors.toList());
+    while (nodes.size() > paths.replicas()) {
+      nodes.remove(random.nextInt(nodes.size()));
+    }
+    return nodes;
+  }
+
+  private int coordinator(List<Integer> replicas, boolean write) {
+    long all = replicas.stream().mapToLong(node -> paths.coordinated(write, node)).sum();
+    if (all == 0) {
+      return replicas.get(random.nextInt(replicas.size()));
+    }
+    long left = random.nextLong(all);
+    int place = 0;
+    while (left >= paths.coordinated(write, replicas.get(place))) {
+      left -= paths.coordinated(write, replicas.get(place));
+      place++;
+    }
+    return replicas.get(place);
+  }
+
+  private double oneWay(boolean write, int from, int to) {
+    return from == to
+        ? 0
+        : Math.max(0, paths.draw(write, from, to, random) - paths.draw(write, from, from, random))
+            / 2;
+  }
+
+  private List<Integer> byDistance(int reader) {
+    return IntStream.range(0, paths.nodes())
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                node -> node == reader ? -1 : paths.median(false, reader, node)))
+        .toList();
+  }
+}

@@ -1,0 +1,273 @@
+package dev.loadstone.studies.consistency.staleness;
+
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
+import dev.loadstone.benchmarks.ycsb.store.BesideThreads;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.ReplicaCalls;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.function.DoubleFunction;
+import java.util.function.LongPredicate;
+import java.util.function.Supplier;
+
+/**
+ * Measures, beside the load, the age of the versions that reads return. It uses a few keys in a
+ * table of its own. Writers and readers of a key are threads of one process, so that they share one
+ * clock; the load's terminals are not affected.
+ */
+public final class StalenessProbe implements BesideLoad {
+  private static final String READS = "probe-reads";
+  private static final String WRITES = "probe-writes";
+  private static final String STALE = "stale-reads";
+  private static final String SHARE = "stale-read-share";
+  private static final String OWN = "own-writes-not-read";
+  private static final String BACKWARD = "backward-reads";
+  private static final String OLDEST = "oldest-stale-read";
+
+  private static final Duration END_LIMIT = Duration.ofSeconds(10);
+  private static final String WAYS = "replica-ways.csv";
+
+  /** A fixed seed, so that the same times give the same prediction. */
+  private static final long MODEL_SEED = 42;
+
+  private static final double PERCENT = 100;
+
+  private final StalenessSettings settings;
+  private final KeyValueClient client;
+  private final Supplier<TableMark> load;
+  private final Optional<ReplicaCalls> calls;
+  private final String table;
+  private final NanoClock clock;
+  private final StalenessCounts counts = new StalenessCounts();
+  private final PathSamples paths = new PathSamples();
+  private final BesideThreads threads = new BesideThreads("the staleness probe", END_LIMIT);
+  private Optional<TableMark> owner = Optional.empty();
+  private volatile String left = "";
+
+  /**
+   * @param loaded the name of the load's table
+   * @param load gives the mark of the load's data, which the probe's own tables get too
+   * @param calls calls single replicas, for a prediction; empty for none
+   */
+  public StalenessProbe(
+      StalenessSettings settings,
+      KeyValueClient client,
+      String loaded,
+      Supplier<TableMark> load,
+      Optional<ReplicaCalls> calls,
+      NanoClock clock) {
+    this.settings = settings;
+    this.client = client;
+    this.load = load;
+    this.calls = calls;
+    this.table = tableBeside(loaded).name();
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the probe's table. If it exists with the load's mark, it is left over from an earlier
+   * run.
+   */
+  public static Table tableBeside(String loaded) {
+    return VersionSession.table(loaded + "_loadstone_probe");
+  }
+
+  public static Set<String> metricNames() {
+    return Set.of(READS, WRITES, STALE, SHARE, OWN, BACKWARD, OLDEST);
+  }
+
+  public StalenessCounts counts() {
+    return counts;
+  }
+
+  @Override
+  public void prepare() {
+    TableMark mark = load.get();
+    client.tables().renew(VersionSession.table(table), mark);
+    calls.ifPresent(to -> to.places().renew(table, mark));
+    owner = Optional.of(mark);
+  }
+
+  @Override
+  public void begin(LongPredicate measured) {
+    // Makes the keys unique among all clients.
+    String prefix = UUID.randomUUID().toString().replace("-", "");
+    for (int number = 0; number < settings.keys(); number++) {
+      ProbedKey key =
+          new ProbedKey(prefix + number, counts, measured, settings.horizon().toNanos(), clock);
+      threads.start("staleness-writer-" + number, session(number, key::write));
+      for (int reader = 0; reader < settings.readers(); reader++) {
+        threads.start(
+            "staleness-reader-" + number + "-" + reader,
+            session(reader * settings.keys() + number, key::read));
+      }
+    }
+    calls.ifPresent(to -> measureWays(to, measured));
+  }
+
+  /** Starts threads that call single replicas through each node. */
+  private void measureWays(ReplicaCalls to, LongPredicate measured) {
+    ReplicaCalls.Session session;
+    try {
+      session = to.open(table);
+    } catch (SessionUnavailableException e) {
+      left = "There is no prediction of stale reads: " + e.getMessage();
+      return;
+    }
+    paths.describe(session.nodes(), session.replicas(), session.readers(), session.writers());
+    PathSampler sampler = new PathSampler(paths, measured, clock);
+    for (int node = 0; node < session.nodes(); node++) {
+      int through = node;
+      threads.start("staleness-writes-through-" + node, () -> sampler.run(session, true, through));
+      threads.start("staleness-reads-through-" + node, () -> sampler.run(session, false, through));
+    }
+  }
+
+  private interface SessionWork {
+    void run(VersionSession session, SplittableRandom random) throws InterruptedException;
+  }
+
+  private BesideThreads.Work session(int seed, SessionWork work) {
+    return () -> {
+      try (VersionSession session = new VersionSession(client, table, clock)) {
+        work.run(session, new SplittableRandom(seed));
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    threads.stop();
+    remove();
+    threads.throwDefect();
+  }
+
+  /**
+   * Removes the tables. A failure is only a remark: a node may be lost by now, and the measurements
+   * do not depend on it.
+   */
+  private void remove() {
+    try {
+      owner.ifPresent(
+          mark -> {
+            client.tables().drop(VersionSession.table(table), mark);
+            calls.ifPresent(to -> to.places().drop(table, mark));
+          });
+    } catch (LoadstoneException e) {
+      left = "The staleness probe's table " + table + " is left: " + e.getMessage();
+    }
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    counts.writeTo(out);
+    paths.writeTo(out);
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    counts.addFrom(in);
+    paths.addFrom(in);
+  }
+
+  @Override
+  public void writeFiles(Path folder) throws IOException {
+    DoubleFunction<Double> predicted =
+        paths.suffices() ? new StalenessModel(paths, MODEL_SEED)::share : since -> null;
+    List<String> lines = new ArrayList<>();
+    lines.add("measure,from,to,reads,stale,share,low,high,predicted");
+    for (StalenessRow row : counts.rows(predicted)) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%s,%s,%s,%d,%d,%.8f,%.8f,%.8f,%s",
+              row.measure(),
+              row.from(),
+              row.to(),
+              row.reads(),
+              row.stale(),
+              row.share(),
+              row.low(),
+              row.high(),
+              row.predicted() == null ? "" : String.format(Locale.ROOT, "%.8f", row.predicted())));
+    }
+    ResultStore.writeText(folder.resolve(StalenessRow.FILE), String.join("\n", lines) + "\n");
+    if (calls.isPresent()) {
+      paths.write(folder.resolve(WAYS));
+    }
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    double share = counts.stale().share();
+    return List.of(
+        metric(READS, "Reads of the staleness probe", counts.count(Count.READS)),
+        metric(WRITES, "Writes of the staleness probe", counts.count(Count.WRITES)),
+        metric(STALE, "Stale reads", counts.stale().cases()),
+        new Metric(SHARE, "Stale reads of all", PERCENT * share, "%"),
+        metric(OWN, "Reads of a writer that missed its own write", counts.count(Count.OWN_STALE)),
+        metric(BACKWARD, "Reads that went back in time", counts.count(Count.BACKWARD)),
+        new Metric(
+            OLDEST, "Longest that a returned version was out of date", counts.oldest(), "ms"));
+  }
+
+  private static Metric metric(String name, String title, long value) {
+    return new Metric(name, title, value, "");
+  }
+
+  @Override
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (!left.isEmpty()) {
+      remarks.add(left);
+    }
+    if (calls.isPresent() && left.isEmpty() && !paths.suffices()) {
+      remarks.add(
+          "There is no prediction of stale reads: a kind of call through a node for another's records"
+              + " was measured fewer than "
+              + PathSamples.LEAST
+              + " times.");
+    }
+    if (counts.stale().all() == 0) {
+      remarks.add(
+          "The staleness probe made no read in the measured interval, so it found nothing.");
+    }
+    if (counts.count(Count.WRONG) > 0) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "%,d READS OF THE STALENESS PROBE RETURNED WHAT NOBODY WROTE.",
+              counts.count(Count.WRONG)));
+    }
+    long lost = counts.count(Count.WRITES_NOT_ACKNOWLEDGED);
+    long failed = counts.count(Count.READS_FAILED);
+    if (lost + failed > 0) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no read"
+                  + " owes the versions of those.",
+              failed,
+              lost));
+    }
+    return remarks;
+  }
+}

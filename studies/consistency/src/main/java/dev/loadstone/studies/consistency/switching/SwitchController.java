@@ -1,0 +1,196 @@
+package dev.loadstone.studies.consistency.switching;
+
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
+import dev.loadstone.benchmarks.ycsb.store.BesideThreads;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.ConsistencyControl;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.result.ResultStore;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
+
+/**
+ * Watches the live load and moves the store to the levels that the settings choose for it. Only one
+ * client can do this: others would keep the levels that they have.
+ */
+public final class SwitchController implements BesideLoad {
+  private static final String SWITCHES = "level-switches";
+  private static final String LONGEST = "longest-level-switch";
+  private static final String FILE = "switches.csv";
+
+  private static final long LOOK_MILLIS = 20;
+
+  /** The pause before an unfinished move is tried again. */
+  private static final long RETRY_MILLIS = 500;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration END_LIMIT = Duration.ofMinutes(1);
+  private static final double NANOS = 1e9;
+
+  private final LiveLoad load = new LiveLoad();
+  private final ConsistencyControl control;
+  private final LevelChoice choice;
+  private final LevelSwitch move;
+  private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+  private final BesideThreads threads = new BesideThreads("the level switch", END_LIMIT);
+  private long begin;
+  private ReplicaCounts target;
+  private double movesSince;
+  private int switches;
+  private double longest;
+  private String waiting = "";
+
+  /**
+   * @param tables the tables that are written while levels change
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when reads and writes
+   *     at one of the levels would not meet
+   */
+  public SwitchController(SwitchSettings settings, ConsistencyControl control, List<Table> tables) {
+    this.control = control;
+    this.choice = new LevelChoice(settings);
+    this.move = new LevelSwitch(control, tables, settings.order(), PATIENCE, this::note);
+    List<String> targets =
+        new ArrayList<>(settings.plan().stream().map(step -> step.to()).toList());
+    settings.rules().forEach(rule -> targets.add(rule.to()));
+    int replicas = control.replicas();
+    for (String target : targets) {
+      if (!ReplicaCounts.of(target).isStrongOf(replicas)) {
+        throw LoadstoneException.usage(
+            "benchmark.switching has %s, and each record has %s replicas; expected readers and"
+                + " writers that meet, each at most %s, such as %s",
+            target, replicas, replicas, new ReplicaCounts(1, replicas));
+      }
+    }
+  }
+
+  public static Set<String> metricNames() {
+    return Set.of(SWITCHES, LONGEST);
+  }
+
+  @Override
+  public void prepare() {
+    // Needs nothing in the database.
+  }
+
+  @Override
+  public Sessions watched(Sessions sessions) {
+    return load.counted(sessions);
+  }
+
+  @Override
+  public void begin(LongPredicate measured) {
+    begin = System.nanoTime();
+    note("begins at " + new ReplicaCounts(control.readers(), control.writers()));
+    threads.start("level-switch", this::run);
+  }
+
+  private void note(String what) {
+    lines.add(String.format(Locale.ROOT, "%.4f,%s", seconds(), what));
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - begin) / NANOS;
+  }
+
+  private void run() throws InterruptedException {
+    target = now();
+    while (true) {
+      choice.at(System.nanoTime() - begin, load.totals()).ifPresent(this::aim);
+      TimeUnit.MILLISECONDS.sleep(target.equals(now()) || approach() ? LOOK_MILLIS : RETRY_MILLIS);
+    }
+  }
+
+  private ReplicaCounts now() {
+    return new ReplicaCounts(control.readers(), control.writers());
+  }
+
+  /** Sets a target in place of a waiting move, whose levels allow any other move. */
+  private void aim(ReplicaCounts wanted) {
+    if (wanted.equals(target)) {
+      return;
+    }
+    target = wanted;
+    movesSince = seconds();
+    waiting = "";
+    note("from " + now() + " to " + wanted);
+  }
+
+  private boolean approach() throws InterruptedException {
+    Optional<String> waits = move.moveTo(target);
+    if (waits.isEmpty()) {
+      waiting = "";
+      switches++;
+      longest = Math.max(longest, seconds() - movesSince);
+      return true;
+    }
+    if (!waits.get().equals(waiting)) {
+      waiting = waits.get();
+      note("waits: " + waiting.replaceAll("[,\\s]+", " "));
+    }
+    return false;
+  }
+
+  @Override
+  public void close() {
+    threads.stop();
+    threads.throwDefect();
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    out.writeInt(switches);
+    out.writeDouble(longest);
+    out.writeUTF(waiting);
+    out.writeInt(lines.size());
+    for (String line : lines) {
+      out.writeUTF(line);
+    }
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    switches += in.readInt();
+    longest = Math.max(longest, in.readDouble());
+    waiting = in.readUTF();
+    for (int left = in.readInt(); left > 0; left--) {
+      lines.add(in.readUTF());
+    }
+  }
+
+  @Override
+  public void writeFiles(Path folder) throws IOException {
+    List<String> all = new ArrayList<>();
+    all.add("second,event");
+    all.addAll(lines);
+    ResultStore.writeText(folder.resolve(FILE), String.join("\n", all) + "\n");
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return List.of(
+        new Metric(SWITCHES, "Moves between consistency levels", switches, ""),
+        new Metric(LONGEST, "Longest move between consistency levels", longest, "s"));
+  }
+
+  @Override
+  public List<String> remarks() {
+    return waiting.isEmpty()
+        ? List.of()
+        : List.of(
+            "A move between consistency levels was not finished; the levels stayed raised: "
+                + waiting);
+  }
+}
