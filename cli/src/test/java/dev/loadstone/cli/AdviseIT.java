@@ -16,6 +16,7 @@ class AdviseIT {
   private static final String EXPERIMENT =
       """
       name: levels
+      servers: kept
       benchmark: {name: ycsb, mix: {read: 100}, records: 100}
       systems: [%s]
       load: {terminals: 1, inFlight: 4, rampUp: 0s, stopAfter: 1000, rampDown: 0s}
@@ -29,7 +30,7 @@ class AdviseIT {
   private Path measured(String systems, String terminals) throws IOException {
     Path file = folder.resolve("levels.yaml");
     Files.writeString(file, EXPERIMENT.formatted(systems, terminals));
-    Ended ended = Loadstone.run(folder, Map.of(), "run", "--quiet", file.toString());
+    Ended ended = CommandHere.run(folder, "run", "--quiet", file.toString());
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     return Loadstone.results(folder, "levels").folder();
   }

@@ -18,12 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineIT {
   private static final String ESCAPE = "\u001b";
-  private static final Map<String, String> PLAIN = Map.of();
 
   @TempDir Path folder;
 
   private Ended run(String... arguments) {
-    return Loadstone.run(folder, PLAIN, arguments);
+    return CommandHere.run(folder, arguments);
   }
 
   private String experiment(String text) throws IOException {
@@ -70,7 +69,7 @@ class CommandLineIT {
 
   @Test
   void explains_a_failure_on_standard_error_and_traces_it_with_debug_only() {
-    Ended brief = run("run", "gone.yaml");
+    Ended brief = Loadstone.run(folder, Map.of(), "run", "gone.yaml");
     Ended debug = run("run", "--debug", "gone.yaml");
 
     assertThat(brief.exitCode()).isEqualTo(ExitCode.USAGE.code());
@@ -138,8 +137,9 @@ class CommandLineIT {
   void diff_tells_by_its_exit_code_what_became_of_a_result() {
     String study = Loadstone.ROOT.resolve("results/reference/study-a").toString();
 
-    assertThat(run("diff", "--save-baseline", "baseline.json", study).exitCode()).isZero();
-    Ended itself = run("diff", "--metric", "tpmC", "baseline.json", study);
+    String baseline = folder.resolve("baseline.json").toString();
+    assertThat(run("diff", "--save-baseline", baseline, study).exitCode()).isZero();
+    Ended itself = run("diff", "--metric", "tpmC", baseline, study);
     assertThat(itself.err()).isEmpty();
     assertThat(itself.exitCode()).isEqualTo(DiffCommand.UNDECIDED);
     assertThat(itself.out()).contains("undecided").doesNotContain("slower");
@@ -147,8 +147,7 @@ class CommandLineIT {
     assertThat(run("diff", "--margin", "much", study, study).err())
         .contains("\"much\" is no margin; expected percent between 0 and 100");
     assertThat(run("diff", study).err()).contains("diff needs two results");
-    assertThat(run("diff", "--format", "junit", "baseline.json", "baseline.json").out())
-        .startsWith("<?xml");
+    assertThat(run("diff", "--format", "junit", baseline, baseline).out()).startsWith("<?xml");
   }
 
   @Test

@@ -28,9 +28,6 @@ import java.util.function.Consumer;
 
 /** Whole experiments in this process, so that a test can act at a given moment of them. */
 final class ExperimentInProcess implements ExperimentListener {
-  private static final ClientFleet FLEET =
-      new ClientProcesses(SelfLauncher.asClient(), user -> {}, new Cancellation());
-
   private final Cancellation cancellation = new Cancellation();
   private final List<String> started = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
@@ -40,6 +37,7 @@ final class ExperimentInProcess implements ExperimentListener {
   private BiConsumer<Integer, String> atStep = (repetition, step) -> {};
   private BiConsumer<Integer, Long> atRows = (repetition, rows) -> {};
   private StoppingRule rule = new AnsweredRule();
+  private ClientFleet fleet = new DriverHere();
   private int repetition;
 
   static Experiment read(String yaml, Map<String, String> environment) {
@@ -56,6 +54,12 @@ final class ExperimentInProcess implements ExperimentListener {
     } catch (IOException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** Has each run driven by a process of its own. */
+  ExperimentInProcess byClients() {
+    fleet = new ClientProcesses(SelfLauncher.asClient(), user -> {}, new Cancellation());
+    return this;
   }
 
   /** Acts at each second of a run. */
@@ -98,7 +102,7 @@ final class ExperimentInProcess implements ExperimentListener {
   /** Adds repetitions to an experiment that was run. */
   ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges, int more) {
     return new ExperimentRunner(
-            BuiltInCatalog.catalog(), this, cancellation, FLEET, WorkFolder.temporary(), rule)
+            BuiltInCatalog.catalog(), this, cancellation, fleet, WorkFolder.temporary(), rule)
         .run(experiment, store, acceptChanges, more);
   }
 

@@ -483,42 +483,47 @@ class ExperimentRunnerIT {
         .formatted(server.endpoints().get(0), server.database(), user);
   }
 
+  /** Without a word about the environment, which only a process has of its own. */
+  private static String reusingBySecret(ClusterDeployment server) {
+    return reusing(server, server.user())
+        .replace("${SECRET}", server.password().reveal())
+        .replace("${KEY_SECRET}", "hunter2");
+  }
+
   @Test
   void data_of_other_settings_are_replaced_only_with_leave_and_by_one_session_at_a_time()
       throws Exception {
     try (ClusterDeployment server = server()) {
-      Map<String, String> secret =
-          Map.of("SECRET", server.password().reveal(), "KEY_SECRET", "hunter2");
-      String small = reusing(server, server.user()).replace("data: reuse", "data: reload");
+      String small = reusingBySecret(server).replace("data: reuse", "data: reload");
       Path one = Files.writeString(folder.resolve("one.yaml"), small);
       Path two =
           Files.writeString(
               folder.resolve("two.yaml"), small.replace("accounts: 1000", "accounts: 2000"));
-      assertThat(Loadstone.run(folder, secret, "load", two.toString()).exitCode()).isZero();
+      assertThat(CommandHere.run(folder, "load", two.toString()).exitCode()).isZero();
 
-      Loadstone.Ended refused = Loadstone.run(folder, secret, "run", one.toString());
+      Loadstone.Ended refused = CommandHere.run(folder, "run", one.toString());
       assertThat(refused.exitCode()).isEqualTo(ExitCode.LOAD_FAILED.code());
       assertThat(refused.err())
           .contains("postgresql holds other data of Loadstone's, which this run would replace")
           .contains("2,000 accounts")
           .contains("Say --yes");
-      assertThat(Loadstone.run(folder, secret, "check", two.toString()).exitCode()).isZero();
+      assertThat(CommandHere.run(folder, "check", two.toString()).exitCode()).isZero();
 
       try (Connection other = connect(server);
           DatabaseClient session = session(server)) {
         Claim claim = session.claim();
         assertThat(claim.holds()).isTrue();
-        Loadstone.Ended second = Loadstone.run(folder, secret, "run", two.toString());
+        Loadstone.Ended second = CommandHere.run(folder, "run", two.toString());
         assertThat(second.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
         assertThat(second.err()).contains("another session of Loadstone works on the database");
-        assertThat(Loadstone.run(folder, secret, "clean", "--yes", two.toString()).exitCode())
+        assertThat(CommandHere.run(folder, "clean", "--yes", two.toString()).exitCode())
             .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
         endClaims(other);
         assertThat(claim.holds()).isFalse();
         claim.close();
       }
 
-      Loadstone.Ended replaced = Loadstone.run(folder, secret, "run", "--yes", one.toString());
+      Loadstone.Ended replaced = CommandHere.run(folder, "run", "--yes", one.toString());
       assertThat(replaced.exitCode()).as(replaced.err()).isZero();
     }
   }
@@ -527,13 +532,10 @@ class ExperimentRunnerIT {
   void loads_of_other_repetitions_are_replaced_without_leave_and_other_tables_are_not()
       throws Exception {
     try (ClusterDeployment server = server()) {
-      Map<String, String> secret =
-          Map.of("SECRET", server.password().reveal(), "KEY_SECRET", "hunter2");
-      String twice =
-          reusing(server, server.user()).replace("data: reuse", "data: reload\nrepetitions: 2");
+      String twice = reusingBySecret(server).replace("data: reuse", "data: reload\nrepetitions: 2");
       Path file = Files.writeString(folder.resolve("twice.yaml"), twice);
       for (int time = 0; time < 2; time++) {
-        Loadstone.Ended run = Loadstone.run(folder, secret, "run", file.toString());
+        Loadstone.Ended run = CommandHere.run(folder, "run", file.toString());
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
       }
 
@@ -541,17 +543,17 @@ class ExperimentRunnerIT {
           twice.replace(
               "{name: smallbank, accounts: 1000}", "{name: ycsb, table: bee, records: 50}");
       Path bee = Files.writeString(folder.resolve("bee.yaml"), ycsb);
-      assertThat(Loadstone.run(folder, secret, "load", bee.toString()).exitCode()).isZero();
+      assertThat(CommandHere.run(folder, "load", bee.toString()).exitCode()).isZero();
       Path both =
           Files.writeString(
               folder.resolve("both.yaml"),
               ycsb.replace("records: 50", "records: 10") + "vary: {benchmark.table: [aye, bee]}\n");
 
-      Loadstone.Ended refused = Loadstone.run(folder, secret, "run", both.toString());
+      Loadstone.Ended refused = CommandHere.run(folder, "run", both.toString());
 
       assertThat(refused.exitCode()).isEqualTo(ExitCode.LOAD_FAILED.code());
       assertThat(refused.err()).contains("holds other data of Loadstone's").contains("50");
-      assertThat(Loadstone.run(folder, secret, "check", bee.toString()).exitCode()).isZero();
+      assertThat(CommandHere.run(folder, "check", bee.toString()).exitCode()).isZero();
     }
   }
 

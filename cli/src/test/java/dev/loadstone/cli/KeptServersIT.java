@@ -28,7 +28,7 @@ class KeptServersIT {
 
   @TempDir Path folder;
 
-  private final ExperimentInProcess session = new ExperimentInProcess();
+  private final ExperimentInProcess session = new ExperimentInProcess().byClients();
   private ResultStore store;
 
   private List<RunResult> run(String systems, String vary) {

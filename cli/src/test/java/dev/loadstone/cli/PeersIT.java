@@ -45,8 +45,8 @@ final class PeersIT {
             """
                 .formatted(benchmark, systems));
     return command.equals("run")
-        ? Loadstone.run(folder, Map.of(), "run", file.toString())
-        : Loadstone.run(folder, Map.of(), "config", command, file.toString());
+        ? CommandHere.run(folder, "run", file.toString())
+        : CommandHere.run(folder, "config", command, file.toString());
   }
 
   private RunResult result(String cell) {

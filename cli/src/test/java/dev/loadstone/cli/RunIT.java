@@ -41,6 +41,10 @@ class RunIT {
          rampDown: 0s}
       """;
 
+  /** Inside the process that runs the experiment, so that no client is started for it. */
+  private static final String H2 =
+      NOOP.replace("noop", "h2").replace("tpcc, warehouses: 1", "ycsb, records: 100");
+
   /** A server that is loaded in no time. */
   private static final String POSTGRESQL =
       NOOP.replace("noop", "postgresql").replace("tpcc, warehouses: 1", "voter");
@@ -81,31 +85,31 @@ class RunIT {
   void shows_how_far_it_is_where_the_end_is_not_known_and_goes_on_by_more() throws IOException {
     String repetitions = "repetitions: {least: 2, most: 3, until: {width: 0.0001%}}\n";
     Ended ended =
-        Loadstone.run(
+        CommandHere.run(
             folder,
-            Map.of(),
             "run",
-            experiment(NOOP.replace("pacing: {type: rate, perSecond: 200}, ", "") + repetitions));
+            experiment(H2.replace("pacing: {type: rate, perSecond: 200}, ", "") + repetitions));
 
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out())
-        .contains("[run 1] noop, repetition 1 (2 to 3)", "[run 3] noop, repetition 3 (2 to 3)")
-        .containsPattern("open: noop \\(± [0-9.]+ %\\); about \\d+ more repetitions")
-        .contains("3 repetitions made, the most of the plan; open: noop (± ");
+        .contains("[run 1] h2, repetition 1 (2 to 3)", "[run 3] h2, repetition 3 (2 to 3)")
+        .containsPattern(
+            "open: h2 \\(not durable\\) \\(± [0-9.]+ %\\); about \\d+ more repetitions")
+        .contains("3 repetitions made, the most of the plan; open: h2 (not durable) (± ");
 
     String folderOfResult = resultFolder().toString();
-    Ended more = Loadstone.run(folder, Map.of(), "run", "--resume", folderOfResult, "--more", "1");
+    Ended more = CommandHere.run(folder, "run", "--resume", folderOfResult, "--more", "1");
     assertThat(more.exitCode()).isZero();
-    assertThat(more.out()).contains("[4/4] noop, repetition 4", "4 repetitions made, 1 beyond");
+    assertThat(more.out()).contains("[4/4] h2, repetition 4", "4 repetitions made, 1 beyond");
     assertThat(result().runs()).hasSize(4);
   }
 
   @Test
   void more_repetitions_want_a_result_and_a_number_above_0() throws IOException {
     String file = experiment(NOOP);
-    Ended alone = Loadstone.run(folder, Map.of(), "run", file, "--more", "2");
-    Ended none = Loadstone.run(folder, Map.of(), "run", "--resume", "results", "--more", "0");
+    Ended alone = CommandHere.run(folder, "run", file, "--more", "2");
+    Ended none = CommandHere.run(folder, "run", "--resume", "results", "--more", "0");
 
     assertThat(alone.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(alone.err()).contains("expected --resume FOLDER with it");
@@ -115,7 +119,7 @@ class RunIT {
 
   @Test
   void shows_nothing_but_the_end_when_quiet() throws IOException {
-    Ended ended = Loadstone.run(folder, Map.of(), "run", "--quiet", experiment(NOOP));
+    Ended ended = CommandHere.run(folder, "run", "--quiet", experiment(H2));
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out()).doesNotContain("[1/1]").contains("report.html");
@@ -123,10 +127,11 @@ class RunIT {
 
   @Test
   void runs_again_from_what_it_wrote_as_run() throws IOException {
-    Loadstone.run(folder, Map.of(), "run", experiment(NOOP));
+    CommandHere.run(folder, "run", experiment(H2));
     String asRun = resultFolder().resolve(ResultFiles.EXPERIMENT).toString();
 
-    Ended ended = Loadstone.run(folder, Map.of(), "run", asRun, "--output", "again");
+    Ended ended =
+        CommandHere.run(folder, "run", asRun, "--output", folder.resolve("again").toString());
 
     assertThat(ended.exitCode()).isZero();
     assertThat(folder.resolve("again").resolve("quick")).isDirectory();
@@ -135,8 +140,7 @@ class RunIT {
   @Test
   void tells_an_unmet_requirement_by_its_exit_code() throws IOException {
     Ended ended =
-        Loadstone.run(
-            folder, Map.of(), "run", experiment(NOOP + "require: {throughput: \"< 1\"}\n"));
+        CommandHere.run(folder, "run", experiment(H2 + "require: {throughput: \"< 1\"}\n"));
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
     assertThat(ended.out()).contains("throughput");
@@ -155,8 +159,7 @@ class RunIT {
     String file = experiment(NOOP.replace("measure: 1s", "measure: 4s") + "repetitions: 2\n");
     interrupt(file, "INT");
 
-    Ended refused =
-        Loadstone.run(folder, Map.of(), "run", file, "--resume", resultFolder().toString());
+    Ended refused = CommandHere.run(folder, "run", file, "--resume", resultFolder().toString());
     assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(refused.err()).contains("leave out FILE");
 
@@ -187,7 +190,7 @@ class RunIT {
 
     try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", file)) {
       loadstone.awaitLine("measure ");
-      Ended refused = Loadstone.run(folder, Map.of(), "run", "--resume", resultFolder().toString());
+      Ended refused = CommandHere.run(folder, "run", "--resume", resultFolder().toString());
       assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
       assertThat(refused.err()).contains("another process works in this result folder");
       loadstone.signal("INT");
@@ -289,11 +292,11 @@ class RunIT {
         experiment(
             NOOP.replace("noop", "redis").replace("tpcc, warehouses: 1", "ycsb, records: 100"));
 
-    Ended refused = Loadstone.run(folder, Map.of(), "run", file, "--data", "missing");
+    Ended refused = CommandHere.run(folder, "run", file, "--data", "missing");
     assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(refused.err()).contains("--data names missing");
 
-    Ended ended = Loadstone.run(folder, Map.of(), "run", file, "--data", disk.toString());
+    Ended ended = CommandHere.run(folder, "run", file, "--data", disk.toString());
     assertThat(ended.err()).isEmpty();
     assertThat(disk).isEmptyDirectory();
     RunResult run =
@@ -316,7 +319,7 @@ class RunIT {
                     "name: redis, settings: {appendonly: 'yes', appendfsync: always},")
                 .replace("tpcc, warehouses: 1", "ycsb, records: 100"));
 
-    Loadstone.run(folder, Map.of(), "run", file, "--data", memory.toString());
+    CommandHere.run(folder, "run", file, "--data", memory.toString());
 
     RunResult run =
         Loadstone.results(folder, "quick")
@@ -329,9 +332,8 @@ class RunIT {
   @Test
   void a_server_that_keeps_nothing_is_called_not_durable() throws IOException {
     Ended ended =
-        Loadstone.run(
+        CommandHere.run(
             folder,
-            Map.of(),
             "run",
             experiment(
                 NOOP.replace(

@@ -257,6 +257,7 @@ class ServerFailureIT {
 
       ExperimentResult result =
           new ExperimentInProcess()
+              .byClients()
               .whileMeasuring(
                   () -> {
                     kill(server);

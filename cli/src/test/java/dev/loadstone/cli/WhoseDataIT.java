@@ -76,14 +76,16 @@ final class WhoseDataIT {
             name: mine
             benchmark: {name: voter}
             systems:
-              - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}"}
+              - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "%s"}
             load: {terminals: 2, inFlight: 2, rampUp: 0s, measure: 1s, rampDown: 0s}
             """
-                .formatted(server.endpoints().get(0), server.database(), server.user()));
-    return Loadstone.run(
-        folder,
-        Map.of("SECRET", server.password().reveal()),
-        Stream.concat(Stream.of(words), Stream.of(file.toString())).toArray(String[]::new));
+                .formatted(
+                    server.endpoints().get(0),
+                    server.database(),
+                    server.user(),
+                    server.password().reveal()));
+    return CommandHere.run(
+        folder, Stream.concat(Stream.of(words), Stream.of(file.toString())).toArray(String[]::new));
   }
 
   private static Connection connect(Deployment server) throws SQLException {

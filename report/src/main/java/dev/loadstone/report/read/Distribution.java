@@ -1,8 +1,10 @@
 package dev.loadstone.report.read;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A distribution of times over all counted repetitions of a cell, from their merged histograms, in
@@ -70,16 +72,27 @@ public record Distribution(
     return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
   }
 
+  /** One pass over the values, because asking for the percentile of each point would be many. */
   private static List<Point> curve(Histogram nanos) {
+    long total = nanos.getTotalCount();
     // Beyond 1 / count there is nothing but the maximum, which is the last point.
-    double decades = Math.log10((double) nanos.getTotalCount());
+    double decades = Math.log10((double) total);
     int steps = (int) Math.min(CURVE_POINTS - 1, Math.ceil(decades * POINTS_PER_DECADE));
     List<Point> points = new ArrayList<>(steps + 1);
+    Iterator<HistogramIterationValue> values = nanos.recordedValues().iterator();
+    HistogramIterationValue reached = values.next();
     for (int i = 0; i < steps; i++) {
       double odds = Math.pow(10, decades * i / steps);
-      points.add(new Point(odds, percentile(nanos, 100 * (1 - 1 / odds))));
+      // As the histogram rounds for a percentile.
+      double count = Math.ceil(Math.nextDown(100 * (1 - 1 / odds)) * total / 100);
+      while (reached.getTotalCountToThisValue() < count) {
+        reached = values.next();
+      }
+      long value = reached.getValueIteratedTo();
+      points.add(
+          new Point(odds, (i == 0 ? nanos.lowestEquivalentValue(value) : value) / NANOS_PER_MILLI));
     }
-    points.add(new Point(nanos.getTotalCount(), nanos.getMaxValue() / NANOS_PER_MILLI));
+    points.add(new Point(total, nanos.getMaxValue() / NANOS_PER_MILLI));
     return points;
   }
 

@@ -16,7 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Warns of cells whose data will be spread unevenly over the partitions of their servers, as far as
@@ -74,22 +76,32 @@ record PlacementWarnings(Catalog catalog) {
     }
 
     private Optional<Spread> spread(int keys, int partitions) {
-      List<Integer> places = database.partitionsOf(keys, partitions);
-      if (places.isEmpty()) {
-        return Optional.empty();
-      }
+      return Optional.of(database.partitionsOf(keys, partitions))
+          .filter(places -> !places.isEmpty())
+          .map(places -> spread(places, partitions));
+    }
+
+    private static Spread spread(List<Integer> places, int partitions) {
       long[] shares = new long[partitions];
       places.forEach(partition -> shares[partition]++);
-      return Optional.of(
-          new Spread(IntStream.range(0, partitions).mapToObj(p -> shares[p]).toList()));
+      return new Spread(LongStream.of(shares).boxed().toList());
     }
 
     private static boolean isUneven(Spread spread) {
       return spread.empty() > 0 || spread.hasBusyOne();
     }
 
-    private boolean isEven(int keys, int partitions) {
-      return spread(keys, partitions).filter(spread -> !isUneven(spread)).isPresent();
+    /** The next higher number of keys that spreads evenly; where a key lies depends on no other. */
+    private OptionalInt evenKeys() {
+      int most = keys.count() + MOST_KEYS * partitions.count();
+      List<Integer> places = database.partitionsOf(most, partitions.count());
+      return IntStream.rangeClosed(keys.count() + 1, most)
+          .filter(count -> !isUneven(spread(places.subList(0, count), partitions.count())))
+          .findFirst();
+    }
+
+    private boolean isEven(int count) {
+      return spread(keys.count(), count).filter(spread -> !isUneven(spread)).isPresent();
     }
 
     private String describe(Spread spread) {
@@ -105,12 +117,9 @@ record PlacementWarnings(Catalog catalog) {
 
     private String advice() {
       List<String> better = new ArrayList<>();
-      IntStream.rangeClosed(keys.count() + 1, keys.count() + MOST_KEYS * partitions.count())
-          .filter(count -> isEven(count, partitions.count()))
-          .findFirst()
-          .ifPresent(count -> better.add("benchmark." + keys.setting() + ": " + count));
+      evenKeys().ifPresent(count -> better.add("benchmark." + keys.setting() + ": " + count));
       partitions.others().keySet().stream()
-          .filter(count -> count > 1 && isEven(keys.count(), count))
+          .filter(count -> count > 1 && isEven(count))
           .min(Comparator.comparingInt(count -> Math.abs(count - partitions.count())))
           .ifPresent(
               count -> better.add(partitions.others().get(count) + " (" + count + " partitions)"));

@@ -36,6 +36,7 @@ import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,16 @@ abstract class VoterContract {
     return new VoterSettings(6, 2, FEW_PHONES, 5.0, 20.0, access);
   }
 
+  /** The data as loaded, with no vote cast; loads them only where a test took them away. */
+  final Workload withoutVotes(Access access) throws SQLException {
+    Workload workload = system.workload(BENCHMARK, settings(access));
+    if (workload.state().kind() != Kind.COMPLETE) {
+      return system.reload(BENCHMARK, settings(access));
+    }
+    system.execute("delete from votes");
+    return workload;
+  }
+
   // The data.
 
   @Test
@@ -154,8 +165,8 @@ abstract class VoterContract {
   }
 
   @Test
-  void data_of_other_settings_is_refused() {
-    system.reload(BENCHMARK, settings(Access.STATEMENTS));
+  void data_of_other_settings_is_refused() throws Exception {
+    withoutVotes(Access.STATEMENTS);
     Workload other =
         system.workload(
             BENCHMARK,
@@ -172,8 +183,8 @@ abstract class VoterContract {
   }
 
   @Test
-  void complete_data_is_loaded_again_only_when_that_is_a_resume() {
-    Workload workload = system.reload(BENCHMARK, settings(Access.STATEMENTS));
+  void complete_data_is_loaded_again_only_when_that_is_a_resume() throws Exception {
+    Workload workload = withoutVotes(Access.STATEMENTS);
 
     assertThatThrownBy(() -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}))
         .hasMessageStartingWith("The database already holds the data");
@@ -183,7 +194,7 @@ abstract class VoterContract {
 
   @Test
   void a_load_that_stopped_goes_on() throws Exception {
-    Workload workload = system.reload(BENCHMARK, settings(Access.STATEMENTS));
+    Workload workload = withoutVotes(Access.STATEMENTS);
     system.execute("update loadstone_voter set load_finished = null");
     system.execute("delete from loadstone_voter_progress where unit = 'area codes'");
     system.execute("delete from area_codes");
@@ -212,7 +223,7 @@ abstract class VoterContract {
 
   @Test
   void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
-    Workload workload = system.reload(BENCHMARK, settings(Access.STATEMENTS));
+    Workload workload = withoutVotes(Access.STATEMENTS);
     ApplicationSqlTable theirs = new ApplicationSqlTable(system.sql(), "votes");
     theirs.takeItsPlace();
     try {
@@ -239,7 +250,7 @@ abstract class VoterContract {
   @ParameterizedTest
   @MethodSource("accesses")
   void a_phone_votes_until_its_limit_and_only_for_contestants(Access access) throws Exception {
-    Workload workload = system.reload(BENCHMARK, settings(access));
+    Workload workload = withoutVotes(access);
     try (WorkloadRun run = workload.prepare(1);
         Voter voter = Voter.of(run.sessions())) {
       assertThat(voter.vote(IN_NEW_YORK, 3)).isEqualTo("COMMITTED 0");
@@ -268,7 +279,7 @@ abstract class VoterContract {
   @ParameterizedTest
   @MethodSource("accesses")
   void a_phone_without_area_code_is_an_error(Access access) throws Exception {
-    Workload workload = system.reload(BENCHMARK, settings(access));
+    Workload workload = withoutVotes(access);
     try (WorkloadRun run = workload.prepare(1);
         Voter voter = Voter.of(run.sessions())) {
       assertThat(voter.vote(999_200_0000L, 3)).isEqualTo("ERROR 0");
@@ -283,7 +294,7 @@ abstract class VoterContract {
   @ParameterizedTest
   @MethodSource("accesses")
   void votes_of_one_phone_at_the_same_time_do_not_pass_its_limit(Access access) throws Exception {
-    assertLimitHolds(system.reload(BENCHMARK, settings(access)));
+    assertLimitHolds(withoutVotes(access));
   }
 
   /** Everybody votes from the same few phones, without a pause. */
@@ -408,7 +419,7 @@ abstract class VoterContract {
   @ParameterizedTest
   @MethodSource("accesses")
   void a_run_agrees_with_the_database(Access access, @TempDir Path folder) throws Exception {
-    Workload workload = system.reload(BENCHMARK, settings(access));
+    Workload workload = withoutVotes(access);
     Ran ran = run(workload, folder);
 
     List<String> checks = new ArrayList<>(rules());
@@ -486,14 +497,18 @@ abstract class VoterContract {
           states            | delete from area_codes where area_code = 907 | phone 9072000000 is counted in state AK
           """)
   void corrupted_votes_fail(String rule, String corruption, String found) throws Exception {
-    Workload workload = system.reload(BENCHMARK, settings(Access.STATEMENTS));
+    Workload workload = withoutVotes(Access.STATEMENTS);
     castThreeVotes();
     assertThat(workload.check(CheckMoment.AFTER_RUN))
         .allMatch(check -> check.status() == Status.PASS);
 
     system.execute(corruption);
+    List<CheckResult> checks = workload.check(CheckMoment.AFTER_RUN);
+    // Other tests have the same area codes.
+    system.execute("delete from area_codes where area_code = 907");
+    system.execute("insert into area_codes values (907, 'AK')");
 
-    assertThat(workload.check(CheckMoment.AFTER_RUN))
+    assertThat(checks)
         .filteredOn(check -> check.status() != Status.PASS)
         .singleElement()
         .satisfies(

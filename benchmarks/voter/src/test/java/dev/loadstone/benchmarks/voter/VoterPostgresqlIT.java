@@ -61,7 +61,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   @MethodSource("accesses")
   @Timeout(60)
   void the_second_of_two_equal_votes_is_to_be_tried_again(Access access) throws Exception {
-    Workload workload = system().reload(BENCHMARK, settings(access));
+    Workload workload = withoutVotes(access);
     try (WorkloadRun run = workload.prepare(1);
         Voter voter = Voter.of(run.sessions());
         Connection first = uncommittedVote()) {
@@ -81,7 +81,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   @MethodSource("accesses")
   @Timeout(60)
   void a_vote_whose_answer_is_lost_is_unknown(Access access) throws Exception {
-    Workload workload = system().reload(BENCHMARK, settings(access));
+    Workload workload = withoutVotes(access);
     try (WorkloadRun run = workload.prepare(1);
         Voter voter = Voter.of(run.sessions());
         Connection first = uncommittedVote()) {
@@ -96,8 +96,8 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   }
 
   @Test
-  void what_cannot_be_checked_is_not_called_right() {
-    system().reload(BENCHMARK, settings(Access.STATEMENTS));
+  void what_cannot_be_checked_is_not_called_right() throws Exception {
+    withoutVotes(Access.STATEMENTS);
     DatabaseClient client = system().connect(null);
     Workload workload = BENCHMARK.bind(settings(Access.STATEMENTS), client, RealSystem.SEED);
     client.close();

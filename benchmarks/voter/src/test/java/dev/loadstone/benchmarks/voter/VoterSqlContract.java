@@ -13,7 +13,7 @@ abstract class VoterSqlContract extends VoterContract {
   @EnumSource(Isolation.class)
   void the_limit_holds_at_every_isolation_level(Isolation isolation) throws Exception {
     for (Access access : accesses()) {
-      system().reload(BENCHMARK, settings(access));
+      withoutVotes(access);
       DatabaseClient client = system().connect(isolation);
       assertLimitHolds(BENCHMARK.bind(settings(access), client, RealSystem.SEED));
     }

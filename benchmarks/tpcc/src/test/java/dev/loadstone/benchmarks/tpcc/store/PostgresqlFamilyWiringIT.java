@@ -81,6 +81,8 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
     SqlClient client = system.client();
 
     run(TpccSessions.byStatements(client, new LongAdder()));
+
+    assertConsistent();
   }
 
   @Test
@@ -94,6 +96,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
       run(TpccSessions.byStatements(client, new LongAdder()));
       run(TpccSessions.byProcedures(client, new LongAdder()));
     }
+    assertConsistent();
   }
 
   /** Its batches of statements were begun, and one of them failed before the next was sent. */
@@ -144,6 +147,9 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
             sessions, 15, i -> Inputs.terminal(7, i, 8, LoadedSystem.WAREHOUSES));
 
     assertThat(result.failures()).isEmpty();
+  }
+
+  private void assertConsistent() {
     assertThat(new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))
         .filteredOn(check -> check.status() != Status.PASS)
         .extracting(check -> check.id() + " " + check.status() + " " + check.detail())
