@@ -7,8 +7,8 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.process.WorkFolder;
-import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.isolation.AcidReport;
 import dev.loadstone.isolation.AcidTest;
 import dev.loadstone.isolation.AcidText;
 import dev.loadstone.isolation.SystemFindings;
@@ -77,13 +77,6 @@ final class AcidCommand implements Callable<Integer>, EndsInOrder {
     this.cancellation = cancellation;
   }
 
-  /**
-   * The findings of a session, as the file holds them.
-   *
-   * @param schemaVersion the version of its form
-   */
-  record Findings(int schemaVersion, String experiment, List<SystemFindings> systems) {}
-
   @Override
   public Integer call() throws IOException {
     if (patience < 1) {
@@ -100,12 +93,11 @@ final class AcidCommand implements Callable<Integer>, EndsInOrder {
       out.println(AcidText.of(findings));
       out.flush();
     }
-    ResultStore.writeText(
-        written,
-        ResultJson.mapper()
-            .writeValueAsString(new Findings(1, experiment.settings().name(), systems)));
+    AcidReport report = new AcidReport(experiment.settings().name(), systems);
+    ResultStore.writeText(written, report.json());
     out.println("findings  " + written);
-    return code(systems).code();
+    ExitCode judged = report.isJudged() ? ExitCode.OK : ExitCode.RUN_FAILED;
+    return (report.hasViolations() ? ExitCode.VERDICT_FAILED : judged).code();
   }
 
   private static void makeFolderOf(Path written) {
@@ -114,13 +106,6 @@ final class AcidCommand implements Callable<Integer>, EndsInOrder {
     } catch (IOException e) {
       throw ResultStore.notWritten(written, e);
     }
-  }
-
-  private static ExitCode code(List<SystemFindings> systems) {
-    if (systems.stream().anyMatch(SystemFindings::hasViolations)) {
-      return ExitCode.VERDICT_FAILED;
-    }
-    return systems.stream().anyMatch(SystemFindings::isJudged) ? ExitCode.OK : ExitCode.RUN_FAILED;
   }
 
   private static Collection<Cell> cellOfEachSystem(Experiment experiment) {

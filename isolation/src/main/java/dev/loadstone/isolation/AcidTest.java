@@ -83,11 +83,15 @@ public final class AcidTest {
    * @throws LoadstoneException with {@link ExitCode#INTERRUPTED} when the user has ended it
    */
   public SystemFindings run(String system, DatabaseClient client, Optional<Tpcc> tpcc) {
-    if (client.capability(SqlClient.class).isEmpty()) {
+    Optional<SqlClient> sql = client.capability(SqlClient.class);
+    if (sql.isEmpty()) {
       return SystemFindings.notOffered(
           system, "not offered: " + database.title() + " has no transactions by SQL here");
     }
     List<String> remarks = new ArrayList<>();
+    if (!sql.get().isTransactional()) {
+      remarks.add("statements: each is a transaction of its own");
+    }
     if (client.capability(ProcedureClient.class).isPresent()) {
       remarks.add(
           "procedures: not judged: one call is one transaction, and no session can stop inside it");
@@ -202,7 +206,8 @@ public final class AcidTest {
       connection.rollback();
       return Optional.empty();
     } catch (SQLException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
+      return Optional.of(
+          e.getMessage() == null ? "its driver refuses it" : e.getMessage());
     }
   }
 

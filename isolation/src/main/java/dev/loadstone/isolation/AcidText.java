@@ -35,7 +35,9 @@ public final class AcidText {
     if (!offered.isEmpty()) {
       lines.addAll(table());
     }
-    offered.forEach(level -> level.findings().forEach(finding -> addSeen(level, finding, lines)));
+    for (int script = 0; script < scripts(); script++) {
+      addSeen(script, lines);
+    }
     system.levels().stream()
         .filter(level -> !level.isOffered())
         .forEach(level -> lines.add(level.level() + ": not offered: " + level.notOffered()));
@@ -55,7 +57,7 @@ public final class AcidText {
     rows.add(row("", "asked for", offered.stream().map(LevelFindings::level).toList()));
     rows.add(row("", "claimed", offered.stream().map(LevelFindings::claimed).toList()));
     List<Finding> first = offered.get(0).findings();
-    for (int i = 0; i < first.size(); i++) {
+    for (int i = 0; i < scripts(); i++) {
       int script = i;
       rows.add(
           row(
@@ -99,29 +101,40 @@ public final class AcidText {
     };
   }
 
-  private static void addSeen(LevelFindings level, Finding finding, List<String> lines) {
-    if (finding.status() == Finding.Status.PREVENTED) {
-      return;
+  /** Of what a claim allows, the strongest level is enough; the others let it through, too. */
+  private void addSeen(int script, List<String> lines) {
+    boolean told = false;
+    for (int i = offered.size() - 1; i >= 0; i--) {
+      Finding finding = offered.get(i).findings().get(script);
+      if (finding.status() == Finding.Status.NOT_JUDGED
+          || finding.isViolation()
+          || finding.status() == Finding.Status.LET_THROUGH && !told) {
+        told |= finding.status() == Finding.Status.LET_THROUGH;
+        lines.add(seen(offered.get(i), finding));
+      }
     }
+  }
+
+  private static String seen(LevelFindings level, Finding finding) {
     String about = finding.id() + " at " + level.level() + ": ";
     if (finding.status() == Finding.Status.NOT_JUDGED) {
-      lines.add(
-          about
-              + "not judged: "
-              + finding.failures().stream()
-                  .map(Failure::describe)
-                  .findFirst()
-                  .orElse(finding.how()));
-    } else {
-      lines.add(
-          about
-              + finding.observed().entrySet().stream()
-                  .map(seen -> seen.getKey() + " = " + seen.getValue())
-                  .collect(Collectors.joining(", "))
-              + (finding.forbidden()
-                  ? "; forbidden by " + level.claimed()
-                  : "; allowed by " + level.claimed()));
+      return about
+          + "not judged: "
+          + finding.failures().stream()
+              .map(Failure::describe)
+              .findFirst()
+              .orElse(finding.how());
     }
+    return about
+        + finding.observed().entrySet().stream()
+            .map(value -> value.getKey() + " = " + value.getValue())
+            .collect(Collectors.joining(", "))
+        + (finding.forbidden() ? "; FORBIDDEN by " : "; allowed by ")
+        + level.claimed();
+  }
+
+  private int scripts() {
+    return offered.stream().mapToInt(level -> level.findings().size()).findFirst().orElse(0);
   }
 
   private String consistency() {

@@ -20,12 +20,12 @@ public record SystemFindings(
     List<CheckResult> consistency,
     List<String> remarks) {
   /** The findings for a system that cannot be tested. */
-  public static SystemFindings notOffered(String system, String reason) {
+  static SystemFindings notOffered(String system, String reason) {
     return new SystemFindings(system, "", List.of(), List.of(), List.of(reason));
   }
 
   /** Whether anything came through that the system's claims rule out. */
-  public boolean hasViolations() {
+  boolean hasViolations() {
     return levels.stream()
             .flatMap(level -> level.findings().stream())
             .anyMatch(Finding::isViolation)
@@ -33,7 +33,7 @@ public record SystemFindings(
   }
 
   /** Whether at least one script was judged. */
-  public boolean isJudged() {
+  boolean isJudged() {
     return levels.stream()
         .flatMap(level -> level.findings().stream())
         .anyMatch(finding -> finding.status() != Finding.Status.NOT_JUDGED);

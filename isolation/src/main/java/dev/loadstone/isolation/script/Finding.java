@@ -1,6 +1,7 @@
 package dev.loadstone.isolation.script;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -28,7 +29,7 @@ public record Finding(
 
     /** The words for people. */
     public String title() {
-      return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 

@@ -26,7 +26,7 @@ public final class ScriptReader {
 
   /** The scripts of a resource beside this package, in its order. */
   public static List<Script> read(String resource) {
-    try (InputStream file = ScriptReader.class.getResourceAsStream("../" + resource)) {
+    try (InputStream file = ScriptReader.class.getResourceAsStream(resource)) {
       if (file == null) {
         throw LoadstoneException.internal("there are no scripts %s", resource);
       }
