@@ -87,16 +87,17 @@ final class AcidCommand implements Callable<Integer>, EndsInOrder {
     Path written = output.resolve(experiment.settings().name()).resolve(FILE);
     makeFolderOf(written);
     List<SystemFindings> systems = new ArrayList<>();
+    AcidReport report = new AcidReport(experiment.settings().name(), systems);
     for (Cell cell : cellOfEachSystem(experiment)) {
       SystemFindings findings = test(cell, experiment.settings().seed().value(), out);
       systems.add(findings);
+      report = new AcidReport(experiment.settings().name(), systems);
+      ResultStore.writeText(written, report.json());
       out.println(AcidText.of(findings));
       out.flush();
     }
-    AcidReport report = new AcidReport(experiment.settings().name(), systems);
-    ResultStore.writeText(written, report.json());
     out.println("findings  " + written);
-    ExitCode judged = report.isJudged() ? ExitCode.OK : ExitCode.RUN_FAILED;
+    ExitCode judged = report.judgesAnything() ? ExitCode.OK : ExitCode.RUN_FAILED;
     return (report.hasViolations() ? ExitCode.VERDICT_FAILED : judged).code();
   }
 

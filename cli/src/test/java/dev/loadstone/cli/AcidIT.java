@@ -57,9 +57,7 @@ final class AcidIT {
             "{name: tpcc}",
             "{name: postgresql, deployment: external, endpoints: [\"127.0.0.1:1\"], user: nobody}");
 
-    assertThat(ended.exitCode())
-        .as(ended.err())
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
   }
 
   @Test
@@ -77,10 +75,7 @@ final class AcidIT {
                   .formatted(server.endpoints().get(0), server.database(), server.user()));
       try (Loadstone loadstone =
           Loadstone.start(
-              folder,
-              Map.of("SECRET", server.password().reveal()),
-              "acid",
-              file.toString())) {
+              folder, Map.of("SECRET", server.password().reveal()), "acid", file.toString())) {
         loadstone.awaitLine("postgresql: read committed");
         loadstone.signal("INT");
         Ended ended = loadstone.ended();
@@ -94,12 +89,7 @@ final class AcidIT {
 
   private Ended acid(String benchmark, String system) throws IOException {
     return Loadstone.run(
-        folder,
-        Map.of(),
-        "acid",
-        "--patience",
-        "500",
-        experiment(benchmark, system).toString());
+        folder, Map.of(), "acid", "--patience", "500", experiment(benchmark, system).toString());
   }
 
   private Path experiment(String benchmark, String system) throws IOException {

@@ -21,7 +21,7 @@ public record AcidReport(int schemaVersion, String experiment, List<SystemFindin
   }
 
   /** Whether at least one script was judged. */
-  public boolean isJudged() {
+  public boolean judgesAnything() {
     return systems.stream().anyMatch(SystemFindings::isJudged);
   }
 

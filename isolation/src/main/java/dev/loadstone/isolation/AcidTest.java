@@ -1,6 +1,7 @@
 package dev.loadstone.isolation;
 
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
@@ -117,9 +118,11 @@ public final class AcidTest {
       tested.ifPresent(data -> consistency.addAll(load(data)));
       levels().forEach(level -> levels.add(findings(level, tested.isPresent())));
       tested.ifPresent(data -> consistency.addAll(check(data, CheckMoment.AFTER_RUN)));
-    } finally {
-      tested.ifPresent(data -> data.workload().clean());
+    } catch (RuntimeException | Error failure) {
+      tested.ifPresent(data -> Closing.after(failure, data.workload()::clean));
+      throw failure;
     }
+    tested.ifPresent(data -> data.workload().clean());
     return new SystemFindings(
         system, server.product() + " " + server.version(), levels, consistency, remarks);
   }
@@ -206,8 +209,7 @@ public final class AcidTest {
       connection.rollback();
       return Optional.empty();
     } catch (SQLException e) {
-      return Optional.of(
-          e.getMessage() == null ? "its driver refuses it" : e.getMessage());
+      return Optional.of(e.getMessage() == null ? "its driver refuses it" : e.getMessage());
     }
   }
 

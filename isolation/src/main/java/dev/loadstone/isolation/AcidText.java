@@ -107,7 +107,7 @@ public final class AcidText {
     for (int i = offered.size() - 1; i >= 0; i--) {
       Finding finding = offered.get(i).findings().get(script);
       if (finding.status() == Finding.Status.NOT_JUDGED
-          || finding.isViolation()
+          || finding.violates()
           || finding.status() == Finding.Status.LET_THROUGH && !told) {
         told |= finding.status() == Finding.Status.LET_THROUGH;
         lines.add(seen(offered.get(i), finding));
@@ -120,10 +120,7 @@ public final class AcidText {
     if (finding.status() == Finding.Status.NOT_JUDGED) {
       return about
           + "not judged: "
-          + finding.failures().stream()
-              .map(Failure::describe)
-              .findFirst()
-              .orElse(finding.how());
+          + finding.failures().stream().map(Failure::describe).findFirst().orElse(finding.how());
     }
     return about
         + finding.observed().entrySet().stream()

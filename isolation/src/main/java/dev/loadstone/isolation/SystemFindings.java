@@ -26,9 +26,7 @@ public record SystemFindings(
 
   /** Whether anything came through that the system's claims rule out. */
   boolean hasViolations() {
-    return levels.stream()
-            .flatMap(level -> level.findings().stream())
-            .anyMatch(Finding::isViolation)
+    return levels.stream().flatMap(level -> level.findings().stream()).anyMatch(Finding::violates)
         || consistency.stream().anyMatch(check -> check.status() == CheckResult.Status.FAIL);
   }
 

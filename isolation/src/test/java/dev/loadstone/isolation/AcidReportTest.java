@@ -103,8 +103,7 @@ final class AcidReportTest {
   void a_condition_that_fails_is_a_violation() {
     CheckResult failed =
         SYSTEM.consistency().get(0).with(CheckResult.Status.FAIL, "warehouse 1: 2 is not 3");
-    SystemFindings findings =
-        new SystemFindings("mine", "", List.of(), List.of(failed), List.of());
+    SystemFindings findings = new SystemFindings("mine", "", List.of(), List.of(failed), List.of());
     assertThat(new AcidReport("mine", List.of(findings)).hasViolations()).isTrue();
     assertThat(AcidText.of(findings)).contains("3.3.2.1 FAIL: warehouse 1: 2 is not 3");
   }
@@ -113,7 +112,7 @@ final class AcidReportTest {
   void a_system_without_sql_is_not_judged() {
     AcidReport report =
         new AcidReport("mine", List.of(SystemFindings.notOffered("store", "not offered: no SQL")));
-    assertThat(report.isJudged()).isFalse();
+    assertThat(report.judgesAnything()).isFalse();
     assertThat(report.hasViolations()).isFalse();
     assertThat(AcidText.of(report.systems().get(0))).isEqualTo("store\n  not offered: no SQL\n");
   }

@@ -48,8 +48,7 @@ record Tested(RealSystem system, Database database) {
             only,
             Duration.ofSeconds(30),
             system.deployment().properties());
-    return new AcidTest(
-        database, target, Duration.ofMillis(500), new Cancellation(), step -> {});
+    return new AcidTest(database, target, Duration.ofMillis(500), new Cancellation(), step -> {});
   }
 
   static LevelFindings at(String level, SystemFindings findings) {

@@ -34,7 +34,7 @@ public record Finding(
   }
 
   /** Whether something came through that the claim rules out. */
-  public boolean isViolation() {
+  public boolean violates() {
     return status == Status.LET_THROUGH && forbidden;
   }
 }
