@@ -106,12 +106,12 @@ public final class AcidText {
     boolean told = false;
     for (int i = offered.size() - 1; i >= 0; i--) {
       Finding finding = offered.get(i).findings().get(script);
-      if (finding.status() == Finding.Status.NOT_JUDGED
-          || finding.violates()
-          || finding.status() == Finding.Status.LET_THROUGH && !told) {
-        told |= finding.status() == Finding.Status.LET_THROUGH;
+      boolean letThrough = finding.status() == Finding.Status.LET_THROUGH;
+      boolean isNews = letThrough && (!told || finding.forbidden());
+      if (isNews || finding.status() == Finding.Status.NOT_JUDGED) {
         lines.add(seen(offered.get(i), finding));
       }
+      told |= letThrough;
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.loadstone.isolation;
 
 import static dev.loadstone.isolation.Tested.at;
+import static dev.loadstone.isolation.Tested.finding;
 import static dev.loadstone.isolation.Tested.letThrough;
-import static dev.loadstone.isolation.Tested.of;
 import static dev.loadstone.isolation.Tested.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,7 +52,7 @@ final class MariadbAcidIT {
       SystemFindings findings = new Tested(system, database).anomalies(Isolation.REPEATABLE_READ);
       LevelFindings level = at("repeatable read", findings);
       assertThat(letThrough(level)).doesNotContain("P4", "G-single-write").contains("G2-item");
-      assertThat(of("P4", level).failures())
+      assertThat(finding("P4", level).failures())
           .singleElement()
           .extracting(Failure::code)
           .isEqualTo(1020);

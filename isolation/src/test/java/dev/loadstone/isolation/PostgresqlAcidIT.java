@@ -1,8 +1,8 @@
 package dev.loadstone.isolation;
 
 import static dev.loadstone.isolation.Tested.at;
+import static dev.loadstone.isolation.Tested.finding;
 import static dev.loadstone.isolation.Tested.letThrough;
-import static dev.loadstone.isolation.Tested.of;
 import static dev.loadstone.isolation.Tested.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -70,7 +70,7 @@ final class PostgresqlAcidIT {
     }
     assertThat(seen("G-single", at("read committed", findings)))
         .isEqualTo(Map.of("first", "10", "second", "18"));
-    assertThat(of("G0", at("read committed", findings)))
+    assertThat(finding("G0", at("read committed", findings)))
         .satisfies(
             dirtyWrite -> assertThat(dirtyWrite.how()).isEqualTo("blocked"),
             dirtyWrite ->
@@ -83,7 +83,7 @@ final class PostgresqlAcidIT {
     LevelFindings level = at("repeatable read", findings);
     assertThat(level.claimed()).isEqualTo("snapshot isolation");
     assertThat(letThrough(level)).containsExactly("G2-item", "G2", "G2-read-only");
-    Finding lostUpdate = of("P4", level);
+    Finding lostUpdate = finding("P4", level);
     assertThat(lostUpdate.status()).isEqualTo(Status.PREVENTED);
     assertThat(lostUpdate.failures())
         .singleElement()
@@ -95,8 +95,8 @@ final class PostgresqlAcidIT {
   void serializable_lets_nothing_through() {
     LevelFindings level = at("serializable", findings);
     assertThat(letThrough(level)).isEmpty();
-    assertThat(of("G2-item", level).how()).isEqualTo("40001");
-    assertThat(of("3.4.2.3", level).how()).isEqualTo("40001");
+    assertThat(finding("G2-item", level).how()).isEqualTo("40001");
+    assertThat(finding("3.4.2.3", level).how()).isEqualTo("40001");
   }
 
   @Test

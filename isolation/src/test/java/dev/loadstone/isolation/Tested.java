@@ -68,7 +68,7 @@ record Tested(RealSystem system, Database database) {
         .toList();
   }
 
-  static Finding of(String id, LevelFindings level) {
+  static Finding finding(String id, LevelFindings level) {
     return level.findings().stream()
         .filter(finding -> finding.id().equals(id))
         .findFirst()
@@ -77,6 +77,6 @@ record Tested(RealSystem system, Database database) {
 
   /** The values that an anomaly was seen by. */
   static Map<String, String> seen(String id, LevelFindings level) {
-    return of(id, level).observed();
+    return finding(id, level).observed();
   }
 }

@@ -23,7 +23,7 @@ record Condition(List<Comparison> comparisons) {
 
   static Condition of(String text) {
     List<Comparison> comparisons = new ArrayList<>();
-    for (String comparison : text.split(" & ")) {
+    for (String comparison : text.split(" & ", -1)) {
       boolean equal = !comparison.contains(UNEQUAL);
       String[] operands = comparison.split(equal ? EQUAL : UNEQUAL, 2);
       comparisons.add(new Comparison(operands[0], operands[1], equal));

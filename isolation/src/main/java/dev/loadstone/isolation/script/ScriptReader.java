@@ -38,7 +38,7 @@ public final class ScriptReader {
 
   private List<Script> scripts(String text) {
     List<Script> scripts = new ArrayList<>();
-    String[] blocks = text.split("(?m)^== ");
+    String[] blocks = text.split("(?m)^== ", -1);
     for (String block : List.of(blocks).subList(1, blocks.length)) {
       List<String> lines = block.lines().filter(line -> !line.isBlank()).toList();
       String id = lines.get(0);
@@ -75,7 +75,7 @@ public final class ScriptReader {
 
   private List<Step> steps(int session, String text) {
     return text.startsWith(INCLUDE)
-        ? included(List.of(text.substring(INCLUDE.length()).split(" "))).stream()
+        ? included(List.of(text.substring(INCLUDE.length()).split(" ", -1))).stream()
             .map(line -> step(session, line))
             .toList()
         : List.of(step(session, text));

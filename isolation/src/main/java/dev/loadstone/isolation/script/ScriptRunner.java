@@ -18,6 +18,9 @@ import java.util.TreeMap;
 
 /** Executes scripts on one system at one level, and judges them. */
 public final class ScriptRunner {
+  /** After a name: whether its statement waited for another session. */
+  private static final String BLOCKED = ".blocked";
+
   /** How much longer than for one step the end of all sessions is awaited. */
   private static final int LAST_WAIT = 5;
 
@@ -105,7 +108,7 @@ public final class ScriptRunner {
       if (!returned) {
         blocked.add(step);
       }
-      step.name().ifPresent(name -> observed.put(name + ".blocked", returned ? "no" : "yes"));
+      step.name().ifPresent(name -> observed.put(name + BLOCKED, returned ? "no" : "yes"));
     }
     if (step.endsTransaction() || session.failure().isPresent()) {
       // What waited for this transaction goes on before the next step.
@@ -123,40 +126,40 @@ public final class ScriptRunner {
       Map<Integer, ScriptSession> sessions,
       Map<String, String> observed,
       List<Step> blocked) {
-    boolean ended = awaitAll(sessions);
+    Optional<String> doubt =
+        awaitAll(sessions) ? Optional.empty() : Optional.of("a session did not end");
     List<Failure> failures =
         sessions.values().stream().flatMap(session -> session.failure().stream()).toList();
-    Optional<Failure> unexpected =
-        failures.stream().filter(failure -> !failure.isConflict()).findFirst();
+    doubt =
+        doubt.or(
+            () ->
+                failures.stream()
+                    .filter(failure -> !failure.isConflict() || failure.session() == Step.OBSERVER)
+                    .map(Failure::error)
+                    .findFirst());
     boolean allCommitted =
         script.committing().stream().allMatch(number -> sessions.get(number).hasCommitted());
+    boolean shows = script.anomalies().stream().anyMatch(anomaly -> anomaly.holds(observed));
     Map<String, String> values = new LinkedHashMap<>(observed);
-    words.keySet().forEach(values::remove);
-    Finding.Status status;
-    String how;
-    if (!ended) {
+    values.keySet().removeIf(name -> words.containsKey(name) || name.endsWith(BLOCKED));
+    Finding.Status status = Finding.Status.PREVENTED;
+    if (doubt.isPresent()) {
       status = Finding.Status.NOT_JUDGED;
-      how = "a session did not end";
-    } else if (unexpected.isPresent()) {
-      status = Finding.Status.NOT_JUDGED;
-      how = unexpected.get().error();
-    } else if (allCommitted
-        && script.anomalies().stream().anyMatch(anomaly -> anomaly.holds(values))) {
+    } else if (allCommitted && shows) {
       status = Finding.Status.LET_THROUGH;
-      how = "values";
-    } else {
-      status = Finding.Status.PREVENTED;
-      how = failures.isEmpty() ? blocked.isEmpty() ? "values" : "blocked" : failures.get(0).error();
     }
-    values.keySet().removeIf(name -> name.endsWith(".blocked"));
     return new Finding(
         script.id(),
         script.title(),
         status,
         claimed.includes(script.forbiddenFrom()),
-        how,
+        doubt.orElseGet(() -> failures.isEmpty() ? waited(blocked) : failures.get(0).error()),
         values,
         blocked.stream().map(step -> step.session() + ": " + step.text()).toList(),
         failures);
+  }
+
+  private static String waited(List<Step> blocked) {
+    return blocked.isEmpty() ? "values" : "blocked";
   }
 }
