@@ -122,6 +122,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     line.addSubcommand(new VerifyCommand(catalog));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
+    line.addSubcommand(new AcidCommand(catalog, cancellation));
     line.addSubcommand(new ClientCommand(catalog, cancellation));
     line.addSubcommand(new ImageCommand());
     line.addSubcommand(new DatabasesCommand(catalog));

@@ -28,6 +28,24 @@ public record Target(
     Duration timeout,
     Map<String, String> properties) {
   /**
+   * The same system at another isolation level.
+   *
+   * @param level or null for the database's default for benchmarks
+   * @param leastConnections at least so many connections
+   */
+  public Target at(Isolation level, int leastConnections) {
+    return new Target(
+        endpoints,
+        database,
+        user,
+        password,
+        Math.max(connections, leastConnections),
+        level,
+        timeout,
+        properties);
+  }
+
+  /**
    * Requires an endpoint.
    *
    * @param name the database's name for the message

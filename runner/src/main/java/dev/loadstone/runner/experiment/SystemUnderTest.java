@@ -113,7 +113,12 @@ public final class SystemUnderTest implements AutoCloseable {
         && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
   }
 
-  private static Target target(Cell cell, Optional<Deployment> deployment) {
+  /**
+   * The target of a cell's system.
+   *
+   * @param deployment its servers; empty for an external system
+   */
+  public static Target target(Cell cell, Optional<Deployment> deployment) {
     return target(cell, deployment, Math.max(cell.load().inFlight(), cell.load().loaders()));
   }
 

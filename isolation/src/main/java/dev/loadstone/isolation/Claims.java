@@ -1,0 +1,40 @@
+package dev.loadstone.isolation;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.isolation.script.Guarantee;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+
+/** What a system's manual claims of each level, and its word for the time. */
+final class Claims {
+  private static final String FILE = "systems.properties";
+
+  private final String database;
+  private final Properties all = new Properties();
+
+  /**
+   * @param database the name in experiments
+   */
+  Claims(String database) {
+    this.database = database;
+    try (InputStream file = Claims.class.getResourceAsStream(FILE)) {
+      all.load(file);
+    } catch (IOException e) {
+      throw LoadstoneException.internal(e, "%s cannot be read", FILE);
+    }
+  }
+
+  /**
+   * The guarantee of a level.
+   *
+   * @param level its name by the SQL standard
+   */
+  Guarantee of(String level) {
+    return Guarantee.of(all.getProperty(database + "." + level.replace(' ', '-'), level));
+  }
+
+  String now() {
+    return all.getProperty(database + ".now", all.getProperty("now"));
+  }
+}
