@@ -1,10 +1,8 @@
 package dev.loadstone.core.statistics;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -20,6 +18,7 @@ public final class Histograms {
   public static final long LOWEST_NANOS = 64;
 
   private static final int DIGITS = 3;
+  private static final double NANOS_PER_MICRO = 1e3;
 
   private Histograms() {}
 
@@ -43,35 +42,54 @@ public final class Histograms {
   }
 
   /**
-   * Writes a histogram in HdrHistogram's own encoding, which writes empty places as their count; an
-   * empty histogram takes four bytes. It is not compressed in addition, because starting a
-   * compression costs more than all the rest of a client's work of a second.
+   * A histogram in HdrHistogram's own encoding, which writes empty places as their count. It is not
+   * compressed in addition, because starting a compression costs more than all the rest of a
+   * client's work of a second.
    */
-  public static void write(Histogram histogram, DataOutput out) throws IOException {
-    if (histogram.getTotalCount() == 0) {
-      out.writeInt(0);
-      return;
-    }
+  public static byte[] encode(Histogram histogram) {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoByteBuffer(buffer);
-    out.writeInt(length);
-    out.write(buffer.array(), 0, length);
+    return Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer));
   }
 
-  /** Reads a histogram that {@link #write} wrote. */
-  public static Histogram read(DataInput in) throws IOException {
-    int length = in.readInt();
-    if (length == 0) {
-      return create();
-    }
-    byte[] bytes = new byte[length];
-    in.readFully(bytes);
+  /**
+   * Reads a histogram that {@link #encode} wrote.
+   *
+   * @throws IllegalArgumentException when it is damaged
+   */
+  public static Histogram decode(byte[] bytes) {
     try {
       Histogram histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
       histogram.setAutoResize(true);
       return histogram;
     } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
-      throw new IOException("a histogram is damaged: " + e.getMessage(), e);
+      throw new IllegalArgumentException("a histogram is damaged: " + e.getMessage(), e);
     }
+  }
+
+  /** Summarizes a histogram of nanoseconds in microseconds. */
+  public static LatencySummary summary(Histogram histogram) {
+    return summary(histogram, NANOS_PER_MICRO);
+  }
+
+  /**
+   * Summarizes a histogram in microseconds.
+   *
+   * @param unit number of the histogram's units in a microsecond
+   */
+  public static LatencySummary summary(Histogram histogram, double unit) {
+    if (histogram.getTotalCount() == 0) {
+      return LatencySummary.EMPTY;
+    }
+    return new LatencySummary(
+        histogram.getTotalCount(),
+        histogram.getMean() / unit,
+        histogram.getStdDeviation() / unit,
+        histogram.getMinValue() / unit,
+        histogram.getValueAtPercentile(50) / unit,
+        histogram.getValueAtPercentile(90) / unit,
+        histogram.getValueAtPercentile(95) / unit,
+        histogram.getValueAtPercentile(99) / unit,
+        histogram.getValueAtPercentile(99.9) / unit,
+        histogram.getMaxValue() / unit);
   }
 }
