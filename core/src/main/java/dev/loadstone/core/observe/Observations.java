@@ -70,33 +70,55 @@ public final class Observations {
   }
 
   void put(String name, String label, Value value) {
-    values(name).merge(label, value, (before, more) -> before.own().plus(more));
-  }
-
-  private Map<String, Value> values(String name) {
-    return series.computeIfAbsent(name, unseen -> new LinkedHashMap<>());
+    series
+        .computeIfAbsent(name, unseen -> new LinkedHashMap<>())
+        .merge(label, value, (before, more) -> before.own().plus(more));
   }
 
   /** Adds other observations, which are not changed by it. */
   public void add(Observations others) {
-    others.series.forEach(
-        (name, values) -> {
-          Map<String, Value> sums = values(name);
-          values.forEach(
-              (label, value) -> {
-                Value sum = sums.get(label);
-                sums.put(label, sum == null ? value.own() : sum.plus(value));
-              });
+    others.series.forEach(this::add);
+  }
+
+  /** Adds the values that others have of one series. */
+  public void add(Observations others, Series of) {
+    add(of.name(), others.values(of));
+  }
+
+  private void add(String name, Map<String, Value> values) {
+    Map<String, Value> sums = series.computeIfAbsent(name, unseen -> new LinkedHashMap<>());
+    values.forEach(
+        (label, value) -> {
+          Value sum = sums.get(label);
+          sums.put(label, sum == null ? value.own() : sum.plus(value));
         });
+  }
+
+  private Map<String, Value> values(Series of) {
+    return series.getOrDefault(of.name(), Map.of());
+  }
+
+  /** Returns all counts and levels. */
+  public Observations withoutTimes() {
+    Observations kept = new Observations();
+    series.forEach(
+        (name, values) ->
+            values.forEach(
+                (label, value) -> {
+                  if (!(value instanceof Value.Times)) {
+                    kept.put(name, label, value);
+                  }
+                }));
+    return kept;
   }
 
   /** The labels of which a series has values, in the order in which they came. */
   public Set<String> labels(Series of) {
-    return series.getOrDefault(of.name(), Map.of()).keySet();
+    return values(of).keySet();
   }
 
   private Value value(Series of, String label) {
-    return series.getOrDefault(of.name(), Map.of()).get(label);
+    return values(of).get(label);
   }
 
   /** A count; 0 where there is none. */

@@ -3,7 +3,6 @@ package dev.loadstone.lab.peers.benchbase;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.lab.peers.ToolFigures;
 import dev.loadstone.lab.peers.UnreadableResult;
-import dev.loadstone.runner.measure.RunTotals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -113,7 +112,7 @@ final class BenchbaseResults {
     return new ToolFigures.Type(
         Map.of(Outcome.COMMITTED, times.getTotalCount()),
         overall,
-        RunTotals.summary(times, 1),
+        Histograms.summary(times, 1),
         null);
   }
 

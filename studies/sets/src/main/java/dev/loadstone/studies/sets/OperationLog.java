@@ -1,15 +1,33 @@
 package dev.loadstone.studies.sets;
 
 import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Times and results of a run's operations, by algorithm. Thread-safe. */
 final class OperationLog {
+  private static final Series MEASURED = Series.count("sets.measured", Better.HIGHER);
+  private static final Series NANOS = Series.nanos("sets.time", Better.LOWER);
+  private static final Series REQUESTS = Series.count("sets.requests", Better.LOWER);
+  private static final Series ROWS_READ = Series.count("sets.rows-read", Better.LOWER);
+  private static final Series BYTES = Series.bytes("sets.bytes", Better.LOWER);
+  private static final Series PUTS = Series.count("sets.puts", Better.LOWER);
+  private static final Series LOOKUPS = Series.count("sets.lookups", Better.LOWER);
+  private static final Series RIGHT = Series.count("sets.right", Better.HIGHER);
+  private static final Series FAILED = Series.count("sets.failed", Better.LOWER);
+
+  /** The first failure of a client, by its words. */
+  private static final Series FIRST_FAILURE = Series.count("sets.first-failure", Better.LOWER);
+
+  static final Set<Series> SERIES =
+      Set.of(
+          MEASURED, NANOS, REQUESTS, ROWS_READ, BYTES, PUTS, LOOKUPS, RIGHT, FAILED, FIRST_FAILURE);
+
   private final Map<SetAlgorithm, Entry> entries = new EnumMap<>(SetAlgorithm.class);
   private String firstFailure = "";
 
@@ -63,37 +81,47 @@ final class OperationLog {
     return firstFailure;
   }
 
-  synchronized void writeTo(DataOutput out) throws IOException {
-    for (SetAlgorithm algorithm : SetAlgorithm.values()) {
-      Entry entry = of(algorithm);
-      TableWork work = entry.work();
-      for (long value :
-          new long[] {
-            entry.measured(),
-            entry.nanos(),
-            work.requests(),
-            work.rowsRead(),
-            work.bytes(),
-            work.puts(),
-            work.lookups(),
-            entry.right(),
-            entry.failed()
-          }) {
-        out.writeLong(value);
-      }
+  synchronized void tell(Observations observed) {
+    entries.forEach(
+        (algorithm, entry) -> {
+          String label = algorithm.name();
+          TableWork work = entry.work();
+          observed.count(MEASURED, label, entry.measured());
+          observed.count(NANOS, label, entry.nanos());
+          observed.count(REQUESTS, label, work.requests());
+          observed.count(ROWS_READ, label, work.rowsRead());
+          observed.count(BYTES, label, work.bytes());
+          observed.count(PUTS, label, work.puts());
+          observed.count(LOOKUPS, label, work.lookups());
+          observed.count(RIGHT, label, entry.right());
+          observed.count(FAILED, label, entry.failed());
+        });
+    if (!firstFailure.isEmpty()) {
+      observed.count(FIRST_FAILURE, firstFailure, 1);
     }
-    out.writeUTF(firstFailure);
   }
 
-  synchronized void addFrom(DataInput in) throws IOException {
-    for (SetAlgorithm algorithm : SetAlgorithm.values()) {
-      long measured = in.readLong();
-      long nanos = in.readLong();
+  /** Adds what another process told. */
+  synchronized void add(Observations observed) {
+    for (String label : observed.labels(MEASURED)) {
       TableWork work =
-          new TableWork(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
-      add(algorithm, new Entry(measured, nanos, work, in.readLong(), in.readLong()));
+          new TableWork(
+              observed.count(REQUESTS, label),
+              observed.count(ROWS_READ, label),
+              observed.count(BYTES, label),
+              observed.count(PUTS, label),
+              observed.count(LOOKUPS, label));
+      add(
+          SetAlgorithm.valueOf(label),
+          new Entry(
+              observed.count(MEASURED, label),
+              observed.count(NANOS, label),
+              work,
+              observed.count(RIGHT, label),
+              observed.count(FAILED, label)));
     }
-    String failure = in.readUTF();
-    firstFailure = firstFailure.isEmpty() ? failure : firstFailure;
+    if (firstFailure.isEmpty()) {
+      firstFailure = observed.labels(FIRST_FAILURE).stream().findFirst().orElse("");
+    }
   }
 }
