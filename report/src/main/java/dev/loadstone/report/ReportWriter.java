@@ -2,8 +2,11 @@ package dev.loadstone.report;
 
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;
 import dev.loadstone.report.figures.Otava;
@@ -17,6 +20,7 @@ import dev.loadstone.report.format.PrintCharts;
 import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.format.ResultFigures;
 import dev.loadstone.report.format.ResultVerdicts;
+import dev.loadstone.report.format.TimelineCsv;
 import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -57,6 +61,10 @@ public final class ReportWriter {
       switch (format) {
         case CSV -> {
           write(place, ComparisonCsv.render(report));
+          for (RunReport run : report.runs()) {
+            run.measurement()
+                .ifPresent(figures -> writeTimeline(resultFolder.resolve(run.folder()), figures));
+          }
           if (!report.comparison().asked().isEmpty()) {
             write(resultFolder.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
           }
@@ -84,6 +92,15 @@ public final class ReportWriter {
         .forEach(
             (name, chart) ->
                 write(folder.resolve(name + "." + format.title()), () -> drawing.of(chart)));
+  }
+
+  private static void writeTimeline(Path folder, RunStatistics figures) {
+    try {
+      TimelineCsv.write(
+          folder, figures.transactions().stream().map(TransactionStatistics::name).toList());
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
   }
 
   private interface Drawing {

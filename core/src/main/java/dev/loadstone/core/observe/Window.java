@@ -31,6 +31,13 @@ public record Window(
 
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /** Refuses what an incomplete line would make. */
+  public Window {
+    if (phase == null || observed == null) {
+      throw new IllegalArgumentException("a window lacks its phase or what was observed in it");
+    }
+  }
+
   public boolean isMeasured() {
     return phase.equals(MEASURE);
   }

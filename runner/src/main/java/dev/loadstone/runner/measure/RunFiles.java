@@ -93,7 +93,9 @@ public final class RunFiles implements AutoCloseable {
       Histogram responses = Histograms.create();
       responses.add(observed.times(RunSeries.RESPONSE, type.name()));
       responses.add(observed.times(RunSeries.UNMEASURED, type.name()));
-      kept.summary(RunSeries.RESPONSES, type.name(), Histograms.summary(responses));
+      if (responses.getTotalCount() > 0) {
+        kept.summary(RunSeries.RESPONSES, type.name(), Histograms.summary(responses));
+      }
     }
     for (Series times : List.of(ClientSeries.HICCUPS, ClientSeries.WITNESS)) {
       for (String client : observed.labels(times)) {
