@@ -2,7 +2,6 @@ package dev.loadstone.report;
 
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
@@ -21,11 +20,13 @@ import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.format.ResultFigures;
 import dev.loadstone.report.format.ResultVerdicts;
 import dev.loadstone.report.format.TimelineCsv;
+import dev.loadstone.report.read.TimelineRow;
 import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 
 /** Writes every form of the report into the folder of its result. */
@@ -61,10 +62,7 @@ public final class ReportWriter {
       switch (format) {
         case CSV -> {
           write(place, ComparisonCsv.render(report));
-          for (RunReport run : report.runs()) {
-            run.measurement()
-                .ifPresent(figures -> writeTimeline(resultFolder.resolve(run.folder()), figures));
-          }
+          report.runs().forEach(run -> writeTimeline(resultFolder.resolve(run.folder()), run));
           if (!report.comparison().asked().isEmpty()) {
             write(resultFolder.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
           }
@@ -94,12 +92,14 @@ public final class ReportWriter {
                 write(folder.resolve(name + "." + format.title()), () -> drawing.of(chart)));
   }
 
-  private static void writeTimeline(Path folder, RunStatistics figures) {
-    try {
-      TimelineCsv.write(
-          folder, figures.transactions().stream().map(TransactionStatistics::name).toList());
-    } catch (IOException e) {
-      throw ResultStore.notWritten(folder, e);
+  /** Results of versions up to 3 have the file already, and no other form of their seconds. */
+  private static void writeTimeline(Path folder, RunReport run) {
+    if (run.measured() && Files.exists(folder.resolve(ResultFiles.WINDOWS))) {
+      List<String> types =
+          run.result().statistics().transactions().stream()
+              .map(TransactionStatistics::name)
+              .toList();
+      write(folder.resolve(TimelineRow.FILE), TimelineCsv.render(folder, types));
     }
   }
 

@@ -12,6 +12,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.read.CorruptResult;
+import dev.loadstone.report.read.TimelineRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -187,12 +188,19 @@ final class ResultFolder {
     return children(parent).stream().filter(Files::isDirectory).toList();
   }
 
+  /** The names of a run's files, without those that a report writes into its folder. */
   static List<String> files(Path folder) {
-    return children(folder).stream()
-        .filter(Files::isRegularFile)
-        .map(file -> file.getFileName().toString())
-        .filter(name -> !name.startsWith("."))
-        .toList();
+    List<String> names =
+        new ArrayList<>(
+            children(folder).stream()
+                .filter(Files::isRegularFile)
+                .map(file -> file.getFileName().toString())
+                .filter(name -> !name.startsWith("."))
+                .toList());
+    if (names.contains(ResultFiles.WINDOWS)) {
+      names.remove(TimelineRow.FILE);
+    }
+    return names;
   }
 
   private static List<Path> children(Path parent) {

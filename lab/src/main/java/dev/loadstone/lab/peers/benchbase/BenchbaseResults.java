@@ -1,6 +1,7 @@
 package dev.loadstone.lab.peers.benchbase;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.lab.peers.ToolFigures;
 import dev.loadstone.lab.peers.UnreadableResult;
 import java.io.BufferedReader;
