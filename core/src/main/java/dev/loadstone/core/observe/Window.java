@@ -1,5 +1,6 @@
 package dev.loadstone.core.observe;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Comparator;
 import java.util.List;
@@ -38,6 +39,7 @@ public record Window(
     }
   }
 
+  @JsonIgnore
   public boolean isMeasured() {
     return phase.equals(MEASURE);
   }

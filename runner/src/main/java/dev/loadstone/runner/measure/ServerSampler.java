@@ -78,7 +78,7 @@ public final class ServerSampler extends BackgroundThread {
     try {
       Map<String, ProcessTotals> before = read();
       long last = now();
-      while (!isOverAfter(last + INTERVAL_NANOS - now())) {
+      while (!nodes.isEmpty() && !isOverAfter(last + INTERVAL_NANOS - now())) {
         Map<String, ProcessTotals> after = read();
         long time = now();
         write(before, after, last, time);
