@@ -714,7 +714,7 @@ public final class SampleResult {
         if (!gone) {
           double cpu = 0.6 + 0.1 * ((second + node) % 3);
           observed.count(ServerSeries.CPU, "node-" + node, Math.round(cpu * (to - from) * 1e9));
-          observed.level(ServerSeries.MEMORY, "node-" + node, (300L + second) << 20);
+          observed.level(ServerSeries.MEMORY, "node-" + node, (double) ((300L + second) << 20));
         }
       }
       windows.add(window(from, to, "measure", observed));

@@ -42,7 +42,9 @@ final class MessageJson {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = in.read(); next != '\n'; next = in.read()) {
       if (next < 0) {
-        throw line.size() == 0 ? new EOFException() : new IOException("it ended within a message");
+        throw line.size() == 0
+            ? new EOFException()
+            : new IOException("it has ended within a message");
       }
       if (line.size() == 0 && next != '{') {
         throw new IOException(

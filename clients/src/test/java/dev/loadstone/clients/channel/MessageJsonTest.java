@@ -129,7 +129,7 @@ class MessageJsonTest {
 
     assertThatThrownBy(() -> read(Arrays.copyOf(ready, ready.length - 3)))
         .isInstanceOf(IOException.class)
-        .hasMessage("it ended within a message");
+        .hasMessage("it has ended within a message");
     assertThatThrownBy(() -> read("{\"type\":\"sing\"}\n".getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no message", "sing");

@@ -25,6 +25,9 @@ public final class Observations {
   /** The label of a value that has none. */
   public static final String ALL = "all";
 
+  /** Longer labels, such as failures in words, are cut: readers of JSON accept no longer names. */
+  private static final int MOST_CHARACTERS = 10_000;
+
   private final Map<String, Map<String, Value>> series = new LinkedHashMap<>();
 
   /** Adds a count. */
@@ -72,7 +75,10 @@ public final class Observations {
   void put(String name, String label, Value value) {
     series
         .computeIfAbsent(name, unseen -> new LinkedHashMap<>())
-        .merge(label, value, (before, more) -> before.own().plus(more));
+        .merge(
+            label.substring(0, Math.min(label.length(), MOST_CHARACTERS)),
+            value,
+            (before, more) -> before.own().plus(more));
   }
 
   /** Adds other observations, which are not changed by it. */

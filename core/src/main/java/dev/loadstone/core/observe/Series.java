@@ -36,10 +36,6 @@ public record Series(String name, Kind kind, String unit, Better better) {
     return new Series(name, Kind.COUNTER, "ns", better);
   }
 
-  public static Series bytes(String name, Better better) {
-    return new Series(name, Kind.COUNTER, "bytes", better);
-  }
-
   public static Series most(String name, String unit, Better better) {
     return new Series(name, Kind.MOST, unit, better);
   }

@@ -14,12 +14,16 @@ public final class ServerSeries {
   public static final Series MEMORY = Series.most("server.memory", "bytes", Better.LOWER);
 
   /** Bytes read from storage. */
-  public static final Series READ = Series.bytes("server.read", Better.LOWER);
+  public static final Series READ = bytes("server.read");
 
   /** Bytes written to storage. */
-  public static final Series WRITTEN = Series.bytes("server.written", Better.LOWER);
+  public static final Series WRITTEN = bytes("server.written");
 
   public static final Set<Series> ALL = Set.of(PROCESSES, CPU, MEMORY, READ, WRITTEN);
 
   private ServerSeries() {}
+
+  private static Series bytes(String name) {
+    return new Series(name, Series.Kind.COUNTER, "bytes", Better.LOWER);
+  }
 }

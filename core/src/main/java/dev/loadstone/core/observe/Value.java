@@ -6,68 +6,42 @@ import org.HdrHistogram.Histogram;
 
 /** One value of a series. */
 sealed interface Value {
+  record Count(long number) implements Value {}
+
+  record Most(double level) implements Value {}
+
+  record Least(double level) implements Value {}
+
+  record Times(Histogram histogram) implements Value {}
+
+  /** All that a file keeps of times whose distribution it does not need. */
+  record Summary(LatencySummary times) implements Value {}
+
   /**
-   * The sum with another value of the same series.
+   * The sum with another value of the same series. Times are added in place: a sum of many clients
+   * would else copy them for each.
    *
    * @throws IllegalArgumentException when they are of different kinds, or are summaries
    */
   default Value plus(Value other) {
-    throw new IllegalArgumentException(
-        "values that do not add up: "
-            + getClass().getSimpleName()
-            + " and "
-            + other.getClass().getSimpleName());
+    if (this instanceof Count one && other instanceof Count more) {
+      return new Count(one.number + more.number);
+    }
+    if (this instanceof Most one && other instanceof Most more) {
+      return new Most(Math.max(one.level, more.level));
+    }
+    if (this instanceof Least one && other instanceof Least more) {
+      return new Least(Math.min(one.level, more.level));
+    }
+    if (this instanceof Times one && other instanceof Times more) {
+      one.histogram.add(more.histogram);
+      return this;
+    }
+    throw new IllegalArgumentException("values that do not add up: " + this + " and " + other);
   }
 
   /** A value that later additions may change. */
   default Value own() {
-    return this;
+    return this instanceof Times ? new Times(Histograms.create()).plus(this) : this;
   }
-
-  record Count(long number) implements Value {
-    @Override
-    public Value plus(Value other) {
-      return other instanceof Count count
-          ? new Count(number + count.number)
-          : Value.super.plus(other);
-    }
-  }
-
-  record Most(double level) implements Value {
-    @Override
-    public Value plus(Value other) {
-      return other instanceof Most most
-          ? new Most(Math.max(level, most.level))
-          : Value.super.plus(other);
-    }
-  }
-
-  record Least(double level) implements Value {
-    @Override
-    public Value plus(Value other) {
-      return other instanceof Least least
-          ? new Least(Math.min(level, least.level))
-          : Value.super.plus(other);
-    }
-  }
-
-  /** Adds others in place: a sum of many clients would else copy it for each of them. */
-  record Times(Histogram histogram) implements Value {
-    @Override
-    public Value plus(Value other) {
-      if (other instanceof Times times) {
-        histogram.add(times.histogram);
-        return this;
-      }
-      return Value.super.plus(other);
-    }
-
-    @Override
-    public Value own() {
-      return new Times(Histograms.create()).plus(this);
-    }
-  }
-
-  /** All that a file keeps of times whose distribution it does not need. */
-  record Summary(LatencySummary times) implements Value {}
 }

@@ -52,11 +52,6 @@ public record Window(
     return to / NANOS_PER_SECOND;
   }
 
-  /** The length in seconds. */
-  public double length() {
-    return (to - from) / NANOS_PER_SECOND;
-  }
-
   /** Whether it lies in an earlier second, or in an earlier phase of the same second. */
   public boolean isBefore(Window other) {
     return IN_TIME.compare(this, other) < 0;

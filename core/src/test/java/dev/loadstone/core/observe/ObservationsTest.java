@@ -93,6 +93,14 @@ final class ObservationsTest {
   }
 
   @Test
+  void words_of_any_length_can_be_a_label(@TempDir Path folder) throws Exception {
+    Observations observed = new Observations();
+    observed.count(ORDERS, "x".repeat(1_000_000), 2);
+
+    assertThat(throughAFile(window(observed), folder).observed().count(ORDERS)).isEqualTo(2);
+  }
+
+  @Test
   void of_times_a_file_can_keep_a_summary(@TempDir Path folder) throws Exception {
     Observations observed = new Observations();
     observed.summary(TIMES, "east", Histograms.summary(histogram(1_000_000, 3_000_000)));

@@ -5,11 +5,13 @@ import dev.loadstone.report.read.Windows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.csv.CsvMapper;
 
 /** {@code timeline.csv}: the seconds of a run, for other tools. */
 public final class TimelineCsv {
-  private static final CsvMapper CSV = new CsvMapper();
+  private static final CsvMapper CSV =
+      CsvMapper.builder().disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY).build();
 
   private TimelineCsv() {}
 

@@ -82,7 +82,7 @@ final class CsvWindows {
               ServerSeries.CPU,
               node,
               nanos(row.cpu() * (row.second() - (from == null ? 0 : from))));
-          observed.level(ServerSeries.MEMORY, node, row.memoryBytes());
+          observed.level(ServerSeries.MEMORY, node, (double) row.memoryBytes());
         });
     pass(seconds, "servers", window);
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.report.read;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
@@ -33,26 +32,6 @@ import java.util.stream.Stream;
  * @param p99Response its 99th percentile
  * @param maxResponse its maximum
  */
-@JsonPropertyOrder({
-  "second",
-  "phase",
-  "transaction",
-  "completed",
-  "intendedRollbacks",
-  "serializationFailures",
-  "deadlocks",
-  "timeouts",
-  "connectionsLost",
-  "rejected",
-  "unknown",
-  "errors",
-  "retries",
-  "meanResponse",
-  "p50Response",
-  "p95Response",
-  "p99Response",
-  "maxResponse"
-})
 public record TimelineRow(
     double second,
     String phase,

@@ -109,7 +109,7 @@ public final class ClientMeter implements AutoCloseable {
     growth(observed, ClientSeries.STOLEN, before.totals.stolen(), totals.stolen());
     level(observed, ClientSeries.RUNNABLE, machine.runnable());
     level(observed, ClientSeries.LOAD, system.getSystemLoadAverage());
-    level(observed, ClientSeries.MEMORY, machine.memory());
+    level(observed, ClientSeries.MEMORY, (double) machine.memory());
     observed.count(ClientSeries.LOG_WAIT, client, now.log - before.log);
     observed.times(ClientSeries.HICCUPS, client, hiccups.take());
     observed.times(ClientSeries.WITNESS, client, witness);

@@ -82,7 +82,10 @@ public final class ClientTotals {
         sum.count(ClientSeries.COLLECTING, client) / nanos,
         share(ClientSeries.THROTTLED, client, nanos),
         share(ClientSeries.WAITED, client, nanos),
-        share(ClientSeries.STOLEN, client, Math.max(1, sum.count(ClientSeries.MACHINE, client))),
+        share(
+            ClientSeries.STOLEN,
+            client,
+            (double) Math.max(1, sum.count(ClientSeries.MACHINE, client))),
         sum.has(ClientSeries.RUNNABLE, client)
             ? sum.level(ClientSeries.RUNNABLE, client).getAsDouble()
             : null,

@@ -109,7 +109,7 @@ public final class ServerSampler extends BackgroundThread {
       String name = node.name();
       observed.level(ServerSeries.PROCESSES, name, reading.processes().size());
       observed.count(ServerSeries.CPU, name, cpu);
-      observed.level(ServerSeries.MEMORY, name, reading.memoryBytes());
+      observed.level(ServerSeries.MEMORY, name, (double) reading.memoryBytes());
       observed.count(ServerSeries.READ, name, growth(earlier, reading, Counter::readBytes));
       observed.count(ServerSeries.WRITTEN, name, growth(earlier, reading, Counter::writtenBytes));
     }

@@ -6,27 +6,34 @@ import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Times and results of a run's operations, by algorithm. Thread-safe. */
 final class OperationLog {
-  private static final Series MEASURED = Series.count("sets.measured", Better.HIGHER);
-  private static final Series NANOS = Series.nanos("sets.time", Better.LOWER);
-  private static final Series REQUESTS = Series.count("sets.requests", Better.LOWER);
-  private static final Series ROWS_READ = Series.count("sets.rows-read", Better.LOWER);
-  private static final Series BYTES = Series.bytes("sets.bytes", Better.LOWER);
-  private static final Series PUTS = Series.count("sets.puts", Better.LOWER);
-  private static final Series LOOKUPS = Series.count("sets.lookups", Better.LOWER);
-  private static final Series RIGHT = Series.count("sets.right", Better.HIGHER);
-  private static final Series FAILED = Series.count("sets.failed", Better.LOWER);
+  /** The sums of an {@link Entry}, in its order, by algorithm. */
+  private static final List<Series> SUMS =
+      Stream.of(
+              "measured",
+              "nanos",
+              "requests",
+              "rows-read",
+              "bytes",
+              "puts",
+              "lookups",
+              "right",
+              "failed")
+          .map(name -> Series.count("sets." + name, Better.NEITHER))
+          .toList();
 
   /** The first failure of a client, by its words. */
   private static final Series FIRST_FAILURE = Series.count("sets.first-failure", Better.LOWER);
 
   static final Set<Series> SERIES =
-      Set.of(
-          MEASURED, NANOS, REQUESTS, ROWS_READ, BYTES, PUTS, LOOKUPS, RIGHT, FAILED, FIRST_FAILURE);
+      Stream.concat(SUMS.stream(), Stream.of(FIRST_FAILURE)).collect(Collectors.toSet());
 
   private final Map<SetAlgorithm, Entry> entries = new EnumMap<>(SetAlgorithm.class);
   private String firstFailure = "";
@@ -50,6 +57,20 @@ final class OperationLog {
           work.plus(other.work),
           right + other.right,
           failed + other.failed);
+    }
+
+    private long[] sums() {
+      return new long[] {
+        measured,
+        nanos,
+        work.requests(),
+        work.rowsRead(),
+        work.bytes(),
+        work.puts(),
+        work.lookups(),
+        right,
+        failed
+      };
     }
 
     double meanSeconds() {
@@ -84,17 +105,10 @@ final class OperationLog {
   synchronized void tell(Observations observed) {
     entries.forEach(
         (algorithm, entry) -> {
-          String label = algorithm.name();
-          TableWork work = entry.work();
-          observed.count(MEASURED, label, entry.measured());
-          observed.count(NANOS, label, entry.nanos());
-          observed.count(REQUESTS, label, work.requests());
-          observed.count(ROWS_READ, label, work.rowsRead());
-          observed.count(BYTES, label, work.bytes());
-          observed.count(PUTS, label, work.puts());
-          observed.count(LOOKUPS, label, work.lookups());
-          observed.count(RIGHT, label, entry.right());
-          observed.count(FAILED, label, entry.failed());
+          long[] sums = entry.sums();
+          for (int i = 0; i < sums.length; i++) {
+            observed.count(SUMS.get(i), algorithm.name(), sums[i]);
+          }
         });
     if (!firstFailure.isEmpty()) {
       observed.count(FIRST_FAILURE, firstFailure, 1);
@@ -103,22 +117,10 @@ final class OperationLog {
 
   /** Adds what another process told. */
   synchronized void add(Observations observed) {
-    for (String label : observed.labels(MEASURED)) {
-      TableWork work =
-          new TableWork(
-              observed.count(REQUESTS, label),
-              observed.count(ROWS_READ, label),
-              observed.count(BYTES, label),
-              observed.count(PUTS, label),
-              observed.count(LOOKUPS, label));
-      add(
-          SetAlgorithm.valueOf(label),
-          new Entry(
-              observed.count(MEASURED, label),
-              observed.count(NANOS, label),
-              work,
-              observed.count(RIGHT, label),
-              observed.count(FAILED, label)));
+    for (String algorithm : observed.labels(SUMS.get(0))) {
+      long[] sums = SUMS.stream().mapToLong(sum -> observed.count(sum, algorithm)).toArray();
+      TableWork work = new TableWork(sums[2], sums[3], sums[4], sums[5], sums[6]);
+      add(SetAlgorithm.valueOf(algorithm), new Entry(sums[0], sums[1], work, sums[7], sums[8]));
     }
     if (firstFailure.isEmpty()) {
       firstFailure = observed.labels(FIRST_FAILURE).stream().findFirst().orElse("");

@@ -36,15 +36,14 @@ final class DeliveryQueue implements AutoCloseable {
   private static final Duration RECONNECT_PAUSE = Duration.ofSeconds(1);
   private static final Duration IDLE_POLL = Duration.ofMillis(100);
 
-  private static final Series QUEUED = Series.count("deliveries.queued", Better.HIGHER);
-  private static final Series QUEUED_MEASURED =
-      Series.count("deliveries.queued-measured", Better.HIGHER);
-  private static final Series IN_TIME = Series.count("deliveries.in-time", Better.HIGHER);
-  private static final Series MEASURED = Series.count("deliveries.measured", Better.HIGHER);
-  private static final Series SKIPPED_DISTRICTS =
-      Series.count("deliveries.skipped-districts", Better.LOWER);
-  private static final Series SKIPPING = Series.count("deliveries.skipping", Better.LOWER);
-  private static final Series UNKNOWN = Series.count("deliveries.unknown", Better.LOWER);
+  private static final Series COUNTS = Series.count("deliveries", Better.NEITHER);
+  private static final String QUEUED = "queued";
+  private static final String QUEUED_MEASURED = "queued-measured";
+  private static final String IN_TIME = "in-time";
+  private static final String MEASURED = "measured";
+  private static final String SKIPPED_DISTRICTS = "skipped-districts";
+  private static final String SKIPPING = "skipping";
+  private static final String UNKNOWN = "unknown";
 
   /** From queued to done. */
   private static final Series TIMES = Series.times("deliveries.times", Better.LOWER);
@@ -52,17 +51,7 @@ final class DeliveryQueue implements AutoCloseable {
   /** The last failure of a client, by its words. */
   private static final Series FAILURE = Series.count("deliveries.failure", Better.LOWER);
 
-  static final Set<Series> SERIES =
-      Set.of(
-          QUEUED,
-          QUEUED_MEASURED,
-          IN_TIME,
-          MEASURED,
-          SKIPPED_DISTRICTS,
-          SKIPPING,
-          UNKNOWN,
-          TIMES,
-          FAILURE);
+  static final Set<Series> SERIES = Set.of(COUNTS, TIMES, FAILURE);
 
   private final Sessions sessions;
   private final BlockingQueue<Queued> queue = new LinkedBlockingQueue<>();
@@ -237,13 +226,13 @@ final class DeliveryQueue implements AutoCloseable {
 
   /** Tells the results; called after {@link #close()}. */
   void tell(Observations observed) {
-    observed.count(QUEUED, Observations.ALL, queued.sum());
-    observed.count(QUEUED_MEASURED, Observations.ALL, queuedMeasured.sum());
-    observed.count(IN_TIME, Observations.ALL, total.inTime);
-    observed.count(MEASURED, Observations.ALL, total.measured);
-    observed.count(SKIPPED_DISTRICTS, Observations.ALL, total.skippedDistricts);
-    observed.count(SKIPPING, Observations.ALL, total.skipping);
-    observed.count(UNKNOWN, Observations.ALL, total.unknown);
+    observed.count(COUNTS, QUEUED, queued.sum());
+    observed.count(COUNTS, QUEUED_MEASURED, queuedMeasured.sum());
+    observed.count(COUNTS, IN_TIME, total.inTime);
+    observed.count(COUNTS, MEASURED, total.measured);
+    observed.count(COUNTS, SKIPPED_DISTRICTS, total.skippedDistricts);
+    observed.count(COUNTS, SKIPPING, total.skipping);
+    observed.count(COUNTS, UNKNOWN, total.unknown);
     observed.times(TIMES, Observations.ALL, total.times);
     if (!total.lastFailure.isEmpty()) {
       observed.count(FAILURE, total.lastFailure, 1);
@@ -252,14 +241,14 @@ final class DeliveryQueue implements AutoCloseable {
 
   /** Adds what {@link #tell} told in another process; nothing may be queued in this one. */
   void add(Observations observed) {
-    queued.add(observed.count(QUEUED));
-    queuedMeasured.add(observed.count(QUEUED_MEASURED));
+    queued.add(observed.count(COUNTS, QUEUED));
+    queuedMeasured.add(observed.count(COUNTS, QUEUED_MEASURED));
     Counts counts = new Counts();
-    counts.inTime = observed.count(IN_TIME);
-    counts.measured = observed.count(MEASURED);
-    counts.skippedDistricts = observed.count(SKIPPED_DISTRICTS);
-    counts.skipping = observed.count(SKIPPING);
-    counts.unknown = observed.count(UNKNOWN);
+    counts.inTime = observed.count(COUNTS, IN_TIME);
+    counts.measured = observed.count(COUNTS, MEASURED);
+    counts.skippedDistricts = observed.count(COUNTS, SKIPPED_DISTRICTS);
+    counts.skipping = observed.count(COUNTS, SKIPPING);
+    counts.unknown = observed.count(COUNTS, UNKNOWN);
     counts.times.add(observed.times(TIMES, Observations.ALL));
     counts.lastFailure = observed.labels(FAILURE).stream().findFirst().orElse("");
     total.add(counts);

@@ -180,7 +180,7 @@ final class PathSamples {
       observed.times(WAYS, String.valueOf(kind), of);
     }
     for (int node = 0; node < coordinated.length; node++) {
-      observed.level(COORDINATED, String.valueOf(node), coordinated[node]);
+      observed.level(COORDINATED, String.valueOf(node), (double) coordinated[node]);
     }
   }
 

@@ -178,7 +178,7 @@ public final class StalenessCounts {
                 observed.countAny(series, String.valueOf(i), values[i]);
               }
             });
-    observed.level(OLDEST, Observations.ALL, oldest);
+    observed.level(OLDEST, Observations.ALL, (double) oldest);
   }
 
   /** Adds what another process told. */
