@@ -18,9 +18,11 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.lab.peers.JavaProgram;
 import dev.loadstone.runner.measure.OperationsLog;
 import dev.loadstone.runner.measure.RunFiles;
-import dev.loadstone.runner.measure.ServerSampler;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.FileWriter;
@@ -144,9 +146,9 @@ class ArchitectureTest {
 
   /**
    * {@link ResultStore} writes them. What grows while a run is driven is a stream, as {@link
-   * RunFiles}, {@link ServerSampler} and {@link OperationsLog} write it; the result that is written
-   * after it makes it count. {@link DeployCommand} writes no result but passwords, into a file that
-   * nobody else may read from its first byte on.
+   * RunFiles} and {@link OperationsLog} write it; the result that is written after it makes it
+   * count. {@link DeployCommand} writes no result but passwords, into a file that nobody else may
+   * read from its first byte on.
    */
   @ArchTest
   static final ArchRule results_appear_whole_or_not_at_all =
@@ -158,8 +160,7 @@ class ArchitectureTest {
                   "dev.loadstone.runner..",
                   "dev.loadstone.cli.."))
           .and()
-          .doNotBelongToAnyOf(
-              RunFiles.class, ServerSampler.class, OperationsLog.class, DeployCommand.class)
+          .doNotBelongToAnyOf(RunFiles.class, OperationsLog.class, DeployCommand.class)
           .should()
           .callMethodWhere(
               target(owner(type(Files.class)))
@@ -174,6 +175,21 @@ class ArchitectureTest {
           .orShould()
           .dependOnClassesThat()
           .areAssignableTo(FileWriter.class);
+
+  /** What is measured has one form. {@link JavaProgram} reads the version of a class file. */
+  @ArchTest
+  static final ArchRule nobody_has_a_codec_of_their_own =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.loadstone.core.observe")
+          .and()
+          .doNotBelongToAnyOf(JavaProgram.class)
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(DataOutput.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(DataInput.class);
 
   @ArchTest
   static final ArchRule classes_are_final_or_abstract =

@@ -167,7 +167,7 @@ class KillAndResumeIT {
         .noneMatch(check -> check.status() == CheckResult.Status.FAIL);
     assertThat(files)
         .isDirectoryContaining("glob:**/" + ResultFiles.HISTOGRAMS)
-        .isDirectoryContaining("glob:**/" + ResultFiles.TIMELINE)
+        .isDirectoryContaining("glob:**/" + ResultFiles.WINDOWS)
         .isDirectoryContaining("glob:**/" + ResultFiles.CHECKS);
   }
 

@@ -168,7 +168,7 @@ class ProcessClientsIT {
     assertThat(run())
         .isDirectoryContaining("glob:**/" + ResultFiles.CLIENT_LOG)
         .isDirectoryContaining("glob:**/" + ResultFiles.HISTOGRAMS)
-        .isDirectoryContaining("glob:**/" + ResultFiles.TIMELINE);
+        .isDirectoryContaining("glob:**/" + ResultFiles.WINDOWS);
     assertThat(ended.out()).doesNotContain("sum of throughputs");
   }
 

@@ -9,6 +9,10 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.ServerSeries;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
@@ -73,17 +77,20 @@ class ServerFailureIT {
               assertThat(event.second()).isGreaterThanOrEqualTo(3);
             });
     Path files = store.folder().resolve(result.runs().get(0).folder());
-    // The hole is in the timeline: the last seconds have their lines, and nothing in them.
-    List<String> timeline = Files.readAllLines(files.resolve(ResultFiles.TIMELINE));
-    assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,write-check,0,0,.*");
+    // The hole is seen: the last seconds have their windows, and nothing in them.
+    List<String> lines = Files.readAllLines(files.resolve(ResultFiles.WINDOWS));
+    Window last = WindowFile.read(lines.get(lines.size() - 1));
+    assertThat(RunSeries.ENDED.completed(last.observed(), "write-check")).isZero();
     // The server was watched until it was gone.
-    List<String> server = Files.readAllLines(files.resolve(ResultFiles.SERVER));
-    assertThat(server.get(0))
-        .isEqualTo("second,node,processes,cpu,memoryBytes,readBytes,writtenBytes");
-    assertThat(server.subList(1, server.size()))
+    assertThat(Files.readAllLines(files.resolve(ResultFiles.SERVERS)))
+        .map(WindowFile::read)
+        .filteredOn(window -> !window.observed().labels(ServerSeries.CPU).isEmpty())
         .isNotEmpty()
-        .allSatisfy(line -> assertThat(line.split(",", -1)[1]).isEqualTo("node-1"))
-        .allSatisfy(line -> assertThat(Double.parseDouble(line.split(",", -1)[0])).isLessThan(5));
+        .allSatisfy(
+            window -> {
+              assertThat(window.observed().labels(ServerSeries.CPU)).containsExactly("node-1");
+              assertThat(window.toSeconds()).isLessThan(5);
+            });
     assertThat(run.usage())
         .singleElement()
         .satisfies(

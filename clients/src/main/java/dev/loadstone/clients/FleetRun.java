@@ -11,6 +11,10 @@ import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.LoadSettings;
@@ -20,17 +24,14 @@ import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Assignment;
 import dev.loadstone.runner.experiment.ClientFleet.Job;
 import dev.loadstone.runner.measure.BackgroundTask;
-import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,6 +65,8 @@ final class FleetRun {
    */
   private static final Duration GETTING_READY = Duration.ofMillis(50);
 
+  private static final List<Set<Series>> IN_WINDOWS = List.of(RunSeries.ALL, ClientSeries.ALL);
+
   private static final int CLOCK_QUESTIONS = 5;
   private static final String LATE = "it did not answer in time";
 
@@ -75,7 +78,10 @@ final class FleetRun {
   private final Set<Channel> ready = new HashSet<>();
   private final Map<Channel, String> gone = new HashMap<>();
   private final List<ClientClock> clocks;
-  private final long[] operationsBytes;
+
+  /** The files of each client that has ended, by their names, with their lengths. */
+  private final List<Map<String, Long>> files = new ArrayList<>();
+
   private Message.Part part;
   private MergedRun merged;
   private Phases phases;
@@ -94,7 +100,7 @@ final class FleetRun {
     this.job = job;
     this.user = user;
     clocks = clients.stream().map(ClientClock::new).toList();
-    operationsBytes = new long[clients.size()];
+    clients.forEach(client -> files.add(Map.of()));
   }
 
   RunOutcome run(List<Assignment> assignments) throws IOException, InterruptedException {
@@ -149,11 +155,14 @@ final class FleetRun {
         phases.endAt(clock.nanoTime());
       }
       for (int i = 0; i < clients.size(); i++) {
-        fetchOperations(i);
+        for (Map.Entry<String, Long> file : files.get(i).entrySet()) {
+          fetch(i, file.getKey(), file.getValue());
+        }
       }
       long first = clocks.stream().mapToLong(ClientClock::begunHere).min().orElseThrow();
       return together.outcome(
           clocks.stream().map(one -> one.identity(first)).toList(),
+          job.run().newTally(),
           job.cancellation().isCancelled());
     }
   }
@@ -203,7 +212,8 @@ final class FleetRun {
       clocks.get(index).begun(news);
     } else if (message instanceof Message.Recorded news && isWanted(index, news.run())) {
       long measureBegin = phases.measureBegin();
-      merged.interval(index, Interval.readFrom(data(news.interval())));
+      requireKnown(index, news.window().observed(), IN_WINDOWS);
+      merged.window(index, news.window());
       if (phases.measureBegin() != measureBegin) {
         beginMeasure();
       }
@@ -241,10 +251,10 @@ final class FleetRun {
   }
 
   private void ended(int index, Message.Ended news) throws IOException {
-    DataInputStream in = data(news.outcome());
-    DriverResult outcome = DriverResult.readFrom(in, job.run()::newTally);
-    job.run().addCounts(in);
-    operationsBytes[index] = news.operationsBytes();
+    DriverResult outcome = news.result();
+    requireKnown(index, outcome.observed(), List.of(DriverResult.SERIES, job.run().series()));
+    job.run().add(outcome.observed());
+    files.set(index, news.files());
     merged.ended(index, outcome);
     if (!stopped && merged.endedEarly(index) && !job.cancellation().isCancelled()) {
       merged.leftEarly(index, "it ended before its time");
@@ -252,9 +262,14 @@ final class FleetRun {
     }
   }
 
-  private static DataInputStream data(ByteBuffer bytes) {
-    return new DataInputStream(
-        new ByteArrayInputStream(bytes.array(), bytes.arrayOffset(), bytes.remaining()));
+  /** Requires that a client tells only what is known here: of anything else a figure would lack. */
+  private void requireKnown(int index, Observations observed, List<Set<Series>> known) {
+    try {
+      observed.requireOnly(known.stream().flatMap(Set::stream).collect(Collectors.toSet()));
+    } catch (IllegalArgumentException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, clients.title(index) + " sent " + e.getMessage(), e);
+    }
   }
 
   private void lost(int index) throws IOException {
@@ -319,17 +334,14 @@ final class FleetRun {
         : !ready.contains(clients.to(index));
   }
 
-  private void fetchOperations(int index) throws IOException, InterruptedException {
-    if (operationsBytes[index] == 0) {
-      return;
-    }
+  private void fetch(int index, String name, long bytes) throws IOException, InterruptedException {
     Path file =
         ResultFiles.clientFolder(job.folder(), index + 1, clients.size())
-            .resolve(ResultFiles.OPERATIONS);
+            .resolve(Path.of(name).getFileName());
     try (OutputStream out = Files.newOutputStream(file)) {
-      for (long offset = 0; offset < operationsBytes[index]; offset += part.bytes().remaining()) {
+      for (long offset = 0; offset < bytes; offset += part.bytes().remaining()) {
         part = null;
-        clients.to(index).send(new Message.Fetch(number, offset));
+        clients.to(index).send(new Message.Fetch(number, name, offset));
         long patience = System.nanoTime() + PART_PATIENCE.toNanos();
         deadline = Long.MAX_VALUE;
         handleUntil(
@@ -338,8 +350,7 @@ final class FleetRun {
                     || gone.containsKey(clients.to(index))
                     || System.nanoTime() - patience > 0);
         if (part == null || !part.bytes().hasRemaining()) {
-          throw new IOException(
-              "client " + (index + 1) + " could not give its operations log to the end");
+          throw new IOException("client " + (index + 1) + " could not give its " + name);
         }
         out.write(part.bytes().array(), part.bytes().arrayOffset(), part.bytes().remaining());
       }

@@ -5,21 +5,22 @@ import dev.loadstone.clients.channel.Message;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.process.WorkFolder;
-import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.runner.driver.DriverResult;
 import dev.loadstone.runner.driver.RunDriver.StartBarrier;
 import dev.loadstone.runner.driver.RunObserver;
 import dev.loadstone.runner.experiment.ClientRun;
-import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
 final class ShareRun extends ClientTask {
   private static final Logger LOG = LoggerFactory.getLogger(ShareRun.class);
 
-  /** The size of the parts of an operations log: a few of them fit into any memory. */
+  /** The size of the parts of a file: a few of them fit into any memory. */
   private static final int PART_BYTES = 1 << 20;
 
   private final Catalog catalog;
@@ -54,7 +55,7 @@ final class ShareRun extends ClientTask {
     } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
       phases.endMeasureAt(news.at());
     } else if (message instanceof Message.Fetch news && is(news.run())) {
-      tell(part(news.offset()));
+      tell(part(news.file(), news.offset()));
     } else {
       super.handle(message);
     }
@@ -71,29 +72,31 @@ final class ShareRun extends ClientTask {
   void work() throws IOException {
     work = WorkFolder.make(WorkFolder.temporary(), "client");
     Path folder = work.path();
-    ByteArrayOutputStream outcome = new ByteArrayOutputStream();
-    new ClientRun(catalog)
-        .run(
-            assign.assignment().assignment(catalog),
-            folder,
-            new Teller(),
-            new Gate(),
-            cancellation(),
-            new DataOutputStream(outcome));
-    Path operations = folder.resolve(ResultFiles.OPERATIONS);
-    long bytes = Files.exists(operations) ? Files.size(operations) : 0;
-    tell(new Message.Ended(assign.run(), ByteBuffer.wrap(outcome.toByteArray()), bytes));
+    DriverResult result =
+        new ClientRun(catalog)
+            .run(
+                assign.assignment().assignment(catalog),
+                folder,
+                new Teller(),
+                new Gate(),
+                cancellation());
+    Map<String, Long> files = new HashMap<>();
+    try (DirectoryStream<Path> written = Files.newDirectoryStream(folder, "*.csv")) {
+      for (Path file : written) {
+        files.put(file.getFileName().toString(), Files.size(file));
+      }
+    }
+    tell(new Message.Ended(assign.run(), result, files));
   }
 
-  private Message.Part part(long offset) {
-    try (RandomAccessFile file =
-        new RandomAccessFile(work.path().resolve(ResultFiles.OPERATIONS).toFile(), "r")) {
+  private Message.Part part(String name, long offset) {
+    try (RandomAccessFile file = new RandomAccessFile(work.path().resolve(name).toFile(), "r")) {
       file.seek(offset);
       byte[] bytes = new byte[PART_BYTES];
       int length = Math.max(0, file.read(bytes));
       return new Message.Part(assign.run(), offset, ByteBuffer.wrap(bytes, 0, length));
     } catch (IOException e) {
-      LOG.error("the operations log cannot be read", e);
+      LOG.error("a file cannot be read", e);
       return new Message.Part(assign.run(), offset, ByteBuffer.allocate(0));
     }
   }
@@ -144,15 +147,13 @@ final class ShareRun extends ClientTask {
     }
 
     @Override
-    public void interval(Interval interval) throws IOException {
+    public void window(Window window) {
       // Not at once: clients that share a machine would keep each other from beginning in time.
       if (begun != null) {
         tell(new Message.Begun(assign.run(), begun));
         begun = null;
       }
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      interval.writeTo(new DataOutputStream(bytes));
-      tell(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));
+      tell(new Message.Recorded(assign.run(), window));
     }
   }
 }

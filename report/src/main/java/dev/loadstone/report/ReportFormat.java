@@ -16,7 +16,8 @@ public enum ReportFormat {
   MD(ResultFiles.REPORT_MARKDOWN),
   /**
    * {@code comparison.csv}: a line for each cell and metric; {@code questions.csv}: one for each
-   * question of the study.
+   * question of the study; {@code timeline.csv} of each run: one for each second and type of
+   * transaction.
    */
   CSV(ResultFiles.COMPARISON),
   /** {@code figures/*.png}: charts for print, 300 dots an inch. */

@@ -2,8 +2,10 @@ package dev.loadstone.report;
 
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.figures.Bencher;
@@ -18,6 +20,7 @@ import dev.loadstone.report.format.PrintCharts;
 import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.format.ResultFigures;
 import dev.loadstone.report.format.ResultVerdicts;
+import dev.loadstone.report.format.TimelineCsv;
 import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,6 +73,9 @@ public final class ReportWriter {
       switch (format) {
         case CSV -> {
           write(place, ComparisonCsv.render(report));
+          for (RunReport run : report.runs()) {
+            writeTimeline(resultFolder.resolve(run.folder()), run, target.resolve(run.folder()));
+          }
           if (!report.comparison().asked().isEmpty()) {
             write(target.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
           }
@@ -97,6 +103,17 @@ public final class ReportWriter {
         .forEach(
             (name, chart) ->
                 write(folder.resolve(name + "." + format.title()), () -> drawing.of(chart)));
+  }
+
+  /** Results of versions up to 3 have the file already, and no other form of their seconds. */
+  private static void writeTimeline(Path folder, RunReport run, Path target) {
+    if (run.measured() && Files.exists(folder.resolve(ResultFiles.WINDOWS))) {
+      List<String> types =
+          run.result().statistics().transactions().stream()
+              .map(TransactionStatistics::name)
+              .toList();
+      write(target.resolve(ResultFiles.TIMELINE), TimelineCsv.render(folder, types));
+    }
   }
 
   private interface Drawing {

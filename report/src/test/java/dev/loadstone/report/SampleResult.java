@@ -8,6 +8,11 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.ServerSeries;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
@@ -18,8 +23,6 @@ import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.ServerRow;
-import dev.loadstone.core.result.TimelineRow;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
@@ -44,7 +47,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import tools.jackson.dataformat.csv.CsvMapper;
 
 /**
  * Writes result folders of TPC-C runs that might have been: the real records and the real file
@@ -361,7 +363,7 @@ public final class SampleResult {
     double drift = 1 + 0.012 * (random.nextDouble() - 0.5) * 2;
     List<Counted> counted = new ArrayList<>();
     TYPES.forEach(type -> counted.add(new Counted(type)));
-    List<TimelineRow> rows = new ArrayList<>();
+    List<Window> windows = new ArrayList<>();
     int end = RAMP_UP + measured + (interrupted ? 0 : RAMP_DOWN);
     for (int second = 1; second <= end; second++) {
       String phase =
@@ -378,6 +380,7 @@ public final class SampleResult {
       if (outage) {
         rate *= 0.04;
       }
+      Observations observed = new Observations();
       for (int type = 0; type < TYPES.size(); type++) {
         Counted of = counted.get(type);
         long done = Math.round(rate * SHARES[type]);
@@ -405,36 +408,23 @@ public final class SampleResult {
         }
         long failed = cell.trouble() == Trouble.ERRORS && !hole ? done / 150 : 0;
         long lost = hole ? 2 : outage && type < 2 ? 3 : 0;
-        rows.add(
-            new TimelineRow(
-                second,
-                phase,
-                TYPES.get(type).name(),
-                interval.getTotalCount(),
-                0,
-                failed,
-                0,
-                0,
-                lost,
-                0,
-                0,
-                0,
-                failed * 2,
-                interval.getMean() / 1e3,
-                interval.getValueAtPercentile(50) / 1e3,
-                interval.getValueAtPercentile(95) / 1e3,
-                interval.getValueAtPercentile(99) / 1e3,
-                interval.getMaxValue() / 1e3));
+        String name = TYPES.get(type).name();
+        tell(observed, Outcome.COMMITTED, name, interval.getTotalCount());
+        tell(observed, Outcome.SERIALIZATION_FAILURE, name, failed);
+        tell(observed, Outcome.CONNECTION_LOST, name, lost);
+        observed.countAny(RunSeries.REPEATED.of(Outcome.SERIALIZATION_FAILURE), name, failed * 2);
+        observed.summary(RunSeries.RESPONSES, name, LatencySummary.of(interval));
         of.count(interval.getTotalCount(), failed, lost);
         if (phase.equals("measure")) {
           of.add(second, interval, spanning, failed, lost);
         }
       }
+      windows.add(window(second - 1, second, phase, observed));
     }
-    writeTimeline(run.resolve(ResultFiles.TIMELINE), rows);
+    write(run.resolve(ResultFiles.WINDOWS), windows);
     writeHistograms(run.resolve(ResultFiles.HISTOGRAMS), counted, cell.paced());
     if (cell.servers().watched()) {
-      writeServers(run.resolve(ResultFiles.SERVER), cell, end);
+      writeServers(run.resolve(ResultFiles.SERVERS), cell, end);
     }
     Counted all = new Counted(new TransactionType("total", "All", Duration.ZERO, Duration.ZERO));
     counted.forEach(all::merge);
@@ -694,34 +684,42 @@ public final class SampleResult {
     Files.writeString(file, ResultJson.mapper().writeValueAsString(value));
   }
 
-  private static void writeTimeline(Path file, List<TimelineRow> rows) throws IOException {
-    CsvMapper csv = new CsvMapper();
-    Files.writeString(
-        file, csv.writer(csv.schemaFor(TimelineRow.class).withHeader()).writeValueAsString(rows));
+  private static void tell(Observations observed, Outcome outcome, String type, long count) {
+    observed.countAny(RunSeries.ENDED.of(outcome), type, count);
+  }
+
+  private static Window window(double from, double to, String phase, Observations observed) {
+    return new Window(
+        "clients", (int) from, phase, Math.round(from * 1e9), Math.round(to * 1e9), observed);
+  }
+
+  private static void write(Path file, List<Window> windows) throws IOException {
+    try (WindowFile lines = new WindowFile(file)) {
+      for (Window window : windows) {
+        lines.append(window);
+      }
+    }
   }
 
   private static void writeServers(Path file, Cell cell, int end) throws IOException {
-    List<ServerRow> rows = new ArrayList<>();
+    List<Window> windows = new ArrayList<>();
     int killed = RAMP_UP + cell.servers().killedAt();
+    double from = 0;
     for (int second = 1; second <= end; second++) {
+      Observations observed = new Observations();
+      double to = second + 0.01;
       for (int node = 1; node <= cell.servers().nodes(); node++) {
         boolean gone = cell.servers().killedAt() > 0 && node == 2 && second > killed;
         if (!gone) {
-          rows.add(
-              new ServerRow(
-                  second + 0.01,
-                  "node-" + node,
-                  node,
-                  0.6 + 0.1 * ((second + node) % 3),
-                  (300L + second) << 20,
-                  0,
-                  4096));
+          double cpu = 0.6 + 0.1 * ((second + node) % 3);
+          observed.count(ServerSeries.CPU, "node-" + node, Math.round(cpu * (to - from) * 1e9));
+          observed.level(ServerSeries.MEMORY, "node-" + node, (double) ((300L + second) << 20));
         }
       }
+      windows.add(window(from, to, "measure", observed));
+      from = to;
     }
-    CsvMapper csv = new CsvMapper();
-    Files.writeString(
-        file, csv.writer(csv.schemaFor(ServerRow.class).withHeader()).writeValueAsString(rows));
+    write(file, windows);
   }
 
   private static List<RunEvent> events(Cell cell) {

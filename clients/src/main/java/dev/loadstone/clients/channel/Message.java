@@ -3,8 +3,11 @@ package dev.loadstone.clients.channel;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ClientEnvironment;
+import dev.loadstone.runner.driver.DriverResult;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Set;
 
 /** A message between a client and the process that runs the experiment. */
@@ -124,12 +127,8 @@ public sealed interface Message {
    */
   record Begun(long run, long clock) implements Message {}
 
-  /**
-   * The measurements of about a second of the run.
-   *
-   * @param interval as {@link dev.loadstone.runner.measure.Interval#writeTo} wrote it
-   */
-  record Recorded(long run, ByteBuffer interval) implements Message {}
+  /** The measurements of about a second of the run. */
+  record Recorded(long run, Window window) implements Message {}
 
   /**
    * The progress of a run that ends after a number of transactions.
@@ -158,10 +157,9 @@ public sealed interface Message {
   /**
    * The client's share has ended.
    *
-   * @param outcome as {@link dev.loadstone.runner.experiment.ClientRun#run} wrote it
-   * @param operationsBytes the length of its operations log; 0 when it has none
+   * @param files the lengths of the files that it wrote, operation by operation, by their names
    */
-  record Ended(long run, ByteBuffer outcome, long operationsBytes) implements Message {}
+  record Ended(long run, DriverResult result, Map<String, Long> files) implements Message {}
 
   /**
    * The client's share could not be driven, or loaded, to its end.
@@ -171,17 +169,17 @@ public sealed interface Message {
   record Failed(long run, ExitCode exitCode, String reason) implements Message {}
 
   /**
-   * Asks for a part of the operations log.
+   * Asks for a part of a file.
    *
    * @param offset where it begins
    */
-  record Fetch(long run, long offset) implements Message {}
+  record Fetch(long run, String file, long offset) implements Message {}
 
   /**
-   * A part of the operations log.
+   * A part of a file.
    *
    * @param offset where it begins
-   * @param bytes its content; empty at the end of the log, or when it cannot be read
+   * @param bytes its content; empty at the end of the file, or when it cannot be read
    */
   record Part(long run, long offset, ByteBuffer bytes) implements Message {}
 

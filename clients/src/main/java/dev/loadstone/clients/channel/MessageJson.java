@@ -4,11 +4,19 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.Pacing;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
+/** Messages on a stream, a line of JSON for each. */
 final class MessageJson {
+  private static final int MOST_BYTES = 1 << 28;
+
   private static final JsonMapper JSON =
       ResultJson.mapper()
           .rebuild()
@@ -18,17 +26,41 @@ final class MessageJson {
 
   private MessageJson() {}
 
-  static byte[] write(Message message) {
-    return JSON.writeValueAsBytes(message);
+  static void write(Message message, OutputStream out) throws IOException {
+    out.write(JSON.writeValueAsBytes(message));
+    out.write('\n');
+    out.flush();
   }
 
   /**
    * Reads what {@link #write} wrote.
    *
-   * @throws JacksonException when it is no message of this version
+   * @throws EOFException when the stream has ended after the last message
+   * @throws IOException when it ended elsewhere, or has what is no message
    */
-  static Message read(byte[] bytes) {
-    return JSON.readValue(bytes, Message.class);
+  static Message read(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int next = in.read(); next != '\n'; next = in.read()) {
+      if (next < 0) {
+        throw line.size() == 0
+            ? new EOFException()
+            : new IOException("it has ended within a message");
+      }
+      if (line.size() == 0 && next != '{') {
+        throw new IOException(
+            "it sent what is no message; options of the JVM that print to standard output, such as"
+                + " -Xlog, need a file: -Xlog:gc:file=gc.log");
+      }
+      if (line.size() == MOST_BYTES) {
+        throw new IOException("a message of more than " + MOST_BYTES + " bytes is none");
+      }
+      line.write(next);
+    }
+    try {
+      return JSON.readValue(line.toByteArray(), Message.class);
+    } catch (JacksonException e) {
+      throw new IOException("it sent what is no message: " + e.getOriginalMessage(), e);
+    }
   }
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")

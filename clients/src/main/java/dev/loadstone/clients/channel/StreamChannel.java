@@ -3,8 +3,6 @@ package dev.loadstone.clients.channel;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,17 +17,15 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
 
 /**
- * A channel that sends messages as frames over a pair of streams that nobody else can reach: the
+ * A channel that sends messages as lines over a pair of streams that nobody else can reach: the
  * standard streams of a process that was started, or a socket. The end of the streams shows at once
  * that the other process is gone, for whatever reason. Missing heartbeats show that it hangs or is
  * stopped, or that its machine is out of reach.
  */
 public final class StreamChannel implements Channel {
   private static final Logger LOG = LoggerFactory.getLogger(StreamChannel.class);
-  private static final int MOST_BYTES = 1 << 28;
   private static final Duration HEARTBEAT = Duration.ofSeconds(2);
   private static final Duration LOOK = Duration.ofMillis(500);
 
@@ -43,8 +39,8 @@ public final class StreamChannel implements Channel {
   /** A client waits longer, because the other process may have been stopped for a while. */
   private static final int SILENT_LOOKS_OF_THE_RUN = 120;
 
-  private final DataInputStream in;
-  private final DataOutputStream out;
+  private final InputStream in;
+  private final OutputStream out;
   private final Closeable transport;
   private final Inbox inbox;
   private final String host;
@@ -57,8 +53,8 @@ public final class StreamChannel implements Channel {
 
   private StreamChannel(
       InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
-    this.in = new DataInputStream(new BufferedInputStream(in));
-    this.out = new DataOutputStream(new BufferedOutputStream(out));
+    this.in = new BufferedInputStream(in);
+    this.out = new BufferedOutputStream(out);
     this.transport = transport;
     this.inbox = inbox;
     this.host = host;
@@ -192,7 +188,7 @@ public final class StreamChannel implements Channel {
 
   private void write(Message message) {
     try {
-      Frames.write(out, MessageJson.write(message));
+      MessageJson.write(message, out);
     } catch (IOException e) {
       LOG.info("a message could not be sent: {}", e.toString());
     }
@@ -206,7 +202,7 @@ public final class StreamChannel implements Channel {
   private void hear() {
     try {
       while (!gone.get()) {
-        Message message = MessageJson.read(Frames.read(in, MOST_BYTES));
+        Message message = MessageJson.read(in);
         silentLooks.set(0);
         heard = true;
         if (!(message instanceof Message.Alive)) {
@@ -215,7 +211,7 @@ public final class StreamChannel implements Channel {
       }
     } catch (EOFException e) {
       gone("it has ended");
-    } catch (IOException | JacksonException e) {
+    } catch (IOException e) {
       LOG.info("another process could not be understood", e);
       gone("it cannot be understood: " + e.getMessage());
     }

@@ -45,7 +45,7 @@ final class JoinSocketTest {
   @Test
   void messages_of_any_length_go_both_ways() throws Exception {
     Channel up = join("s", PATIENCE);
-    Message large = new Message.Recorded(7, ByteBuffer.wrap(new byte[5_000_000]));
+    Message large = new Message.Part(7, 0, ByteBuffer.wrap(new byte[5_000_000]));
     Thread sender = new Thread(() -> up.send(large));
     sender.start();
     Event.Received first = (Event.Received) run.next(PATIENCE);

@@ -1,21 +1,34 @@
 package dev.loadstone.clients.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
+import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.runner.driver.ClientShare;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -64,8 +77,8 @@ class MessageJsonTest {
         new Message.Start(3, -2),
         new Message.Stop(3),
         new Message.Failed(3, ExitCode.SYSTEM_UNAVAILABLE, "connection 1 of 2 cannot be had"),
-        new Message.Fetch(3, 5_000_000_000L),
-        new Message.Recorded(3, ByteBuffer.wrap(new byte[] {1, 2, 3}, 1, 2)),
+        new Message.Fetch(3, "operations.csv", 5_000_000_000L),
+        new Message.Part(3, 7, ByteBuffer.wrap(new byte[] {1, 2, 3}, 1, 2)),
         new Message.Load(3, SHARE, true, Set.of()),
         new Message.Load(3, SHARE, false, Set.of("items", "warehouse 3")),
         new Message.Loading(3, 1_000, 5_000_000_000L, "warehouse 3"),
@@ -76,7 +89,60 @@ class MessageJsonTest {
 
   @ParameterizedTest
   @MethodSource("messages")
-  void a_message_arrives_as_it_was_sent(Message message) {
-    assertThat(MessageJson.read(MessageJson.write(message))).isEqualTo(message);
+  void a_message_arrives_as_it_was_sent(Message message) throws IOException {
+    assertThat(read(written(message))).isEqualTo(message);
+  }
+
+  @Test
+  void what_was_observed_arrives_with_its_distributions() throws IOException {
+    Histogram times = Histograms.create();
+    times.recordValue(1_000);
+    Observations observed = new Observations();
+    observed.count(RunSeries.CENSORED, "read", 2);
+    observed.times(RunSeries.RESPONSE, "read", times);
+    Window window = new Window("client 2", 5, Window.MEASURE, 5, 6, observed);
+
+    Window there = ((Message.Recorded) read(written(new Message.Recorded(3, window)))).window();
+
+    assertThat(there.source()).isEqualTo("client 2");
+    assertThat(there.observed().count(RunSeries.CENSORED, "read")).isEqualTo(2);
+    assertThat(there.observed().times(RunSeries.RESPONSE, "read")).isEqualTo(times);
+  }
+
+  /** As the growth of as many stripes of keys. */
+  @Test
+  void a_series_can_have_a_hundred_thousand_labels() throws IOException {
+    Observations observed = new Observations();
+    for (int label = 0; label < 100_000; label++) {
+      observed.count(RunSeries.CENSORED, String.valueOf(label), label);
+    }
+    Window window = new Window("client 2", 5, Window.MEASURE, 5, 6, observed);
+
+    Window there = ((Message.Recorded) read(written(new Message.Recorded(3, window)))).window();
+
+    assertThat(there.observed().count(RunSeries.CENSORED, "99999")).isEqualTo(99_999);
+  }
+
+  @Test
+  void a_line_that_is_cut_or_of_another_version_is_no_message() throws IOException {
+    byte[] ready = written(new Message.Ready(3));
+
+    assertThatThrownBy(() -> read(Arrays.copyOf(ready, ready.length - 3)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("it has ended within a message");
+    assertThatThrownBy(() -> read("{\"type\":\"sing\"}\n".getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no message", "sing");
+    assertThatThrownBy(() -> read(new byte[0])).isInstanceOf(EOFException.class);
+  }
+
+  private static byte[] written(Message message) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    MessageJson.write(message, line);
+    return line.toByteArray();
+  }
+
+  private static Message read(byte[] line) throws IOException {
+    return MessageJson.read(new ByteArrayInputStream(line));
   }
 }

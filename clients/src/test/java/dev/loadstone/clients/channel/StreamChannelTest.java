@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
@@ -35,7 +34,7 @@ class StreamChannelTest {
     PipedOutputStream fromStarted = new PipedOutputStream(toStarter);
     StreamChannel down = StreamChannel.toClient(toStarter, fromStarter, () -> {}, starter, "");
     StreamChannel up = StreamChannel.toRun(toStarted, fromStarted, () -> {}, started);
-    Message long1 = new Message.Recorded(1, ByteBuffer.wrap(new byte[200_000]));
+    Message long1 = new Message.Part(1, 0, ByteBuffer.wrap(new byte[200_000]));
 
     down.send(new Message.Ping(1, 5));
     assertThat(next(started)).isEqualTo(new Event.Received(up, new Message.Ping(1, 5)));
@@ -70,7 +69,7 @@ class StreamChannelTest {
         StreamChannel.toClient(in, OutputStream.nullOutputStream(), () -> {}, starter, "");
 
     assertThat(starter.next(Duration.ofSeconds(17))).isNull();
-    Frames.write(new DataOutputStream(out), MessageJson.write(new Message.Ready(1)));
+    MessageJson.write(new Message.Ready(1), out);
 
     assertThat(next(starter)).isEqualTo(new Event.Received(channel, new Message.Ready(1)));
     assertThat(next(starter))
@@ -96,7 +95,7 @@ class StreamChannelTest {
     PipedOutputStream out = new PipedOutputStream();
     StreamChannel.toRun(
         new PipedInputStream(out), OutputStream.nullOutputStream(), () -> {}, started);
-    Frames.write(new DataOutputStream(out), MessageJson.write(new Message.Ready(1)));
+    MessageJson.write(new Message.Ready(1), out);
     assertThat(next(started)).isInstanceOf(Event.Received.class);
 
     assertThat(started.next(Duration.ofMinutes(2)))
@@ -108,7 +107,7 @@ class StreamChannelTest {
   @Test
   void whoever_writes_to_a_client_that_is_stopped_goes_on_when_it_is_given_up() throws Exception {
     ByteArrayOutputStream word = new ByteArrayOutputStream();
-    Frames.write(new DataOutputStream(word), MessageJson.write(new Message.Ready(1)));
+    MessageJson.write(new Message.Ready(1), word);
     Path file = Files.write(folder.resolve("word"), word.toByteArray());
     Process stopped =
         new ProcessBuilder("sh", "-c", "cat \"$1\"; kill -STOP $$", "client", file.toString())
@@ -125,7 +124,7 @@ class StreamChannelTest {
 
       assertTimeoutPreemptively(
           PATIENCE.multipliedBy(2),
-          () -> channel.send(new Message.Recorded(1, ByteBuffer.wrap(new byte[10_000_000]))));
+          () -> channel.send(new Message.Part(1, 0, ByteBuffer.wrap(new byte[10_000_000]))));
     } finally {
       stopped.destroyForcibly();
     }

@@ -1,32 +1,36 @@
 package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.database.Outcome;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import java.util.List;
 
 /**
  * A benchmark's counts about the transactions of the measured interval, for its audit. One tally
  * belongs to one worker thread and is read after that thread has ended. Tallies of one benchmark
- * add up: when several processes drive a load, each writes what its tallies counted, and the
- * process that assesses the run adds it to a tally of its own.
+ * add up: when several processes drive a load, each tells what its tallies counted, and the process
+ * that assesses the run adds it to a tally of its own.
  */
 public abstract class Tally {
   /** Counts nothing: for a workload that has no audit. */
   public static final Tally NONE =
-      new Tally(0) {
+      new Tally(List.of()) {
         @Override
         public void add(Transaction transaction, Outcome outcome, int detail) {}
       };
 
+  /** The counts of the transactions of the measured interval, by their names. */
+  public static final Series SERIES = Series.count("tally", Series.Better.NEITHER);
+
+  private final List<String> names;
   private final long[] counts;
 
   /**
-   * @param places the number of counts
+   * @param names the names of the counts, in the order of their places
    */
-  protected Tally(int places) {
-    counts = new long[places];
+  protected Tally(List<String> names) {
+    this.names = List.copyOf(names);
+    counts = new long[names.size()];
   }
 
   /**
@@ -54,17 +58,18 @@ public abstract class Tally {
     }
   }
 
-  /** Writes the counts, for {@link #addFrom} in another process of the same version. */
-  public final void writeTo(DataOutput out) throws IOException {
-    for (long count : counts) {
-      out.writeLong(count);
+  /** Adds the counts to observations. */
+  public final void tell(Observations observed) {
+    for (int place = 0; place < counts.length; place++) {
+      observed.count(SERIES, names.get(place), counts[place]);
     }
   }
 
-  /** Adds the counts that {@link #writeTo} of another tally of the same benchmark wrote. */
-  public final void addFrom(DataInput in) throws IOException {
+  /** Adds the counts that tallies of the same benchmark told, and returns this tally. */
+  public final Tally addTold(Observations observed) {
     for (int place = 0; place < counts.length; place++) {
-      counts[place] += in.readLong();
+      counts[place] += observed.count(SERIES, names.get(place));
     }
+    return this;
   }
 }

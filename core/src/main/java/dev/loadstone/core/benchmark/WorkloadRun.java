@@ -1,13 +1,14 @@
 package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongPredicate;
 
 /** One run of a workload, from the first terminal to the verdict. */
@@ -33,18 +34,22 @@ public interface WorkloadRun extends AutoCloseable {
    */
   default void begin(LongPredicate measured) {}
 
-  /**
-   * Writes the run's counts other than its tallies, for {@link #addCounts} in the process that
-   * assesses the run; called after {@link #close}. A run that counts nothing else writes nothing.
-   */
-  default void writeCounts(DataOutput out) throws IOException {}
+  /** The series in which the run tells what it counts besides its tallies. */
+  default Set<Series> series() {
+    return Set.of();
+  }
 
   /**
-   * Adds the counts that {@link #writeCounts} wrote in a client process, reading exactly these;
-   * called on a run whose own scripts and sessions were never used, once for each client that ended
-   * in order.
+   * Tells what the run counted besides its tallies, for {@link #add} in the process that assesses
+   * it; called after {@link #close}.
    */
-  default void addCounts(DataInput in) throws IOException {}
+  default void tell(Observations observed) {}
+
+  /**
+   * Adds what {@link #tell} told in a client process; called on a run whose own scripts and
+   * sessions were never used, once for each client that ended in order.
+   */
+  default void add(Observations observed) {}
 
   /**
    * Ends background work of the run (a deferred transaction still queued, for example); called
@@ -54,7 +59,14 @@ public interface WorkloadRun extends AutoCloseable {
   default void close() {}
 
   /**
-   * Writes the run's own files into its folder; called after {@link #close} and {@link #addCounts}.
+   * Writes the files of what this process did, operation by operation, into the folder of its
+   * client; called after {@link #close} in each process that drove the run.
+   */
+  default void writeOwnFiles(Path folder) throws IOException {}
+
+  /**
+   * Writes the files of the whole run's figures into its folder; called after {@link #close} and
+   * {@link #add}.
    */
   default void writeFiles(Path folder) throws IOException {}
 

@@ -83,6 +83,13 @@ public final class PackedResult {
         }
         files.put(name, path);
       }
+      // Where windows are kept, a timeline is made from them.
+      files
+          .entrySet()
+          .removeIf(
+              file ->
+                  file.getValue().endsWith(ResultFiles.TIMELINE)
+                      && Files.exists(file.getValue().resolveSibling(ResultFiles.WINDOWS)));
       return files;
     } catch (UncheckedIOException e) {
       throw unreadable(folder, e.getCause());

@@ -1,5 +1,6 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.observe.Window;
 import java.nio.file.Path;
 
 /** The names of the files of a result. Documented in docs/results.md. */
@@ -28,7 +29,10 @@ public final class ResultFiles {
   /** HdrHistogram's interval log, one tagged line for each second, type and time; values in ns. */
   public static final String HISTOGRAMS = "histograms.hlog";
 
-  /** One line for each second and type of transaction. */
+  /** One window for each second, of all clients together; see {@link Window}. */
+  public static final String WINDOWS = "windows.jsonl";
+
+  /** The windows as a table for other tools; written with the report. */
   public static final String TIMELINE = "timeline.csv";
 
   /** Optional: one line for each operation. */
@@ -40,9 +44,6 @@ public final class ResultFiles {
   /** The folder of the client processes that loaded together, where there were several. */
   public static final String LOAD = "load";
 
-  /** One line for each second and client process: the resources it used and its pauses. */
-  public static final String CLIENT_USAGE = "client.csv";
-
   /** The output of a client process on this machine. */
   public static final String CLIENT_LOG = "client.log";
 
@@ -52,8 +53,8 @@ public final class ResultFiles {
   /** The folder of the logs of the servers that were started for a run. */
   public static final String LOGS = "logs";
 
-  /** CPU and memory of the started servers, one line for each second and node. */
-  public static final String SERVER = "server.csv";
+  /** One window for each second, of the servers that were started. */
+  public static final String SERVERS = "servers.jsonl";
 
   /** One line for each cell and metric, over all repetitions. */
   public static final String COMPARISON = "comparison.csv";

@@ -74,9 +74,10 @@ public record RunResult(
     DriverInfo driver) {
   /**
    * The version of this format. Up to version 2, throughput at a rate counted the transactions that
-   * were due in the measured interval, whenever they completed.
+   * were due in the measured interval, whenever they completed. Up to version 3, the seconds of a
+   * run were in CSV files.
    */
-  public static final int SCHEMA_VERSION = 3;
+  public static final int SCHEMA_VERSION = 4;
 
   /** Replaces lists and texts that an older or damaged file lacks by empty ones. */
   public RunResult {

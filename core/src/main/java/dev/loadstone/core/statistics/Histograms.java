@@ -1,10 +1,8 @@
 package dev.loadstone.core.statistics;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -43,35 +41,27 @@ public final class Histograms {
   }
 
   /**
-   * Writes a histogram in HdrHistogram's own encoding, which writes empty places as their count; an
-   * empty histogram takes four bytes. It is not compressed in addition, because starting a
-   * compression costs more than all the rest of a client's work of a second.
+   * A histogram in HdrHistogram's own encoding, which writes empty places as their count. It is not
+   * compressed in addition, because starting a compression costs more than all the rest of a
+   * client's work of a second.
    */
-  public static void write(Histogram histogram, DataOutput out) throws IOException {
-    if (histogram.getTotalCount() == 0) {
-      out.writeInt(0);
-      return;
-    }
+  public static byte[] encode(Histogram histogram) {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoByteBuffer(buffer);
-    out.writeInt(length);
-    out.write(buffer.array(), 0, length);
+    return Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer));
   }
 
-  /** Reads a histogram that {@link #write} wrote. */
-  public static Histogram read(DataInput in) throws IOException {
-    int length = in.readInt();
-    if (length == 0) {
-      return create();
-    }
-    byte[] bytes = new byte[length];
-    in.readFully(bytes);
+  /**
+   * Reads a histogram that {@link #encode} wrote.
+   *
+   * @throws IllegalArgumentException when it is damaged
+   */
+  public static Histogram decode(byte[] bytes) {
     try {
       Histogram histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
       histogram.setAutoResize(true);
       return histogram;
     } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
-      throw new IOException("a histogram is damaged: " + e.getMessage(), e);
+      throw new IllegalArgumentException("a histogram is damaged: " + e.getMessage(), e);
     }
   }
 }

@@ -46,10 +46,10 @@ class PackedResultTest {
     put(ResultFiles.REPORT_MARKDOWN, "# quick\n");
     put("loadstone.log", "ready\n");
     put(RUN + ResultFiles.RUN_RESULT, "{}\n");
-    put(RUN + ResultFiles.TIMELINE, "second\n1.0\n");
+    put(RUN + ResultFiles.WINDOWS, "second\n1.0\n");
     put(RUN + ResultFiles.OPERATIONS, "start\n1\n");
     put(RUN + "logs/server.log.1", "started\n");
-    put("cells/1-noop/repetition-2/" + ResultFiles.TIMELINE, "second\n");
+    put("cells/1-noop/repetition-2/" + ResultFiles.WINDOWS, "second\n");
   }
 
   private void put(String name, String text) throws IOException {
@@ -79,11 +79,11 @@ class PackedResultTest {
       assertThat(PackedResult.files(opened.path(), true).keySet())
           .containsExactly(
               RUN + ResultFiles.RUN_RESULT,
-              RUN + ResultFiles.TIMELINE,
-              "cells/1-noop/repetition-2/" + ResultFiles.TIMELINE,
+              RUN + ResultFiles.WINDOWS,
+              "cells/1-noop/repetition-2/" + ResultFiles.WINDOWS,
               ResultFiles.EXPERIMENT,
               ResultFiles.REPORT_MARKDOWN);
-      assertThat(opened.path().resolve(RUN + ResultFiles.TIMELINE)).hasContent("second\n1.0\n");
+      assertThat(opened.path().resolve(RUN + ResultFiles.WINDOWS)).hasContent("second\n1.0\n");
     }
     assertThat(temporary()).isEmpty();
   }

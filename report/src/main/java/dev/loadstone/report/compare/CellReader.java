@@ -13,8 +13,10 @@ import dev.loadstone.report.read.RunViews;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.StoredCounts;
 import dev.loadstone.report.read.Timeline;
+import dev.loadstone.report.read.Windows;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,8 +73,9 @@ final class CellReader {
   private RunReport run(Found found, HistogramReader histograms) {
     RunResult result = found.result();
     Path run = folder.resolve(found.folder());
-    List<Interval> intervals = Interval.read(run.resolve(ResultFiles.TIMELINE));
-    ServerTimeline servers = ServerTimeline.read(run.resolve(ResultFiles.SERVER), points);
+    List<Interval> intervals = new ArrayList<>();
+    Windows.read(run, window -> intervals.add(Interval.of(window)));
+    ServerTimeline servers = ServerTimeline.read(run, points);
     StoredCounts.require(result, run, intervals, servers);
     boolean rate = result.load() != null && result.load().atRate();
     return new RunReport(

@@ -188,12 +188,19 @@ public final class ResultFolder {
     return children(parent).stream().filter(Files::isDirectory).toList();
   }
 
+  /** The names of a run's files, without those that a report writes into its folder. */
   static List<String> files(Path folder) {
-    return children(folder).stream()
-        .filter(Files::isRegularFile)
-        .map(file -> file.getFileName().toString())
-        .filter(name -> !name.startsWith("."))
-        .toList();
+    List<String> names =
+        new ArrayList<>(
+            children(folder).stream()
+                .filter(Files::isRegularFile)
+                .map(file -> file.getFileName().toString())
+                .filter(name -> !name.startsWith("."))
+                .toList());
+    if (names.contains(ResultFiles.WINDOWS)) {
+      names.remove(ResultFiles.TIMELINE);
+    }
+    return names;
   }
 
   private static List<Path> children(Path parent) {

@@ -44,17 +44,17 @@ public final class CsvRows {
     } catch (JacksonException e) {
       throw CorruptResult.file(file, e);
     }
-    if (!endsWithLine(file)) {
-      throw CorruptResult.file(file, "", "its last line has no end", null);
-    }
+    requireEnd(file);
   }
 
-  /** Whether the last line has its end: the last number of one that was cut is another number. */
-  private static boolean endsWithLine(Path file) {
+  /** Requires the end of the last line: the last number of one that was cut is another number. */
+  static void requireEnd(Path file) {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
       bytes.seek(Math.max(0, bytes.length() - 1));
       int last = bytes.read();
-      return last == '\n' || last < 0;
+      if (last != '\n' && last >= 0) {
+        throw CorruptResult.file(file, "", "its last line has no end", null);
+      }
     } catch (IOException e) {
       throw CorruptResult.unreadable(file, e);
     }

@@ -1,13 +1,11 @@
 package dev.loadstone.report.read;
 
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.result.TimelineRow;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Window;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The counts of all types of transactions in one interval of a run, about a second.
@@ -26,61 +24,32 @@ public record Interval(
     double meanResponse,
     Map<Outcome, Long> failures) {
 
-  private static final String MEASURE = "measure";
-
-  /**
-   * The intervals of {@code timeline.csv}; none when it is not there, as of a run that never began.
-   */
-  public static List<Interval> read(Path file) {
-    Map<Double, Second> seconds = new TreeMap<>();
-    CsvRows.read(
-        file,
-        TimelineRow.class,
-        row -> seconds.computeIfAbsent(row.second(), second -> new Second()).add(row));
-    List<Interval> intervals = new ArrayList<>(seconds.size());
-    double previous = 0;
-    for (Map.Entry<Double, Second> entry : seconds.entrySet()) {
-      Second second = entry.getValue();
-      intervals.add(
-          new Interval(
-              previous,
-              entry.getKey(),
-              second.phase.equals(MEASURE),
-              second.completed,
-              second.completed == 0 ? 0 : second.responses / second.completed,
-              second.failures));
-      previous = entry.getKey();
+  public static Interval of(Window window) {
+    Observations observed = window.observed();
+    long completed = RunSeries.ENDED.completed(observed);
+    double responses = 0;
+    for (String type : observed.labels(RunSeries.RESPONSES)) {
+      responses +=
+          RunSeries.ENDED.completed(observed, type)
+              * observed.summary(RunSeries.RESPONSES, type).mean();
     }
-    return intervals;
+    Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
+    for (Outcome outcome : Outcome.values()) {
+      long count = observed.count(RunSeries.ENDED.of(outcome));
+      if (count > 0 && !outcome.completed()) {
+        failures.put(outcome, count);
+      }
+    }
+    return new Interval(
+        window.fromSeconds(),
+        window.toSeconds(),
+        window.isMeasured(),
+        completed,
+        completed == 0 ? 0 : responses / completed,
+        failures);
   }
 
   double perSecond() {
     return completed / (to - from);
-  }
-
-  private static final class Second {
-    private final Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
-    private String phase = "";
-    private long completed;
-    private double responses;
-
-    void add(TimelineRow row) {
-      phase = row.phase() == null ? "" : row.phase();
-      completed += row.completed();
-      responses += row.completed() * row.meanResponse();
-      count(Outcome.SERIALIZATION_FAILURE, row.serializationFailures());
-      count(Outcome.DEADLOCK, row.deadlocks());
-      count(Outcome.TIMEOUT, row.timeouts());
-      count(Outcome.CONNECTION_LOST, row.connectionsLost());
-      count(Outcome.REJECTED, row.rejected());
-      count(Outcome.UNKNOWN, row.unknown());
-      count(Outcome.ERROR, row.errors());
-    }
-
-    private void count(Outcome cause, long number) {
-      if (number > 0) {
-        failures.merge(cause, number, Long::sum);
-      }
-    }
   }
 }

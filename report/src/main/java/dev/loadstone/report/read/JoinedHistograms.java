@@ -1,7 +1,6 @@
 package dev.loadstone.report.read;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -57,7 +56,7 @@ public final class JoinedHistograms {
    * @throws LoadstoneException when the log is damaged or the target cannot be written
    */
   public static void write(Path run, Path log, int seconds, Path target) {
-    double middle = MeasuredSeconds.read(run.resolve(ResultFiles.TIMELINE)).middle();
+    double middle = MeasuredSeconds.read(run).middle();
     JoinedHistograms histograms = new JoinedHistograms(middle, seconds);
     IntervalLog.read(log, histograms::add);
     histograms.write(head(log), target);

@@ -1,6 +1,8 @@
 package dev.loadstone.report.read;
 
-import dev.loadstone.core.result.TimelineRow;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.Pauses;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +12,7 @@ import java.util.Map;
 
 /** The seconds of a run's measured interval, and its halves; without any, all figures are NaN. */
 public final class MeasuredSeconds {
-  private static final String MEASURE = "measure";
-
   private final List<Second> seconds = new ArrayList<>();
-  private double previous;
-  private double last;
 
   private record Second(double from, double to, double slowest, Map<String, Long> completed) {
     boolean isIn(double start, double end) {
@@ -29,32 +27,26 @@ public final class MeasuredSeconds {
     }
   }
 
-  /** The seconds of {@code timeline.csv}; none where it does not exist. */
-  public static MeasuredSeconds read(Path timeline) {
+  /** The seconds of a run; none of one that never began. */
+  public static MeasuredSeconds read(Path run) {
     MeasuredSeconds seconds = new MeasuredSeconds();
-    CsvRows.read(timeline, TimelineRow.class, seconds::add);
+    Windows.read(run, seconds::add);
     return seconds;
   }
 
-  private void add(TimelineRow row) {
-    if (row.second() > last) {
-      previous = last;
-      last = row.second();
-    }
-    if (!MEASURE.equals(row.phase())) {
+  /** Adds a window, if it is measured. */
+  void add(Window window) {
+    if (!window.isMeasured()) {
       return;
     }
-    int place = seconds.size() - 1;
-    if (place < 0 || seconds.get(place).to() != row.second()) {
-      seconds.add(new Second(previous, row.second(), 0, new HashMap<>()));
-      place++;
+    Observations observed = window.observed();
+    Map<String, Long> completed = new HashMap<>();
+    double slowest = 0;
+    for (String type : observed.labels(RunSeries.RESPONSES)) {
+      completed.put(type, RunSeries.ENDED.completed(observed, type));
+      slowest = Math.max(slowest, observed.summary(RunSeries.RESPONSES, type).max());
     }
-    Second second = seconds.get(place);
-    second.completed().merge(row.transaction(), row.completed(), Long::sum);
-    if (row.maxResponse() > second.slowest()) {
-      seconds.set(
-          place, new Second(second.from(), second.to(), row.maxResponse(), second.completed()));
-    }
+    seconds.add(new Second(window.fromSeconds(), window.toSeconds(), slowest, completed));
   }
 
   public boolean isEmpty() {

@@ -1,8 +1,10 @@
 package dev.loadstone.report.read;
 
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.ServerSeries;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.ServerRow;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.Pauses;
@@ -23,9 +25,9 @@ public final class RunViews {
   /** The percentiles that cells are compared by. */
   public static final List<Double> QUANTILES = List.of(0.5, 0.9, 0.95, 0.99);
 
-  private static final String MEASURE = "measure";
   private static final String RESPONSE = ".response";
   private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
   private static final double MICROS_PER_MILLI = 1e3;
   private static final double MICROS_PER_SECOND = 1e6;
 
@@ -77,8 +79,6 @@ public final class RunViews {
    */
   private record Times(List<Double> first, List<Double> second, List<Double> touched) {}
 
-  private record ClientSecond(double second, String phase, int client, double hiccupMax) {}
-
   private final RunResult result;
   private final MeasuredSeconds seconds;
   private final Map<String, Times> times = new HashMap<>();
@@ -92,11 +92,18 @@ public final class RunViews {
    * @param histograms receives the interval log; null where there is none to read
    */
   public static RunViews read(RunResult result, Path folder, HistogramReader histograms) {
-    RunViews views =
-        new RunViews(result, MeasuredSeconds.read(folder.resolve(ResultFiles.TIMELINE)));
+    RunViews views = new RunViews(result, new MeasuredSeconds());
+    Pauses pauses = new Pauses();
+    Windows.read(
+        folder,
+        window -> {
+          views.seconds.add(window);
+          estimate(pauses, window);
+        });
     if (!views.seconds.isEmpty() && result.statistics() != null) {
-      views.readPauses(folder.resolve(ResultFiles.CLIENT_USAGE));
-      views.readProcessors(folder.resolve(ResultFiles.SERVER));
+      views.seconds.addResponsesTo(pauses);
+      views.countPauses(pauses);
+      views.readProcessors(folder);
     }
     if (histograms != null) {
       Path log = folder.resolve(ResultFiles.HISTOGRAMS);
@@ -112,17 +119,19 @@ public final class RunViews {
     this.seconds = seconds;
   }
 
-  private void readPauses(Path file) {
+  /**
+   * @param estimated used for results of earlier versions, which do not tell the pauses
+   */
+  private void countPauses(Pauses estimated) {
     List<ClientFigures> clients = clients();
     boolean told = clients.stream().allMatch(client -> client.pauses() != null);
-    Pauses pauses = told ? null : estimatedPauses(file);
     double paused = 0;
     double touched = 0;
     for (ClientFigures client : clients) {
       Pauses.Shown shown =
           told
               ? new Pauses.Shown(client.pauses(), client.pauseSeconds())
-              : pauses.of(client.client());
+              : estimated.of(client.client());
       paused += shown.seconds() / clients.size();
       touched += shown.count();
     }
@@ -136,19 +145,17 @@ public final class RunViews {
   }
 
   /** Estimates pauses from the longest of each second, all that earlier versions recorded. */
-  private Pauses estimatedPauses(Path file) {
-    Pauses pauses = new Pauses();
-    seconds.addResponsesTo(pauses);
-    CsvRows.read(
-        file,
-        ClientSecond.class,
-        row -> {
-          if (MEASURE.equals(row.phase()) && row.hiccupMax() >= 1e3 * Pauses.LEAST_MILLIS) {
-            int second = (int) Math.round(row.second());
-            pauses.add(row.client(), second, 1, row.hiccupMax(), row.hiccupMax());
-          }
-        });
-    return pauses;
+  private static void estimate(Pauses pauses, Window window) {
+    if (!window.isMeasured()) {
+      return;
+    }
+    for (String client : window.observed().labels(ClientSeries.HICCUPS)) {
+      double longest = window.observed().summary(ClientSeries.HICCUPS, client).max();
+      if (longest >= 1e3 * Pauses.LEAST_MILLIS) {
+        int second = (int) Math.round(window.toSeconds());
+        pauses.add(Integer.parseInt(client), second, 1, longest, longest);
+      }
+    }
   }
 
   private List<ClientFigures> clients() {
@@ -157,18 +164,15 @@ public final class RunViews {
         : result.statistics().client().clients();
   }
 
-  private void readProcessors(Path file) {
+  private void readProcessors(Path folder) {
     double[] used = {0, 0};
-    Map<String, Double> before = new HashMap<>();
-    CsvRows.read(
-        file,
-        ServerRow.class,
-        row -> {
-          double from = before.getOrDefault(row.node(), 0.0);
-          before.put(row.node(), row.second());
-          double middle = (from + row.second()) / 2;
+    Windows.readServers(
+        folder,
+        window -> {
+          double middle = (window.fromSeconds() + window.toSeconds()) / 2;
           if (seconds.contains(middle)) {
-            used[middle < seconds.middle() ? 0 : 1] += row.cpu() * (row.second() - from);
+            used[middle < seconds.middle() ? 0 : 1] +=
+                window.observed().count(ServerSeries.CPU) / NANOS_PER_SECOND;
           }
         });
     if (used[0] > 0 && used[1] > 0) {

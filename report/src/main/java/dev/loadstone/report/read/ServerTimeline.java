@@ -1,6 +1,6 @@
 package dev.loadstone.report.read;
 
-import dev.loadstone.core.result.ServerRow;
+import dev.loadstone.core.observe.ServerSeries;
 import dev.loadstone.report.read.Timeline.Point;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,18 +34,27 @@ public record ServerTimeline(List<Node> nodes) {
         .orElse(-1);
   }
 
-  public static ServerTimeline read(Path file, int maximumPoints) {
+  public static ServerTimeline read(Path run, int maximumPoints) {
     Map<String, Node> nodes = new TreeMap<>();
-    CsvRows.read(
-        file,
-        ServerRow.class,
-        row -> {
-          Node node =
-              nodes.computeIfAbsent(
-                  String.valueOf(row.node()),
-                  name -> new Node(name, new ArrayList<>(), new ArrayList<>()));
-          node.cpu().add(new Point(row.second(), row.cpu()));
-          node.memory().add(new Point(row.second(), row.memoryBytes()));
+    Windows.readServers(
+        run,
+        window -> {
+          for (String name : window.observed().labels(ServerSeries.CPU)) {
+            Node node =
+                nodes.computeIfAbsent(
+                    name, unseen -> new Node(name, new ArrayList<>(), new ArrayList<>()));
+            node.cpu()
+                .add(
+                    new Point(
+                        window.toSeconds(),
+                        (double) window.observed().count(ServerSeries.CPU, name)
+                            / (window.to() - window.from())));
+            node.memory()
+                .add(
+                    new Point(
+                        window.toSeconds(),
+                        window.observed().level(ServerSeries.MEMORY, name).orElse(0)));
+          }
         });
     return new ServerTimeline(
         nodes.values().stream()

@@ -27,7 +27,7 @@ public final class StoredCounts {
   private StoredCounts() {}
 
   /**
-   * Compares the timeline and the use of the servers with a run's result.
+   * Compares the seconds and the use of the servers with a run's result.
    *
    * @throws LoadstoneException when they lack anything of it
    */
@@ -35,14 +35,14 @@ public final class StoredCounts {
       RunResult result, Path run, List<Interval> timeline, ServerTimeline servers) {
     for (NodeUsage used : result.usage()) {
       if (servers.mostMemory(used.node()) < used.memoryBytes()) {
-        throw unlike(run.resolve(ResultFiles.SERVER), "lacks the most memory of " + used.node());
+        throw unlike(Windows.serversFile(run), "lacks the most memory of " + used.node());
       }
     }
-    // Another tool writes no timeline, and of a run that was not driven nothing was counted.
+    // Another tool writes no windows, and of a run that was not driven nothing was counted.
     if (result.statistics() == null || result.driver() != null) {
       return;
     }
-    Path file = run.resolve(ResultFiles.TIMELINE);
+    Path file = Windows.file(run);
     Map<Outcome, Long> overall = result.statistics().total().overall();
     long completed =
         overall.keySet().stream().filter(Outcome::completed).mapToLong(overall::get).sum();

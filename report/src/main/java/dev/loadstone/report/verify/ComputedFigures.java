@@ -2,6 +2,11 @@ package dev.loadstone.report.verify;
 
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.RunSeries.ByOutcome;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Kind;
 import dev.loadstone.core.result.ClientsResult.Client;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
@@ -10,6 +15,7 @@ import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.read.HistogramReader;
+import dev.loadstone.report.read.Windows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -19,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,6 +36,11 @@ import tools.jackson.databind.json.JsonMapper;
 final class ComputedFigures {
   private static final String STATISTICS = "statistics";
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  /** What windows count of the transactions. */
+  private static final List<Series> COUNTED =
+      RunSeries.ALL.stream().filter(series -> series.kind() == Kind.COUNTER).toList();
 
   /** Since this version, what ended in the interval and what became due are counted as well. */
   private static final int COUNTS_ENDS = 3;
@@ -60,15 +72,38 @@ final class ComputedFigures {
 
   /** What one process, or all of them, recorded of a run. */
   private record Recorded(
-      Map<String, Histogram> histograms, CountedTransactions counted, double seconds, Path log) {
+      Map<String, Histogram> histograms, Observations counted, double seconds, Path log) {
 
     Histogram histogram(String tag) {
       return histograms.getOrDefault(tag, new Histogram(3));
     }
 
+    /** Whether what was measured is counted; versions up to 3 kept the histograms alone. */
+    boolean tellsMeasured() {
+      return Stream.of(Outcome.values())
+          .anyMatch(outcome -> counted.count(RunSeries.MEASURED.of(outcome)) > 0);
+    }
+
     /** In a closed loop, each transaction that completed in the interval has a response time. */
     long completed(String type) {
-      return histogram(type + RESPONSE).getTotalCount();
+      return tellsMeasured()
+          ? RunSeries.IN_INTERVAL.completed(counted, type)
+          : histogram(type + RESPONSE).getTotalCount();
+    }
+
+    Map<Outcome, Long> counts(ByOutcome series, List<String> types) {
+      Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+      for (Outcome outcome : Outcome.values()) {
+        long count = series.count(counted, types, outcome);
+        if (count > 0) {
+          counts.put(outcome, count);
+        }
+      }
+      return counts;
+    }
+
+    long count(Series series, List<String> types) {
+      return types.stream().mapToLong(type -> counted.count(series, type)).sum();
     }
   }
 
@@ -102,14 +137,15 @@ final class ComputedFigures {
 
   private static Optional<Recorded> recorded(Path folder, double seconds) {
     Path log = folder.resolve(ResultFiles.HISTOGRAMS);
-    Path timeline = folder.resolve(ResultFiles.TIMELINE);
-    if (!Files.exists(log) || !Files.exists(timeline)) {
+    if (!Files.exists(log) || !Files.exists(Windows.file(folder))) {
       return Optional.empty();
     }
     HistogramReader histograms = new HistogramReader();
     histograms.add(log);
-    return Optional.of(
-        new Recorded(histograms.merged(), CountedTransactions.read(timeline), seconds, log));
+    Observations counted = new Observations();
+    Windows.read(
+        folder, window -> COUNTED.forEach(series -> counted.add(window.observed(), series)));
+    return Optional.of(new Recorded(histograms.merged(), counted, seconds, log));
   }
 
   private void addClients(Path run) {
@@ -127,7 +163,7 @@ final class ComputedFigures {
       addTypes(path, client.transactions(), recorded.get());
       throughput += figures.getOrDefault(path + ".total.throughput", Double.NaN);
     }
-    if (isClosedLoop()) {
+    if (!Double.isNaN(throughput)) {
       figures.put("clients.throughputSum", throughput);
     }
     figures.put("clients.largestMeanResponse", largest("mean"));
@@ -165,13 +201,11 @@ final class ComputedFigures {
             addTimes(path + "." + time, histogram);
           }
         });
-    Map<Outcome, Long> overall = new EnumMap<>(Outcome.class);
-    for (String type : types) {
-      recorded.counted().of(type).forEach((how, count) -> overall.merge(how, count, Long::sum));
-    }
-    overall.values().removeIf(count -> count == 0);
+    Map<Outcome, Long> overall = recorded.counts(RunSeries.ENDED, types);
     addCounts(path + ".overall", overall);
-    if (isClosedLoop()) {
+    if (recorded.tellsMeasured()) {
+      addMeasured(path, types, recorded);
+    } else if (isClosedLoop()) {
       long completed = times.get(RESPONSE_TIME).getTotalCount();
       long failed = times.get(FAILED_TIME).getTotalCount();
       addMeasured(path, completed, failed, overall.keySet());
@@ -182,10 +216,38 @@ final class ComputedFigures {
 
   /**
    * Whether the transactions that were measured are those that ended in the interval. At a rate
-   * they are those that were due in it, and no raw data tell exactly which others ended in it.
+   * they are those that were due in it.
    */
   private boolean isClosedLoop() {
     return result.load() != null && !result.load().atRate();
+  }
+
+  private void addMeasured(String path, List<String> types, Recorded recorded) {
+    Map<Outcome, Long> measured = recorded.counts(RunSeries.MEASURED, types);
+    Map<Outcome, Long> ended = recorded.counts(RunSeries.IN_INTERVAL, types);
+    addCounts(path + ".measured", measured);
+    addCounts(path + ".ended", ended);
+    addCounts(path + ".retriedTries", recorded.counts(RunSeries.REPEATED_MEASURED, types));
+    long completed = completed(measured);
+    double queued = recorded.count(RunSeries.QUEUED, types) / NANOS_PER_MICRO;
+    long censored = recorded.count(RunSeries.CENSORED, types);
+    long due =
+        measured.values().stream().mapToLong(Long::longValue).sum()
+            + censored
+            - recorded.count(RunSeries.CUT_OFF, types);
+    figures.put(path + ".roundTrips", (double) recorded.count(RunSeries.ROUND_TRIPS, types));
+    figures.put(path + ".meanQueueTime", completed == 0 ? 0 : queued / completed);
+    figures.put(path + ".censored", (double) censored);
+    figures.put(path + ".due", (double) due);
+    figures.put(
+        path + ".throughput", recorded.seconds() == 0 ? 0 : completed(ended) / recorded.seconds());
+  }
+
+  private static long completed(Map<Outcome, Long> counts) {
+    return counts.entrySet().stream()
+        .filter(count -> count.getKey().completed())
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   /** Histograms tell completed from failed transactions, and no outcomes of one kind apart. */
@@ -243,7 +305,7 @@ final class ComputedFigures {
   }
 
   private void addHeadline(Headline headline, Recorded recorded) {
-    if (isClosedLoop()) {
+    if (isClosedLoop() || recorded.tellsMeasured()) {
       long completed = headline.transactionTypes().stream().mapToLong(recorded::completed).sum();
       double units = result.statistics().measured().toNanos() / (double) headline.per().toNanos();
       double rate = units == 0 ? 0 : completed / units;

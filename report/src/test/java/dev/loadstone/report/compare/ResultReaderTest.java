@@ -20,7 +20,9 @@ import dev.loadstone.report.read.Timeline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,14 +119,14 @@ final class ResultReaderTest {
   }
 
   @Test
-  void thins_a_long_timeline_without_losing_a_hole() throws IOException {
-    StringBuilder csv = new StringBuilder("second,phase,transaction,completed\n");
+  void thins_a_long_timeline_without_losing_a_hole() {
+    List<Interval> intervals = new ArrayList<>();
     for (int second = 1; second <= 10_000; second++) {
-      csv.append(second).append(",measure,a,").append(second == 7_777 ? 0 : 100).append('\n');
+      long completed = second == 7_777 ? 0 : 100;
+      intervals.add(new Interval(second - 1, second, true, completed, 1_000, Map.of()));
     }
-    Path file = Files.writeString(folder.resolve(ResultFiles.TIMELINE), csv);
 
-    Timeline timeline = Timeline.of(Interval.read(file), Timeline.MAXIMUM_POINTS);
+    Timeline timeline = Timeline.of(intervals, Timeline.MAXIMUM_POINTS);
 
     assertThat(timeline.points()).hasSizeLessThanOrEqualTo(Timeline.MAXIMUM_POINTS);
     assertThat(timeline.points()).contains(new Timeline.Point(7_777, 0));
@@ -260,10 +262,10 @@ final class ResultReaderTest {
   }
 
   @Test
-  void names_a_timeline_or_servers_file_wherever_it_was_cut() throws IOException {
+  void names_a_file_of_windows_wherever_it_was_cut() throws IOException {
     sample().cell(Cell.of("a", "one", 50, 1).on(Servers.of("voltdb", 3, 4))).write();
 
-    for (String name : List.of(ResultFiles.TIMELINE, ResultFiles.SERVER)) {
+    for (String name : List.of(ResultFiles.WINDOWS, ResultFiles.SERVERS)) {
       Path file = file(name);
       String whole = Files.readString(file);
       for (int end = whole.length() / 2; end < whole.length() / 2 + 90; end++) {
@@ -279,13 +281,12 @@ final class ResultReaderTest {
   }
 
   @Test
-  void names_a_timeline_that_lacks_its_failures() throws IOException {
+  void names_windows_that_lack_failures() throws IOException {
     sample().cell(Cell.of("a", "one", 300, 1).with(Trouble.ERRORS)).write();
-    Path timeline = file(ResultFiles.TIMELINE);
-    Files.writeString(
-        timeline, Files.readString(timeline).replaceAll("(,measure,[a-z-]+(?:,0){5}),2,", "$1,0,"));
+    Path windows = file(ResultFiles.WINDOWS);
+    Files.writeString(windows, Files.readString(windows).replace("ended.connection-lost", "moons"));
 
-    refused("timeline.csv: damaged result file: unlike result.json it has", "failed transactions");
+    refused("windows.jsonl: damaged result file: unlike result.json it has", "failed transactions");
   }
 
   @ParameterizedTest
@@ -314,12 +315,12 @@ final class ResultReaderTest {
   }
 
   @Test
-  void names_a_damaged_timeline() throws IOException {
+  void names_a_damaged_window() throws IOException {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
-    Path timeline = file(ResultFiles.TIMELINE);
-    Files.writeString(timeline, Files.readString(timeline) + "7.0,measure,a,many\n");
+    Path windows = file(ResultFiles.WINDOWS);
+    Files.writeString(windows, Files.readString(windows) + "{\"phase\": \"measure\"}\n");
 
-    refused("timeline.csv: damaged result file at line");
+    refused("windows.jsonl: damaged result file at line");
   }
 
   @Test

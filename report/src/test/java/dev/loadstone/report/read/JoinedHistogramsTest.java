@@ -62,7 +62,7 @@ class JoinedHistogramsTest {
   @Test
   void no_interval_reaches_over_the_middle() throws IOException {
     Path log = logs(result()).get(0);
-    double middle = MeasuredSeconds.read(log.resolveSibling(ResultFiles.TIMELINE)).middle();
+    double middle = MeasuredSeconds.read(log.getParent()).middle();
     Path joined = folder.resolve("joined.hlog");
     JoinedHistograms.write(log.getParent(), log, 7, joined);
 

@@ -2,6 +2,7 @@ package dev.loadstone.report.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.result.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,21 +16,22 @@ final class MeasuredSecondsTest {
 
   @Test
   void count_each_second_where_its_middle_lies() throws IOException {
-    Path timeline =
-        Files.writeString(
-            folder.resolve("timeline.csv"),
-            """
-            second,phase,transaction,completed,maxResponse
-            1.0,ramp-up,a,100,5
-            2.0,measure,a,1,5
-            2.0,measure,b,10,7
-            3.0,measure,a,2,5
-            4.0,measure,a,4,5
-            5.0,measure,a,8,5
-            6.0,ramp-down,a,100,5
-            """);
+    // As runs of versions up to 3 were kept.
+    Files.writeString(
+        folder.resolve(ResultFiles.TIMELINE),
+        """
+        second,phase,transaction,completed,maxResponse
+        1.0,ramp-up,a,100,5
+        2.0,measure,a,1,5
+        2.0,measure,b,10,7
+        3.0,measure,a,2,5
+        4.0,measure,a,4,5
+        5.0,measure,a,8,5
+        6.0,ramp-down,a,100,5
+        """);
+    MeasuredSeconds seconds = new MeasuredSeconds();
 
-    MeasuredSeconds seconds = MeasuredSeconds.read(timeline);
+    Windows.read(folder, seconds::add);
 
     assertThat(seconds.middle()).isEqualTo(3);
     assertThat(seconds.length(0)).isEqualTo(2);
@@ -40,7 +42,9 @@ final class MeasuredSecondsTest {
 
   @Test
   void are_unknown_of_a_run_that_another_tool_drove() {
-    MeasuredSeconds none = MeasuredSeconds.read(folder.resolve("timeline.csv"));
+    MeasuredSeconds none = new MeasuredSeconds();
+
+    Windows.read(folder, none::add);
 
     assertThat(none.isEmpty()).isTrue();
     assertThat(none.length(0)).isNaN();

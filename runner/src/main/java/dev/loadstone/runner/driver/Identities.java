@@ -32,7 +32,7 @@ final class Identities {
    * @param types the published figures of each type
    * @param account the sum over all clients
    * @param measuredNanos length of the measured interval
-   * @param inTimeline number of transactions that were written to the timeline
+   * @param inWindows number of transactions in the windows that were written
    */
   static List<Identity> of(
       LoadSettings settings,
@@ -40,7 +40,7 @@ final class Identities {
       List<TransactionStatistics> types,
       TimeAccount account,
       long measuredNanos,
-      long inTimeline) {
+      long inWindows) {
     if (measuredNanos == 0) {
       return List.of();
     }
@@ -72,7 +72,7 @@ final class Identities {
     long ended = overall(total);
     identities.add(
         Identity.exactly("transactions counted = ended at terminals", ended, account.ended()));
-    identities.add(Identity.exactly("timeline = totals", inTimeline, ended));
+    identities.add(Identity.exactly("windows = totals", inWindows, ended));
     identities.add(
         Identity.exactly(
             "types = totals",

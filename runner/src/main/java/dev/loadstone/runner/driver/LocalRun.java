@@ -31,7 +31,7 @@ public record LocalRun(
   /**
    * Drives the run to its end.
    *
-   * @param folder folder for the interval log, the timeline and the operations log
+   * @param folder folder for the interval log, the windows and the operations log
    * @param display given a sample about once a second
    * @param cancellation ends the run early; what was measured until then is returned
    * @throws LoadstoneException when no session can be opened, files cannot be written, or a worker
@@ -62,7 +62,11 @@ public record LocalRun(
           new RunDriver(types, settings, ClientShare.WHOLE, streams, clock)
               .drive(workload, folder, recorder, RunDriver.StartBarrier.OPEN, cancellation, tasks);
       return RunOutcome.of(
-          recorder.statistics(result), result, end(result, cancellation), Optional.empty());
+          recorder.statistics(result),
+          result,
+          workload.newTally(),
+          end(result, cancellation),
+          Optional.empty());
     } catch (IOException e) {
       throw ResultStore.notWritten(folder, e);
     }

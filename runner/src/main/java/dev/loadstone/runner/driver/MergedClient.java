@@ -1,8 +1,9 @@
 package dev.loadstone.runner.driver;
 
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.RunFiles;
 import dev.loadstone.runner.measure.RunTotals;
@@ -13,15 +14,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
-/** One client of a merged run: the intervals that it has sent so far, and how it ended. */
+/** One client of a merged run: the windows that it has sent so far, and how it ended. */
 final class MergedClient implements Closeable {
   private final ClientShare share;
   private final RunTotals totals;
   private RunFiles files;
   private CompletableFuture<Void> kept = CompletableFuture.completedFuture(null);
 
-  /** The bounds of its last interval, without recordings; null before the first. */
-  Interval last;
+  /** The bounds of its last window, without observations; null before the first. */
+  Window last;
 
   long counted;
   DriverResult outcome;
@@ -32,40 +33,40 @@ final class MergedClient implements Closeable {
     this.totals = totals;
   }
 
-  /** Has the intervals written to the given files too, which are closed with this. */
+  /** Has the windows written to the given files too, which are closed with this. */
   void keepIn(RunFiles ownFiles) {
     files = ownFiles;
   }
 
   /**
-   * Adds an interval. Most of the work, writing it to the files and adding it to the totals, is
-   * left to an executor: one thread would not keep up with hundreds of clients.
+   * Adds an window. Most of the work, writing it to the files and adding it to the totals, is left
+   * to an executor: one thread would not keep up with hundreds of clients.
    *
    * @param whenKept run when that work is done or has failed
-   * @throws IOException when an earlier interval could not be written
+   * @throws IOException when an earlier window could not be written
    */
-  void add(Interval interval, Executor keepers, Runnable whenKept) throws IOException {
+  void add(Window window, Executor keepers, Runnable whenKept) throws IOException {
     if (kept.isCompletedExceptionally()) {
       awaitKept();
     }
-    last = interval.bounds();
+    last = window.with(new Observations());
     kept =
-        kept.thenRunAsync(() -> keep(interval), keepers)
+        kept.thenRunAsync(() -> keep(window), keepers)
             .whenComplete((nothing, failure) -> whenKept.run());
   }
 
-  private void keep(Interval interval) {
+  private void keep(Window window) {
     try {
       if (files != null) {
-        files.write(interval);
+        files.write(window);
       }
-      totals.add(interval);
+      totals.add(window);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Waits until all added intervals are in the files and totals. */
+  /** Waits until all added windows are in the files and totals. */
   void awaitKept() throws IOException {
     try {
       kept.join();
@@ -83,10 +84,10 @@ final class MergedClient implements Closeable {
 
   private boolean isPastMeasure() {
     return last != null
-        && Phases.NAMES.indexOf(last.phase()) > Phases.NAMES.indexOf(Phases.MEASURE);
+        && Window.PHASES.indexOf(last.phase()) > Window.PHASES.indexOf(Phases.MEASURE);
   }
 
-  /** The ns from the run's begin to its ramp-down, or else to the end of its last interval. */
+  /** The ns from the run's begin to its ramp-down, or else to the end of its last window. */
   long measuredUntil() {
     if (last == null) {
       return 0;
@@ -94,8 +95,8 @@ final class MergedClient implements Closeable {
     return isPastMeasure() ? last.from() : last.to();
   }
 
-  boolean mayStillAddTo(Interval interval) {
-    return outcome == null && (last == null || !interval.isBefore(last));
+  boolean mayStillAddTo(Window window) {
+    return outcome == null && (last == null || !window.isBefore(last));
   }
 
   ClientsResult.Client result(LoadSettings settings, MergedRun.ClientIdentity identity) {

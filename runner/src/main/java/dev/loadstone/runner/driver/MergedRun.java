@@ -2,19 +2,21 @@ package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ClientEnvironment;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.RunOutcome.End;
-import dev.loadstone.runner.measure.Interval;
-import dev.loadstone.runner.measure.IntervalSum;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.runner.measure.RunFiles;
 import dev.loadstone.runner.measure.RunTotals;
+import dev.loadstone.runner.measure.WindowSum;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,13 +34,15 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Merges the measurements of several clients that run at the same time. Intervals are matched by
+ * Merges the measurements of several clients that run at the same time. Windows are matched by
  * their second and phase, each counted from its client's own start, so that no difference between
- * clocks matters; distributions are added histogram by histogram. Each client's own intervals are
+ * clocks matters; distributions are added histogram by histogram. Each client's own windows are
  * kept too, in a folder of its own. Used by one thread.
  */
 public final class MergedRun implements AutoCloseable {
-  /** The largest number of intervals that wait to be written; each takes a few megabytes. */
+  private static final String SOURCE = "clients";
+
+  /** The largest number of windows that wait to be written; each takes a few megabytes. */
   private static final int MOST_WAITING = 128;
 
   private final List<TransactionType> types;
@@ -46,10 +50,10 @@ public final class MergedRun implements AutoCloseable {
   private final Path folder;
   private final RunRecorder together;
   private final List<MergedClient> clients = new ArrayList<>();
-  private final NavigableMap<Interval, IntervalSum> sums = new TreeMap<>(Interval.IN_TIME);
+  private final NavigableMap<Window, WindowSum> sums = new TreeMap<>(Window.IN_TIME);
   private final ExecutorService keepers;
 
-  /** Has a caller wait that adds intervals faster than they can be written. */
+  /** Has a caller wait that adds windows faster than they can be written. */
   private final Semaphore room = new Semaphore(MOST_WAITING);
 
   private Instant started;
@@ -105,28 +109,27 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * Adds an interval that a client recorded. The intervals of one client come in their order.
+   * Adds a window that a client observed. The windows of one client come in their order.
    *
    * @param index the client, from 0
-   * @param interval added up until every client has gone past it
+   * @param window added up until every client has gone past it
    * @throws IOException when results cannot be written
    */
-  public void interval(int index, Interval interval) throws IOException {
+  public void window(int index, Window window) throws IOException {
     MergedClient client = clients.get(index);
     room.acquireUninterruptibly();
-    client.add(interval, keepers, room::release);
+    client.add(window, keepers, room::release);
     if (isAlone()) {
-      together.interval(interval);
+      together.window(window);
       endMeasureWithLast();
       return;
     }
-    sums.computeIfAbsent(interval.bounds(), bounds -> new IntervalSum(interval))
-        .add(index, interval);
+    sums.computeIfAbsent(window.with(new Observations()), WindowSum::new).add(index, window);
     endMeasureWithLast();
     writeWhatIsComplete();
   }
 
-  /** Whether one client drives the whole load; then its intervals are those of the whole run. */
+  /** Whether one client drives the whole load; then its windows are those of the whole run. */
   private boolean isAlone() {
     return clients.size() == 1;
   }
@@ -173,7 +176,7 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * Notes that a client was lost. The intervals that it had sent count.
+   * Notes that a client was lost. The windows that it had sent count.
    *
    * @param why the reason, for the user
    * @throws IOException when results cannot be written
@@ -206,14 +209,14 @@ public final class MergedRun implements AutoCloseable {
     }
   }
 
-  /** An interval is complete when every client has gone past it. */
+  /** A window is complete when every client has gone past it. */
   private void writeWhatIsComplete() throws IOException {
     while (!sums.isEmpty() && isComplete(sums.firstKey())) {
-      together.interval(sums.pollFirstEntry().getValue().interval());
+      together.window(sums.pollFirstEntry().getValue().window(SOURCE));
     }
   }
 
-  private boolean isComplete(Interval bounds) {
+  private boolean isComplete(Window bounds) {
     return clients.stream().noneMatch(client -> client.mayStillAddTo(bounds));
   }
 
@@ -222,10 +225,12 @@ public final class MergedRun implements AutoCloseable {
    * lost.
    *
    * @param identities those of all clients, in their order
+   * @param tally an empty one of the benchmark
    * @param cancelled whether the user asked for an early end
    * @throws IOException when results could not be written
    */
-  public RunOutcome outcome(List<ClientIdentity> identities, boolean cancelled) throws IOException {
+  public RunOutcome outcome(List<ClientIdentity> identities, Tally tally, boolean cancelled)
+      throws IOException {
     for (MergedClient client : clients) {
       client.awaitKept();
     }
@@ -238,6 +243,7 @@ public final class MergedRun implements AutoCloseable {
     return RunOutcome.of(
         together.statistics(outcome),
         outcome,
+        tally,
         end(cancelled),
         Optional.of(ClientsResult.of(results)));
   }

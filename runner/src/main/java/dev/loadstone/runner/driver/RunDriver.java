@@ -9,6 +9,7 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.LoadSettings;
@@ -151,9 +152,10 @@ public final class RunDriver {
       WorkerThreads threads = WorkerThreads.start(workers);
       RunSampler sampler =
           new RunSampler(
+              "client " + (share.client() + 1),
               clock,
               phases,
-              new Sampler(types.size(), phases, recorders),
+              new Sampler(types, phases, recorders),
               meter,
               observer,
               isShared() ? quota : null,
@@ -185,19 +187,25 @@ public final class RunDriver {
       sampler.sampleRest(clock.nanoTime());
       failOnDefect(run);
       TimeAccount account = TimeAccount.of(lifecycles, terminals, phases);
+      Observations observed = new Observations();
+      tallies.forEach(tally -> tally.tell(observed));
+      account.tell(observed);
+      observed.times(DriverResult.LATENESS, Observations.ALL, timer.lateness());
+      run.failures
+          .counts()
+          .forEach((words, count) -> observed.count(DriverResult.FAILURES, words, count));
+      observed.count(DriverResult.RECONNECTS, Observations.ALL, run.reconnects.sum());
+      observed.count(
+          DriverResult.BACKLOG, Observations.ALL, pacer.isOpenLoop() ? account.late() : 0);
+      observed.count(DriverResult.CONNECTIONS, Observations.ALL, sessions.count());
+      observed.count(DriverResult.HUNG, Observations.ALL, hung);
       return new DriverResult(
           started,
           Math.max(0, Math.min(phases.measureBegin(), phases.end()) - begin),
           phases.measuredNanos(),
           isWhole(phases, quota),
-          run.reconnects.sum(),
-          run.failures.counts(),
-          pacer.isOpenLoop() ? account.late() : 0,
-          timer.lateness(),
-          tallies,
-          sessions.count(),
-          account,
-          hung);
+          false,
+          observed);
     }
   }
 

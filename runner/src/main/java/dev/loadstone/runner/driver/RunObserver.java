@@ -1,6 +1,6 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.time.Instant;
@@ -24,10 +24,10 @@ public interface RunObserver {
   /**
    * Called about once a second.
    *
-   * @param interval what was recorded in that second; valid during the call
+   * @param window what was observed in that second; valid during the call
    * @throws IOException when results cannot be written
    */
-  void interval(Interval interval) throws IOException;
+  void window(Window window) throws IOException;
 
   /**
    * Receives the count several times a second, in a run that several clients end together after a

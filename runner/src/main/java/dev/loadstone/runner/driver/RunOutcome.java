@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * The figures of a run, and how it ended.
  *
- * @param tallies those of all workers
+ * @param tallies the sum of all workers'
  * @param connections connections, or sessions of an asynchronous client, that were opened
  * @param marks reasons to question the run, as far as the driver knows them
  * @param clients what each client process did; empty when this process drove the load alone
@@ -27,12 +27,19 @@ public record RunOutcome(
     List<RunMark> marks,
     Optional<ClientsResult> clients) {
 
+  /**
+   * @param tally an empty one of the benchmark
+   */
   static RunOutcome of(
-      RunStatistics statistics, DriverResult result, End end, Optional<ClientsResult> clients) {
+      RunStatistics statistics,
+      DriverResult result,
+      Tally tally,
+      End end,
+      Optional<ClientsResult> clients) {
     Instant measureStart = result.started().plusNanos(result.rampUpNanos());
     return new RunOutcome(
         statistics,
-        result.tallies(),
+        List.of(tally.addTold(result.observed())),
         measureStart,
         measureStart.plusNanos(result.measuredNanos()),
         end,
@@ -55,11 +62,12 @@ public record RunOutcome(
 
   private static List<RunMark> marks(RunStatistics statistics, DriverResult result) {
     List<RunMark> marks = new ArrayList<>(statistics.brokenIdentities());
-    if (result.hung() > 0) {
+    long hung = result.count(DriverResult.HUNG);
+    if (hung > 0) {
       marks.add(
           new RunMark(
               RunMark.Kind.OTHER,
-              result.hung()
+              hung
                   + " transactions hung in the database's client when the run was over and could"
                   + " not be ended; they count as unknown"));
     }

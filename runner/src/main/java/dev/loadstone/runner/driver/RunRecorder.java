@@ -2,6 +2,8 @@ package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
@@ -11,7 +13,6 @@ import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.measure.ClientTotals;
 import dev.loadstone.runner.measure.FailureLog;
-import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.runner.measure.RunFiles;
@@ -31,7 +32,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Consumes the intervals of a run: appends them to the logs, accumulates totals, judges the run and
+ * Consumes the windows of a run: appends them to the logs, accumulates totals, judges the run and
  * updates the display.
  */
 final class RunRecorder implements RunObserver, Closeable {
@@ -58,7 +59,7 @@ final class RunRecorder implements RunObserver, Closeable {
   private Phases phases;
 
   /**
-   * @param folder folder for the interval log and the timeline
+   * @param folder folder for the interval log and the windows
    * @param display given a sample about once a second
    */
   RunRecorder(
@@ -82,13 +83,13 @@ final class RunRecorder implements RunObserver, Closeable {
   }
 
   @Override
-  public void interval(Interval interval) throws IOException {
-    files.write(interval);
-    totals.add(interval);
-    clients.add(interval);
-    steadiness.add(interval);
-    endRampUp(interval);
-    display.accept(totals.sample(interval, phases, settings.quota()));
+  public void window(Window window) throws IOException {
+    files.write(window);
+    totals.add(window);
+    clients.add(window);
+    steadiness.add(window);
+    endRampUp(window);
+    display.accept(totals.sample(window, phases, settings.quota()));
   }
 
   /** Lets the measured interval begin when the load is steady, if the settings ask for that. */
@@ -99,12 +100,12 @@ final class RunRecorder implements RunObserver, Closeable {
     }
   }
 
-  private void endRampUp(Interval interval) {
+  private void endRampUp(Window window) {
     if (rampUp != null
-        && interval.phase().equals(Phases.RAMP_UP)
-        && rampUp.isSteadyAfter(interval.figures())) {
+        && window.phase().equals(Phases.RAMP_UP)
+        && rampUp.isSteadyAfter(RunTotals.figures(window))) {
       phases.beginMeasureAt(
-          phases.begin() + (interval.second() + 1 + NOTICE_SECONDS) * Sampler.SECOND_NANOS);
+          phases.begin() + (window.second() + 1 + NOTICE_SECONDS) * Sampler.SECOND_NANOS);
       rampUp = null;
     }
   }
@@ -113,29 +114,27 @@ final class RunRecorder implements RunObserver, Closeable {
   RunStatistics statistics(DriverResult outcome) {
     TransactionStatistics total = totals.total(outcome.measuredNanos());
     List<TransactionStatistics> types = totals.statistics(outcome.measuredNanos());
-    LatencySummary lateness = LatencySummary.of(outcome.lateness());
+    LatencySummary lateness = outcome.observed().summary(DriverResult.LATENESS, Observations.ALL);
     return new RunStatistics(
         outcome.started(),
         Duration.ofNanos(outcome.rampUpNanos()),
         Duration.ofNanos(outcome.measuredNanos()),
         types,
         total,
-        outcome.reconnects(),
+        outcome.count(DriverResult.RECONNECTS),
         FailureLog.mostFrequent(outcome.failures()),
-        outcome.backlog(),
+        outcome.count(DriverResult.BACKLOG),
         lateness,
         warnings(total, outcome, lateness),
         clients.verdict(outcome.measuredNanos(), underWay(outcome, total), total.responseTime()),
         steadiness.judge(),
-        outcome.account() == null
-            ? List.of()
-            : Identities.of(
-                settings,
-                total,
-                types,
-                outcome.account(),
-                outcome.measuredNanos(),
-                files.inTimeline()));
+        outcome
+            .account()
+            .map(
+                account ->
+                    Identities.of(
+                        settings, total, types, account, outcome.measuredNanos(), files.ended()))
+            .orElse(List.of()));
   }
 
   /**
@@ -143,9 +142,10 @@ final class RunRecorder implements RunObserver, Closeable {
    * the service times of what was due are not those of what completed.
    */
   private static double underWay(DriverResult outcome, TransactionStatistics total) {
-    return outcome.account() == null
-        ? total.throughput() * total.serviceTime().mean() / MICROS_PER_SECOND
-        : (double) outcome.account().busyNanos() / Math.max(1, outcome.measuredNanos());
+    return outcome
+        .account()
+        .map(account -> (double) account.busyNanos() / Math.max(1, outcome.measuredNanos()))
+        .orElse(total.throughput() * total.serviceTime().mean() / MICROS_PER_SECOND);
   }
 
   private List<String> warnings(
@@ -155,7 +155,8 @@ final class RunRecorder implements RunObserver, Closeable {
       double seconds = outcome.measuredNanos() / 1e9;
       // A counted run counts nowhere which transactions were due in its interval.
       long due = settings.isCounted() ? Math.round(rate.perSecond() * seconds) : total.due();
-      OfferedRate offered = new OfferedRate(due, total.completions(), outcome.backlog(), seconds);
+      OfferedRate offered =
+          new OfferedRate(due, total.completions(), outcome.count(DriverResult.BACKLOG), seconds);
       if (!offered.isKept()) {
         warnings.add(offered.describe());
       }
@@ -197,10 +198,9 @@ final class RunRecorder implements RunObserver, Closeable {
       unpaced = settings.pacing() instanceof Pacing.Unpaced;
     }
 
-    void add(Interval interval) {
-      if (interval.phase().equals(Phases.MEASURE)
-          && interval.to() - interval.from() > LEAST_NANOS) {
-        seconds.add(interval.figures());
+    void add(Window window) {
+      if (window.isMeasured() && window.to() - window.from() > LEAST_NANOS) {
+        seconds.add(RunTotals.figures(window));
       }
     }
 

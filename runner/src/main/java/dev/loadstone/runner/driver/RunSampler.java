@@ -1,9 +1,8 @@
 package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.runner.measure.ClientMeter;
-import dev.loadstone.runner.measure.ClientUsage;
-import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.OperationsLog;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.Sampler;
@@ -15,6 +14,7 @@ import java.util.function.BooleanSupplier;
  * phases, while it waits for a condition.
  */
 final class RunSampler {
+  private final String source;
   private final NanoClock clock;
   private final Phases phases;
   private final Sampler sampler;
@@ -31,6 +31,7 @@ final class RunSampler {
   private long next;
 
   RunSampler(
+      String source,
       NanoClock clock,
       Phases phases,
       Sampler sampler,
@@ -38,6 +39,7 @@ final class RunSampler {
       RunObserver observer,
       Quota shared,
       OperationsLog operations) {
+    this.source = source;
     this.clock = clock;
     this.phases = phases;
     this.sampler = sampler;
@@ -78,7 +80,7 @@ final class RunSampler {
   void sample(long now) throws IOException {
     measureEnded = now - phases.measureEnd() >= 0;
     next = nextSample(now);
-    observer.interval(sampler.sample(now).with(usage()));
+    tell(sampler.sample(source, now));
     if (operations != null) {
       operations.check();
     }
@@ -86,14 +88,15 @@ final class RunSampler {
 
   /** Takes the last sample; a second in which nothing ended does not belong to the run. */
   void sampleRest(long now) throws IOException {
-    Interval rest = sampler.sample(now);
-    if (!rest.isEmpty()) {
-      observer.interval(rest.with(usage()));
+    Window rest = sampler.sample(source, now);
+    if (!sampler.isEmpty()) {
+      tell(rest);
     }
   }
 
-  private ClientUsage usage() {
-    return meter.take(sampler.takeWitnesses());
+  private void tell(Window window) throws IOException {
+    meter.tell(window.observed(), sampler.takeWitnesses());
+    observer.window(window);
   }
 
   /** The next full second of the run, or the next boundary of the phases if that comes first. */

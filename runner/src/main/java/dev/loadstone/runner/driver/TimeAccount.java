@@ -1,9 +1,8 @@
 package dev.loadstone.runner.driver;
 
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.runner.measure.Phases;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.List;
 
 /**
@@ -16,7 +15,23 @@ import java.util.List;
  * and that difference is counted to the nanosecond.
  */
 final class TimeAccount {
-  private static final int FIELDS = 10;
+  /** Sums of nanoseconds and of transactions, by the names below. */
+  static final Series SERIES = Series.count("account", Series.Better.NEITHER);
+
+  private static final List<String> NAMES =
+      List.of(
+          "terminals",
+          "before",
+          "after",
+          "paused",
+          "busy",
+          "busy-edge",
+          "tries-less-service",
+          "ended",
+          "late",
+          "left-over");
+
+  private static final int FIELDS = NAMES.size();
 
   /** Number of terminals × measured interval. */
   private static final int TERMINALS = 0;
@@ -123,7 +138,7 @@ final class TimeAccount {
     return Math.max(0, end - begin);
   }
 
-  void add(TimeAccount other) {
+  private void add(TimeAccount other) {
     for (int field = 0; field < FIELDS; field++) {
       sums[field] += other.sums[field];
     }
@@ -167,16 +182,17 @@ final class TimeAccount {
     return sums[ENDED];
   }
 
-  void writeTo(DataOutput out) throws IOException {
-    for (long sum : sums) {
-      out.writeLong(sum);
+  void tell(Observations observed) {
+    for (int field = 0; field < FIELDS; field++) {
+      observed.count(SERIES, NAMES.get(field), sums[field]);
     }
   }
 
-  static TimeAccount readFrom(DataInput in) throws IOException {
+  /** The account that drivers told. */
+  static TimeAccount told(Observations observed) {
     TimeAccount account = new TimeAccount();
     for (int field = 0; field < FIELDS; field++) {
-      account.sums[field] = in.readLong();
+      account.sums[field] = observed.count(SERIES, NAMES.get(field));
     }
     return account;
   }

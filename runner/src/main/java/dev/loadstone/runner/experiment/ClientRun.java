@@ -18,7 +18,6 @@ import dev.loadstone.runner.driver.DriverResult;
 import dev.loadstone.runner.driver.RunDriver;
 import dev.loadstone.runner.driver.RunDriver.StartBarrier;
 import dev.loadstone.runner.driver.RunObserver;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,20 +33,19 @@ public record ClientRun(Catalog catalog) {
   /**
    * Drives a share of a run to its end.
    *
-   * @param folder the folder for an operations log
+   * @param folder the folder for an operations log and the benchmark's own files
    * @param gate passed when everything is ready
-   * @param result receives the outcome, followed by the counts of background work
+   * @return the outcome, with what the benchmark counted besides
    * @throws LoadstoneException when the database cannot be reached, files cannot be written, or a
    *     worker thread met a defect
-   * @throws IOException when {@code result} throws it
+   * @throws IOException when files cannot be written
    */
-  public void run(
+  public DriverResult run(
       Assignment assignment,
       Path folder,
       RunObserver observer,
       StartBarrier gate,
-      Cancellation cancellation,
-      DataOutput result)
+      Cancellation cancellation)
       throws IOException {
     Benchmark<?> benchmark = benchmark(assignment);
     try (DatabaseClient client = connect(assignment)) {
@@ -67,8 +65,9 @@ public record ClientRun(Catalog catalog) {
       } finally {
         run.close();
       }
-      outcome.writeTo(result);
-      run.writeCounts(result);
+      run.writeOwnFiles(folder);
+      run.tell(outcome.observed());
+      return outcome;
     }
   }
 

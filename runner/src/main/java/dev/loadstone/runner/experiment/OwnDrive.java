@@ -120,6 +120,9 @@ final class OwnDrive {
 
   private void writeFiles(WorkloadRun run) {
     try {
+      if (system.isInsideThisProcess()) {
+        run.writeOwnFiles(task.folder());
+      }
       run.writeFiles(task.folder());
     } catch (IOException e) {
       throw task.notWritten(e);

@@ -1,6 +1,9 @@
 package dev.loadstone.runner.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.statistics.Pauses;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -27,7 +30,7 @@ public final class ClientMeter implements AutoCloseable {
   private static final long SLEEP_OF_MANY_NANOS = 10 * NANOS_PER_MILLI;
   private static final long PAUSE_NANOS = Pauses.LEAST_MILLIS * NANOS_PER_MILLI;
 
-  private final int client;
+  private final String client;
   private final long sleepNanos;
   private final LongSupplier logNanos;
   private final Machine machine = new Machine();
@@ -47,7 +50,7 @@ public final class ClientMeter implements AutoCloseable {
    * @param logNanos gives how long workers have waited for the operations log, in ns
    */
   public ClientMeter(int client, int clients, LongSupplier logNanos) {
-    this.client = client;
+    this.client = String.valueOf(client);
     this.sleepNanos = clients > FEW_CLIENTS ? SLEEP_OF_MANY_NANOS : SLEEP_NANOS;
     this.logNanos = logNanos;
     collectors =
@@ -82,41 +85,50 @@ public final class ClientMeter implements AutoCloseable {
   }
 
   /**
-   * Returns the use since the last call. Called by one thread.
+   * Tells the use since the last call. Called by one thread.
    *
    * @param witness response times of witnesses since the last call
    */
-  public ClientUsage take(Histogram witness) {
+  public void tell(Observations observed, Histogram witness) {
     State now = state();
-    ClientUsage usage =
-        new ClientUsage(
-            client,
-            now.time - before.time,
-            Math.min(Runtime.getRuntime().availableProcessors(), machine.limit()),
-            now.cpu - before.cpu,
-            now.collections - before.collections,
-            (now.collectionMillis - before.collectionMillis) * NANOS_PER_MILLI,
-            growth(before.totals.throttled(), now.totals.throttled()),
-            growth(before.totals.waited(), now.totals.waited()),
-            growth(before.totals.available(), now.totals.available()),
-            growth(before.totals.stolen(), now.totals.stolen()),
-            machine.runnable(),
-            system.getSystemLoadAverage(),
-            machine.memory(),
-            now.log - before.log,
-            hiccups.take().copy(),
-            witness,
-            now.pauses.count - before.pauses.count,
-            now.pauses.nanos - before.pauses.nanos);
+    observed.count(ClientSeries.WATCHED, client, now.time - before.time);
+    observed.level(
+        ClientSeries.CORES,
+        client,
+        Math.min(Runtime.getRuntime().availableProcessors(), machine.limit()));
+    observed.count(ClientSeries.CPU, client, now.cpu - before.cpu);
+    observed.count(ClientSeries.COLLECTIONS, client, now.collections - before.collections);
+    observed.count(
+        ClientSeries.COLLECTING,
+        client,
+        (now.collectionMillis - before.collectionMillis) * NANOS_PER_MILLI);
+    Machine.Totals totals = now.totals;
+    growth(observed, ClientSeries.THROTTLED, before.totals.throttled(), totals.throttled());
+    growth(observed, ClientSeries.WAITED, before.totals.waited(), totals.waited());
+    growth(observed, ClientSeries.MACHINE, before.totals.available(), totals.available());
+    growth(observed, ClientSeries.STOLEN, before.totals.stolen(), totals.stolen());
+    level(observed, ClientSeries.RUNNABLE, machine.runnable());
+    level(observed, ClientSeries.LOAD, system.getSystemLoadAverage());
+    level(observed, ClientSeries.MEMORY, (double) machine.memory());
+    observed.count(ClientSeries.LOG_WAIT, client, now.log - before.log);
+    observed.times(ClientSeries.HICCUPS, client, hiccups.take());
+    observed.times(ClientSeries.WITNESS, client, witness);
+    observed.count(ClientSeries.PAUSES, client, now.pauses.count - before.pauses.count);
+    observed.count(ClientSeries.PAUSED, client, now.pauses.nanos - before.pauses.nanos);
     before = now;
-    return usage;
   }
 
-  private static long growth(long before, long now) {
-    return before == ClientUsage.UNKNOWN || now == ClientUsage.UNKNOWN
-        ? ClientUsage.UNKNOWN
-        // The sum no longer contains the time of a thread that has ended.
-        : Math.max(0, now - before);
+  private void growth(Observations observed, Series series, long earlier, long now) {
+    if (earlier != Machine.UNKNOWN && now != Machine.UNKNOWN) {
+      // The sum no longer contains the time of a thread that has ended.
+      observed.count(series, client, Math.max(0, now - earlier));
+    }
+  }
+
+  private void level(Observations observed, Series series, double level) {
+    if (level >= 0) {
+      observed.level(series, client, level);
+    }
   }
 
   private State state() {

@@ -1,13 +1,17 @@
 package dev.loadstone.runner.measure;
 
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.Pauses;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Adds up what client processes used in the measured interval, and second by second how long they
@@ -17,24 +21,35 @@ public final class ClientTotals {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
 
-  private final Map<Integer, ClientUsage> clients = new TreeMap<>();
+  private final Observations sum = new Observations();
   private final Pauses pauses = new Pauses();
 
-  public void add(Interval interval) {
-    long longest = interval.longestResponse();
+  public void add(Window window) {
+    Observations observed = window.observed();
+    long longest =
+        Stream.of(RunSeries.RESPONSE, RunSeries.FAILED, RunSeries.UNMEASURED)
+            .flatMap(
+                series ->
+                    observed.labels(series).stream().map(type -> observed.times(series, type)))
+            .mapToLong(Histogram::getMaxValue)
+            .max()
+            .orElse(0);
     if (longest > 0) {
-      pauses.addResponses(interval.second(), longest / NANOS_PER_MICRO);
+      pauses.addResponses(window.second(), longest / NANOS_PER_MICRO);
     }
-    if (interval.phase().equals(Phases.MEASURE)) {
-      for (ClientUsage usage : interval.clients()) {
-        clients.merge(usage.client(), usage, ClientUsage::with);
-        pauses.add(
-            usage.client(),
-            interval.second(),
-            usage.pauses(),
-            usage.pauseNanos() / NANOS_PER_MICRO,
-            usage.hiccups().getMaxValue() / NANOS_PER_MICRO);
-      }
+    if (!window.isMeasured()) {
+      return;
+    }
+    for (Series series : ClientSeries.ALL) {
+      sum.add(observed, series);
+    }
+    for (String client : observed.labels(ClientSeries.PAUSES)) {
+      pauses.add(
+          Integer.parseInt(client),
+          window.second(),
+          observed.count(ClientSeries.PAUSES, client),
+          observed.count(ClientSeries.PAUSED, client) / NANOS_PER_MICRO,
+          observed.times(ClientSeries.HICCUPS, client).getMaxValue() / NANOS_PER_MICRO);
     }
   }
 
@@ -46,33 +61,43 @@ public final class ClientTotals {
    * @param response response times of all transactions
    */
   public ClientVerdict verdict(long measuredNanos, double underWay, LatencySummary response) {
-    List<ClientFigures> figures = new ArrayList<>();
-    clients.values().forEach(usage -> figures.add(figures(usage)));
+    List<ClientFigures> figures =
+        sum.labels(ClientSeries.WATCHED).stream()
+            .map(Integer::valueOf)
+            .sorted()
+            .map(this::figures)
+            .toList();
     return ClientVerdict.judge(figures, measuredNanos / NANOS_PER_SECOND, underWay, response);
   }
 
-  private ClientFigures figures(ClientUsage usage) {
-    Pauses.Shown shown = pauses.of(usage.client());
-    double nanos = Math.max(1, usage.nanos());
+  private ClientFigures figures(int number) {
+    String client = String.valueOf(number);
+    Pauses.Shown shown = pauses.of(number);
+    double nanos = Math.max(1, sum.count(ClientSeries.WATCHED, client));
     return new ClientFigures(
-        usage.client(),
-        usage.cores(),
-        usage.cpuNanos() / nanos,
-        usage.collections(),
-        usage.collectionNanos() / nanos,
-        known((double) usage.throttledNanos(), nanos),
-        known((double) usage.waitedNanos(), nanos),
-        known((double) usage.stolenNanos(), Math.max(1, (double) usage.machineNanos())),
-        known(usage.runnable(), 1),
-        usage.logNanos() / NANOS_PER_SECOND,
-        LatencySummary.of(usage.hiccups()),
-        LatencySummary.of(usage.witness()),
+        number,
+        sum.level(ClientSeries.CORES, client).orElse(0),
+        sum.count(ClientSeries.CPU, client) / nanos,
+        sum.count(ClientSeries.COLLECTIONS, client),
+        sum.count(ClientSeries.COLLECTING, client) / nanos,
+        share(ClientSeries.THROTTLED, client, nanos),
+        share(ClientSeries.WAITED, client, nanos),
+        share(
+            ClientSeries.STOLEN,
+            client,
+            (double) Math.max(1, sum.count(ClientSeries.MACHINE, client))),
+        sum.has(ClientSeries.RUNNABLE, client)
+            ? sum.level(ClientSeries.RUNNABLE, client).getAsDouble()
+            : null,
+        sum.count(ClientSeries.LOG_WAIT, client) / NANOS_PER_SECOND,
+        sum.summary(ClientSeries.HICCUPS, client),
+        sum.summary(ClientSeries.WITNESS, client),
         shown.count(),
         shown.seconds());
   }
 
-  /** The figure in the given unit; null when the machine does not tell it. */
-  static Double known(double figure, double unit) {
-    return figure < 0 ? null : figure / unit;
+  /** The part of a time; null when the machine does not tell it. */
+  private Double share(Series series, String client, double of) {
+    return sum.has(series, client) ? sum.count(series, client) / of : null;
   }
 }

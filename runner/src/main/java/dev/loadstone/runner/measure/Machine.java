@@ -8,10 +8,11 @@ import java.util.List;
 
 /**
  * The figures of Linux about this process and its machine. Where a file is missing, as on other
- * systems or in a restricted container, the figure is {@link ClientUsage#UNKNOWN}.
+ * systems or in a restricted container, the figure is {@link #UNKNOWN}.
  */
 final class Machine {
-  private static final int UNKNOWN = ClientUsage.UNKNOWN;
+  /** The value of a figure that the machine does not tell. */
+  static final int UNKNOWN = -1;
 
   /** Linux reports processor times in hundredths of a second, whatever the kernel's own clock. */
   private static final long NANOS_PER_TICK = 10_000_000;

@@ -1,8 +1,8 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.observe.Window;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends
@@ -11,20 +11,17 @@ import java.util.List;
  * was asked for, or when its ramp-up has become steady.
  */
 public final class Phases {
-  public static final String RAMP_UP = "ramp-up";
+  public static final String RAMP_UP = Window.PHASES.get(0);
 
-  public static final String MEASURE = "measure";
+  public static final String MEASURE = Window.MEASURE;
 
-  public static final String RAMP_DOWN = "ramp-down";
+  public static final String RAMP_DOWN = Window.PHASES.get(2);
 
   /**
    * The time after the run, in which transactions end that were under way, or due in the measured
    * interval of a rate.
    */
-  public static final String DRAIN = "drain";
-
-  /** The names of all phases, in order of time. */
-  public static final List<String> NAMES = List.of(RAMP_UP, MEASURE, RAMP_DOWN, DRAIN);
+  public static final String DRAIN = Window.PHASES.get(3);
 
   private final long begin;
   private final long rampDownNanos;

@@ -1,45 +1,26 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.statistics.Histograms;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * The records of one type of transaction over some time: counts by outcome and distributions of
  * times, kept apart for the measured interval and for the rest. At a rate, a transaction that was
  * due in the interval may end after it, and one that ends in it may have been due before; the
- * counts distinguish the four cases. Recordings of different times, workers or processes add up
- * without loss to the figures of a run.
+ * counts distinguish the four cases. Recordings of different workers add up without loss.
  */
 public final class Recording {
-  /** The distributions kept of each type. */
-  enum Time {
-    WAIT("wait", 0),
-    SERVICE("service", 1),
-    RESPONSE("response", 2),
-    FAILED("failed", 3),
-    /** Service times of transactions that span partitions. */
-    SPANNING("spanning", 4);
+  private static final int WAIT = 0;
+  private static final int SERVICE = 1;
+  private static final int RESPONSE = 2;
+  private static final int FAILED = 3;
+  private static final int SPANNING = 4;
 
-    final String tag;
-    final int slot;
-
-    Time(String tag, int slot) {
-      this.tag = tag;
-      this.slot = slot;
-    }
-  }
-
-  static final Outcome[] OUTCOMES = Outcome.values();
-  static final Time[] TIMES = Time.values();
+  private static final Outcome[] OUTCOMES = Outcome.values();
 
   /** Counts by outcome, by whether measured, and by whether ended in the measured interval. */
   private final long[] ended = new long[4 * OUTCOMES.length];
@@ -50,8 +31,11 @@ public final class Recording {
   private long censored;
   private long cutOff;
 
-  /** The distributions of the measured interval; null until used, since most stay empty. */
-  private final Histogram[] times = new Histogram[TIMES.length];
+  /**
+   * The distributions of the measured interval, in the order of {@link RunSeries#LOGGED}; null
+   * until used, since most stay empty.
+   */
+  private final Histogram[] times = new Histogram[RunSeries.LOGGED.size()];
 
   /** Null until used: a connection must not cost much before that. */
   private Histogram unmeasuredResponse;
@@ -72,13 +56,13 @@ public final class Recording {
       roundTrips += trips;
       if (outcome.completed()) {
         queuedNanos += start - ready;
-        add(measured(Time.WAIT), start - intendedStart);
-        add(measured(Time.SERVICE), end - start);
+        add(measured(WAIT), start - intendedStart);
+        add(measured(SERVICE), end - start);
         if (spansPartitions) {
-          add(measured(Time.SPANNING), end - start);
+          add(measured(SPANNING), end - start);
         }
       }
-      add(measured(outcome.completed() ? Time.RESPONSE : Time.FAILED), end - intendedStart);
+      add(measured(outcome.completed() ? RESPONSE : FAILED), end - intendedStart);
     } else if (outcome.completed()) {
       add(unmeasuredResponse(), end - intendedStart);
     }
@@ -92,7 +76,7 @@ public final class Recording {
   void recordCensored(long age, boolean wasCutOff) {
     censored++;
     cutOff += wasCutOff ? 1 : 0;
-    add(measured(Time.RESPONSE), age);
+    add(measured(RESPONSE), age);
   }
 
   /** Implements {@link WorkerRecorder#recordRetry}. */
@@ -125,9 +109,9 @@ public final class Recording {
     queuedNanos += other.queuedNanos;
     censored += other.censored;
     cutOff += other.cutOff;
-    for (Time time : TIMES) {
-      if (other.times[time.slot] != null && other.times[time.slot].getTotalCount() > 0) {
-        measured(time).add(other.times[time.slot]);
+    for (int time = 0; time < times.length; time++) {
+      if (other.times[time] != null && other.times[time].getTotalCount() > 0) {
+        measured(time).add(other.times[time]);
       }
     }
     if (other.unmeasuredResponse != null && other.unmeasuredResponse.getTotalCount() > 0) {
@@ -141,156 +125,57 @@ public final class Recording {
     }
   }
 
-  /** The distribution of a time in the measured interval. */
-  Histogram measured(Time time) {
-    Histogram histogram = times[time.slot];
+  private Histogram measured(int time) {
+    Histogram histogram = times[time];
     if (histogram == null) {
       histogram = Histograms.create();
-      times[time.slot] = histogram;
+      times[time] = histogram;
     }
     return histogram;
   }
 
-  /** The response times of completed transactions outside the measured interval. */
-  Histogram unmeasuredResponse() {
+  private Histogram unmeasuredResponse() {
     if (unmeasuredResponse == null) {
       unmeasuredResponse = Histograms.create();
     }
     return unmeasuredResponse;
   }
 
-  /** The longest response, failed ones included, in ns; 0 when none ended. */
-  long longestResponse() {
-    return Stream.of(times[Time.RESPONSE.slot], times[Time.FAILED.slot], unmeasuredResponse)
-        .filter(Objects::nonNull)
-        .mapToLong(Histogram::getMaxValue)
-        .max()
-        .orElse(0);
-  }
-
-  long ended(boolean measured, Outcome outcome) {
-    return ended[place(measured, false, outcome)] + ended[place(measured, true, outcome)];
-  }
-
-  /** The number of transactions that ended with an outcome in the interval, measured or not. */
-  long endedInInterval(Outcome outcome) {
-    return ended[place(false, true, outcome)] + ended[place(true, true, outcome)];
-  }
-
-  /** The number of transactions of all phases that ended with an outcome. */
-  long ended(Outcome outcome) {
-    return ended(true, outcome) + ended(false, outcome);
-  }
-
-  /** The number of tries that ended with an outcome and had to be repeated. */
-  long retried(boolean measured, Outcome cause) {
-    return retried[place(measured, cause)];
-  }
-
-  /** The number of tries of all phases that had to be repeated. */
-  long retried() {
-    long sum = 0;
-    for (long count : retried) {
-      sum += count;
-    }
-    return sum;
-  }
-
-  /** The number of times that measured tries waited for the database. */
-  long roundTrips() {
-    return roundTrips;
-  }
-
-  /** Transactions that were due in the measured interval of a rate and never ended. */
-  long censored() {
-    return censored;
-  }
-
-  /** Transactions that were due in the measured interval of a rate; otherwise those measured. */
-  long due() {
-    long due = censored - cutOff;
-    for (Outcome outcome : OUTCOMES) {
-      due += ended(true, outcome);
-    }
-    return due;
-  }
-
   /** Whether any transaction or try ended, or any transaction never did. */
   boolean isAny() {
-    return censored > 0 || Arrays.stream(ended).sum() > 0 || retried() > 0;
+    return censored > 0 || Arrays.stream(ended).sum() + Arrays.stream(retried).sum() > 0;
   }
 
-  /** The time for which measured transactions that completed waited for a connection only. */
-  long queuedNanos() {
-    return queuedNanos;
-  }
-
-  /** Transactions that completed in the measured interval. */
-  long completions() {
-    long sum = 0;
+  /**
+   * Tells what was recorded; times are not copied.
+   *
+   * @param type the name of the type
+   */
+  void tell(Observations observed, String type) {
     for (Outcome outcome : OUTCOMES) {
-      sum += outcome.completed() ? endedInInterval(outcome) : 0;
+      long neither = ended[place(false, false, outcome)];
+      long measured = ended[place(true, false, outcome)];
+      long inInterval = ended[place(false, true, outcome)];
+      long both = ended[place(true, true, outcome)];
+      observed.countAny(RunSeries.ENDED.of(outcome), type, neither + measured + inInterval + both);
+      observed.countAny(RunSeries.MEASURED.of(outcome), type, measured + both);
+      observed.countAny(RunSeries.IN_INTERVAL.of(outcome), type, inInterval + both);
+      long repeated = retried[place(true, outcome)];
+      observed.countAny(
+          RunSeries.REPEATED.of(outcome), type, repeated + retried[place(false, outcome)]);
+      observed.countAny(RunSeries.REPEATED_MEASURED.of(outcome), type, repeated);
     }
-    return sum;
-  }
-
-  /** Completed transactions that are measured. */
-  long completed() {
-    long sum = 0;
-    for (Outcome outcome : OUTCOMES) {
-      sum += outcome.completed() ? ended(true, outcome) : 0;
+    observed.countAny(RunSeries.ROUND_TRIPS, type, roundTrips);
+    observed.countAny(RunSeries.QUEUED, type, queuedNanos);
+    observed.countAny(RunSeries.CENSORED, type, censored);
+    observed.countAny(RunSeries.CUT_OFF, type, cutOff);
+    for (int time = 0; time < times.length; time++) {
+      if (times[time] != null) {
+        observed.times(RunSeries.LOGGED.get(time), type, times[time]);
+      }
     }
-    return sum;
-  }
-
-  /** Failed transactions of all phases. */
-  long failed() {
-    long sum = 0;
-    for (Outcome outcome : OUTCOMES) {
-      sum += outcome.completed() ? 0 : ended(outcome);
-    }
-    return sum;
-  }
-
-  /** Transactions that ended in the measured interval, by outcome; only outcomes that occurred. */
-  Map<Outcome, Long> endedByOutcome() {
-    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-    for (Outcome outcome : OUTCOMES) {
-      putIfAny(counts, outcome, endedInInterval(outcome));
-    }
-    return counts;
-  }
-
-  /** Measured transactions by outcome; only outcomes that occurred. */
-  Map<Outcome, Long> measuredByOutcome() {
-    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-    for (Outcome outcome : OUTCOMES) {
-      putIfAny(counts, outcome, ended(true, outcome));
-    }
-    return counts;
-  }
-
-  /** Transactions of all phases by outcome; only outcomes that occurred. */
-  Map<Outcome, Long> overallByOutcome() {
-    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-    for (Outcome outcome : OUTCOMES) {
-      putIfAny(counts, outcome, ended(outcome));
-    }
-    return counts;
-  }
-
-  /** Tries of the measured interval that had to be repeated, by cause. */
-  Map<Outcome, Long> retriedByCause() {
-    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-    for (Outcome cause : OUTCOMES) {
-      putIfAny(counts, cause, retried(true, cause));
-    }
-    return counts;
-  }
-
-  private static void putIfAny(Map<Outcome, Long> counts, Outcome outcome, long count) {
-    if (count > 0) {
-      counts.put(outcome, count);
+    if (unmeasuredResponse != null) {
+      observed.times(RunSeries.UNMEASURED, type, unmeasuredResponse);
     }
   }
 
@@ -300,46 +185,5 @@ public final class Recording {
 
   private static int place(boolean measured, boolean inInterval, Outcome outcome) {
     return (inInterval ? 2 * OUTCOMES.length : 0) + place(measured, outcome);
-  }
-
-  /** Writes the recording for another process of the same version. */
-  void writeTo(DataOutput out) throws IOException {
-    write(ended, out);
-    write(retried, out);
-    out.writeLong(roundTrips);
-    out.writeLong(queuedNanos);
-    out.writeLong(censored);
-    out.writeLong(cutOff);
-    for (Time time : TIMES) {
-      Histograms.write(measured(time), out);
-    }
-    Histograms.write(unmeasuredResponse(), out);
-  }
-
-  static Recording readFrom(DataInput in) throws IOException {
-    Recording recording = new Recording();
-    read(recording.ended, in);
-    read(recording.retried, in);
-    recording.roundTrips = in.readLong();
-    recording.queuedNanos = in.readLong();
-    recording.censored = in.readLong();
-    recording.cutOff = in.readLong();
-    for (Time time : TIMES) {
-      recording.times[time.slot] = Histograms.read(in);
-    }
-    recording.unmeasuredResponse = Histograms.read(in);
-    return recording;
-  }
-
-  private static void write(long[] counts, DataOutput out) throws IOException {
-    for (long count : counts) {
-      out.writeLong(count);
-    }
-  }
-
-  private static void read(long[] counts, DataInput in) throws IOException {
-    for (int i = 0; i < counts.length; i++) {
-      counts[i] = in.readLong();
-    }
   }
 }

@@ -1,12 +1,16 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.TimelineRow;
-import dev.loadstone.runner.measure.Recording.Time;
+import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.core.statistics.LatencySummary;
 import java.io.BufferedOutputStream;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -17,23 +21,16 @@ import java.time.Instant;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.SequenceWriter;
-import tools.jackson.dataformat.csv.CsvMapper;
 
-/** The files of one run that grow while it runs: interval log, timeline, usage of clients. */
+/** The files of one run that grow while it runs: interval log and windows. */
 public final class RunFiles implements AutoCloseable {
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final List<TransactionType> types;
   private final PrintStream logStream;
   private final HistogramLogWriter log;
-  private final BufferedWriter timelineStream;
-  private final SequenceWriter timeline;
-  private final BufferedWriter clientsStream;
-  private final SequenceWriter clients;
-  private long inTimeline;
+  private final WindowFile windows;
+  private long ended;
 
   /**
    * Opens the files.
@@ -53,107 +50,66 @@ public final class RunFiles implements AutoCloseable {
     log.outputStartTime(started.toEpochMilli());
     log.outputBaseTime(started.toEpochMilli());
     log.outputLegend();
-    timelineStream = Files.newBufferedWriter(folder.resolve(ResultFiles.TIMELINE));
-    CsvMapper csv = new CsvMapper();
-    timeline =
-        csv.writer(csv.schemaFor(TimelineRow.class).withHeader()).writeValues(timelineStream);
-    clientsStream = Files.newBufferedWriter(folder.resolve(ResultFiles.CLIENT_USAGE));
-    clients = csv.writer(csv.schemaFor(ClientRow.class).withHeader()).writeValues(clientsStream);
+    windows = new WindowFile(folder.resolve(ResultFiles.WINDOWS));
   }
 
   /**
-   * Adds an interval, and hands it to the operating system, so that a killed process loses a second
-   * at most.
+   * Adds a window, and hands it to the operating system, so that a killed process loses a second at
+   * most.
    *
    * @throws IOException when it cannot be written
    */
-  public void write(Interval interval) throws IOException {
-    try {
-      for (int type = 0; type < types.size(); type++) {
-        Recording recording = interval.types().get(type);
-        TimelineRow row = row(interval, types.get(type).name(), recording);
-        timeline.write(row);
-        inTimeline += row.ended();
-        for (Time time : Recording.TIMES) {
-          log(interval, types.get(type).name() + "." + time.tag, recording.measured(time));
-        }
+  public void write(Window window) throws IOException {
+    Observations observed = window.observed();
+    for (TransactionType type : types) {
+      for (Series time : RunSeries.LOGGED) {
+        log(window, type.name() + "." + time.name(), observed.times(time, type.name()));
       }
-      for (ClientUsage usage : interval.clients()) {
-        clients.write(ClientRow.of(interval, usage));
-      }
-    } catch (JacksonException e) {
-      throw asIo(e);
-    }
-    flush();
-  }
-
-  /** The number of transactions in the timeline so far. */
-  public long inTimeline() {
-    return inTimeline;
-  }
-
-  private void log(Interval interval, String tag, Histogram histogram) {
-    if (histogram.getTotalCount() > 0) {
-      histogram.setTag(tag);
-      log.outputIntervalHistogram(
-          interval.fromSeconds(), interval.toSeconds(), histogram, NANOS_PER_MILLI);
-      histogram.setTag(null);
-    }
-  }
-
-  private static TimelineRow row(Interval interval, String type, Recording recording) {
-    Histogram responses = recording.measured(Time.RESPONSE);
-    if (recording.unmeasuredResponse().getTotalCount() > 0) {
-      responses = recording.unmeasuredResponse().copy();
-      responses.add(recording.measured(Time.RESPONSE));
-    }
-    boolean any = responses.getTotalCount() > 0;
-    return new TimelineRow(
-        interval.toSeconds(),
-        interval.phase(),
-        type,
-        recording.ended(Outcome.COMMITTED) + recording.ended(Outcome.INTENDED_ROLLBACK),
-        recording.ended(Outcome.INTENDED_ROLLBACK),
-        recording.ended(Outcome.SERIALIZATION_FAILURE),
-        recording.ended(Outcome.DEADLOCK),
-        recording.ended(Outcome.TIMEOUT),
-        recording.ended(Outcome.CONNECTION_LOST),
-        recording.ended(Outcome.REJECTED),
-        recording.ended(Outcome.UNKNOWN),
-        recording.ended(Outcome.ERROR),
-        recording.retried(),
-        any ? responses.getMean() / NANOS_PER_MICRO : 0,
-        any ? responses.getValueAtPercentile(50) / NANOS_PER_MICRO : 0,
-        any ? responses.getValueAtPercentile(95) / NANOS_PER_MICRO : 0,
-        any ? responses.getValueAtPercentile(99) / NANOS_PER_MICRO : 0,
-        any ? responses.getMaxValue() / NANOS_PER_MICRO : 0);
-  }
-
-  private void flush() throws IOException {
-    try {
-      timeline.flush();
-      clients.flush();
-    } catch (JacksonException e) {
-      throw asIo(e);
     }
     if (logStream.checkError()) {
       throw new IOException("No space left, or the folder is gone: " + ResultFiles.HISTOGRAMS);
     }
+    windows.append(window.with(inFile(observed)));
+    ended += RunSeries.ENDED.all(observed);
   }
 
-  private static IOException asIo(JacksonException e) {
-    return e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+  /** The number of transactions in the windows so far. */
+  public long ended() {
+    return ended;
+  }
+
+  private void log(Window window, String tag, Histogram histogram) {
+    if (histogram.getTotalCount() > 0) {
+      histogram.setTag(tag);
+      log.outputIntervalHistogram(
+          window.fromSeconds(), window.toSeconds(), histogram, NANOS_PER_MILLI);
+      histogram.setTag(null);
+    }
+  }
+
+  /** What the interval log has not: all counts and levels, and summaries of other times. */
+  private Observations inFile(Observations observed) {
+    Observations kept = observed.withoutTimes();
+    for (TransactionType type : types) {
+      Histogram responses = Histograms.create();
+      responses.add(observed.times(RunSeries.RESPONSE, type.name()));
+      responses.add(observed.times(RunSeries.UNMEASURED, type.name()));
+      if (responses.getTotalCount() > 0) {
+        kept.summary(RunSeries.RESPONSES, type.name(), LatencySummary.of(responses));
+      }
+    }
+    for (Series times : List.of(ClientSeries.HICCUPS, ClientSeries.WITNESS)) {
+      for (String client : observed.labels(times)) {
+        kept.summary(times, client, observed.summary(times, client));
+      }
+    }
+    return kept;
   }
 
   @Override
   public void close() throws IOException {
-    try (timelineStream;
-        clientsStream;
-        logStream) {
-      timeline.close();
-      clients.close();
-    } catch (JacksonException e) {
-      throw asIo(e);
+    try (logStream) {
+      windows.close();
     }
   }
 }

@@ -3,70 +3,85 @@ package dev.loadstone.runner.measure;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.RunSeries.ByOutcome;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.runner.measure.Recording.Time;
+import dev.loadstone.runner.steady.Second;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Adds up the intervals of a run, of one process or of several. Used by one thread. */
+/** Adds up the windows of a run, of one process or of several. Used by one thread. */
 public final class RunTotals {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<TransactionType> types;
   private final Headline headline;
-  private final List<Recording> sums = new ArrayList<>();
+  private final Observations sum = new Observations();
 
   public RunTotals(List<TransactionType> types, Headline headline) {
     this.types = types;
     this.headline = headline;
-    types.forEach(type -> sums.add(new Recording()));
   }
 
-  public void add(Interval interval) {
-    for (int type = 0; type < sums.size(); type++) {
-      sums.get(type).add(interval.types().get(type));
-    }
+  public void add(Window window) {
+    sum.add(window.observed());
   }
 
   /** The number of transactions that completed in the measured interval so far. */
   public long completions() {
-    return sums.stream().mapToLong(Recording::completions).sum();
+    return RunSeries.IN_INTERVAL.completed(sum);
+  }
+
+  /** The figures of all types in a window; throughput is per second whatever the length. */
+  public static Second figures(Window window) {
+    Histogram responses = responses(window.observed());
+    return new Second(
+        RunSeries.ENDED.completed(window.observed())
+            * NANOS_PER_SECOND
+            / (window.to() - window.from()),
+        responses.getTotalCount() == 0 ? 0 : responses.getMean(),
+        responses.getValueAtPercentile(95));
+  }
+
+  /** The response times of completed transactions of all types and phases. */
+  private static Histogram responses(Observations observed) {
+    Histogram responses = observed.times(RunSeries.RESPONSE, observed.labels(RunSeries.RESPONSE));
+    observed
+        .labels(RunSeries.UNMEASURED)
+        .forEach(type -> responses.add(observed.times(RunSeries.UNMEASURED, type)));
+    return responses;
   }
 
   /**
-   * The figures to show after an interval was added.
+   * The figures to show after a window was added.
    *
-   * @param last the interval
+   * @param last the window
    * @param stopAfter how many completed transactions end the measured interval; 0 when time does
    */
-  public ProgressSample sample(Interval last, Phases phases, long stopAfter) {
+  public ProgressSample sample(Window last, Phases phases, long stopAfter) {
     double seconds = Math.max(1, last.to() - last.from()) / NANOS_PER_SECOND;
-    Histogram responses = Histograms.create();
-    long ended = 0;
-    long headlined = 0;
-    for (int type = 0; type < sums.size(); type++) {
-      Recording recording = last.types().get(type);
-      responses.add(recording.measured(Time.RESPONSE));
-      responses.add(recording.unmeasuredResponse());
-      long completed =
-          recording.ended(Outcome.COMMITTED) + recording.ended(Outcome.INTENDED_ROLLBACK);
-      ended += completed;
-      headlined += headline.transactionTypes().contains(types.get(type).name()) ? completed : 0;
-    }
+    Histogram responses = responses(last.observed());
+    long headlined =
+        headline.transactionTypes().stream()
+            .mapToLong(type -> RunSeries.ENDED.completed(last.observed(), type))
+            .sum();
     long now = phases.begin() + last.to();
     return new ProgressSample(
         phases.nameAt(now),
         headline.name(),
         headlined / seconds * headline.per().toNanos() / NANOS_PER_SECOND,
-        ended / seconds,
+        RunSeries.ENDED.completed(last.observed()) / seconds,
         responses.getTotalCount() == 0 ? 0 : responses.getValueAtPercentile(95) / NANOS_PER_MICRO,
-        sums.stream().mapToLong(Recording::failed).sum(),
-        sums.stream().mapToLong(Recording::retried).sum(),
+        RunSeries.ENDED.all(sum) - RunSeries.ENDED.completed(sum),
+        RunSeries.REPEATED.all(sum),
         Duration.ofNanos(Math.max(0, phases.end() - now)),
         Duration.ofNanos(phases.end() - phases.begin()),
         completions(),
@@ -75,48 +90,76 @@ public final class RunTotals {
 
   /** The statistics of each type. */
   public List<TransactionStatistics> statistics(long measuredNanos) {
-    List<TransactionStatistics> statistics = new ArrayList<>();
-    for (int type = 0; type < sums.size(); type++) {
-      statistics.add(
-          statistics(
-              types.get(type).name(), types.get(type).title(), sums.get(type), measuredNanos));
-    }
-    return statistics;
+    return types.stream()
+        .map(type -> statistics(type.name(), type.title(), List.of(type.name()), measuredNanos))
+        .toList();
   }
 
   /** The statistics of all types together. */
   public TransactionStatistics total(long measuredNanos) {
-    Recording all = new Recording();
-    sums.forEach(all::add);
-    return statistics("total", "All", all, measuredNanos);
+    return statistics(
+        "total", "All", types.stream().map(TransactionType::name).toList(), measuredNanos);
   }
 
+  /**
+   * @param of the names of the types that it covers
+   */
   private TransactionStatistics statistics(
-      String name, String title, Recording sum, long measuredNanos) {
-    Histogram services = sum.measured(Time.SERVICE);
+      String name, String title, List<String> of, long measuredNanos) {
+    Map<Outcome, Long> measured = byOutcome(RunSeries.MEASURED, of);
+    Map<Outcome, Long> ended = byOutcome(RunSeries.IN_INTERVAL, of);
+    long completed = completed(measured);
+    long censored = count(RunSeries.CENSORED, of);
+    Histogram services = sum.times(RunSeries.SERVICE, of);
+    Histogram spanning = sum.times(RunSeries.SPANNING, of);
+    LatencySummary service = LatencySummary.of(services);
+    services.subtract(spanning);
     return new TransactionStatistics(
         name,
         title,
-        sum.measuredByOutcome(),
-        sum.overallByOutcome(),
-        sum.retriedByCause(),
-        measuredNanos == 0 ? 0 : sum.completions() * NANOS_PER_SECOND / measuredNanos,
-        LatencySummary.of(sum.measured(Time.WAIT)),
+        measured,
+        byOutcome(RunSeries.ENDED, of),
+        byOutcome(RunSeries.REPEATED_MEASURED, of),
+        measuredNanos == 0 ? 0 : completed(ended) * NANOS_PER_SECOND / measuredNanos,
+        summary(RunSeries.WAIT, of),
+        service,
+        summary(RunSeries.RESPONSE, of),
+        summary(RunSeries.FAILED, of),
         LatencySummary.of(services),
-        LatencySummary.of(sum.measured(Time.RESPONSE)),
-        LatencySummary.of(sum.measured(Time.FAILED)),
-        LatencySummary.of(without(services, sum.measured(Time.SPANNING))),
-        LatencySummary.of(sum.measured(Time.SPANNING)),
-        sum.roundTrips(),
-        sum.completed() == 0 ? 0 : sum.queuedNanos() / NANOS_PER_MICRO / sum.completed(),
-        sum.censored(),
-        sum.endedByOutcome(),
-        sum.due());
+        LatencySummary.of(spanning),
+        count(RunSeries.ROUND_TRIPS, of),
+        completed == 0 ? 0 : count(RunSeries.QUEUED, of) / NANOS_PER_MICRO / completed,
+        censored,
+        ended,
+        measured.values().stream().mapToLong(Long::longValue).sum()
+            + censored
+            - count(RunSeries.CUT_OFF, of));
   }
 
-  private static Histogram without(Histogram all, Histogram part) {
-    Histogram rest = all.copy();
-    rest.subtract(part);
-    return rest;
+  /** Counts by outcome; only outcomes that occurred. */
+  private Map<Outcome, Long> byOutcome(ByOutcome series, List<String> of) {
+    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    for (Outcome outcome : Outcome.values()) {
+      long count = series.count(sum, of, outcome);
+      if (count > 0) {
+        counts.put(outcome, count);
+      }
+    }
+    return counts;
+  }
+
+  private static long completed(Map<Outcome, Long> counts) {
+    return counts.entrySet().stream()
+        .filter(count -> count.getKey().completed())
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  private long count(Series series, List<String> of) {
+    return of.stream().mapToLong(type -> sum.count(series, type)).sum();
+  }
+
+  private LatencySummary summary(Series series, List<String> of) {
+    return LatencySummary.of(sum.times(series, of));
   }
 }

@@ -1,5 +1,8 @@
 package dev.loadstone.runner.measure;
 
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.Histograms;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,30 +13,28 @@ public final class Sampler {
   /** The time between samples, in nanoseconds. */
   public static final long SECOND_NANOS = 1_000_000_000L;
 
+  private final List<TransactionType> types;
   private final Phases phases;
   private final List<WorkerRecorder> workers;
   private final List<Recording> sinceLast = new ArrayList<>();
   private long lastSample;
 
-  /**
-   * @param types number of types of transactions
-   */
-  public Sampler(int types, Phases phases, List<WorkerRecorder> workers) {
+  public Sampler(List<TransactionType> types, Phases phases, List<WorkerRecorder> workers) {
+    this.types = types;
     this.phases = phases;
     this.workers = List.copyOf(workers);
-    for (int type = 0; type < types; type++) {
-      sinceLast.add(new Recording());
-    }
+    types.forEach(type -> sinceLast.add(new Recording()));
     lastSample = phases.begin();
   }
 
   /**
-   * Takes what was recorded since the last sample. Everything is taken once, so the intervals of a
+   * Takes what was recorded since the last sample. Everything is taken once, so the windows of a
    * run add up to what its workers recorded.
    *
-   * @return an interval that is valid until the next sample, which uses the same memory
+   * @param source names this client
+   * @return a window that is valid until the next sample, which uses the same memory
    */
-  public Interval sample(long now) {
+  public Window sample(String source, long now) {
     sinceLast.forEach(Recording::reset);
     for (WorkerRecorder worker : workers) {
       List<Recording> taken = worker.take();
@@ -41,16 +42,25 @@ public final class Sampler {
         sinceLast.get(type).add(taken.get(type));
       }
     }
+    Observations observed = new Observations();
+    for (int type = 0; type < sinceLast.size(); type++) {
+      sinceLast.get(type).tell(observed, types.get(type).name());
+    }
     long from = lastSample - phases.begin();
     lastSample = now;
     // A sample is taken a moment after the end of a phase: it belongs to the phase that it ends.
-    return new Interval(
+    return new Window(
+        source,
         (int) (from / SECOND_NANOS),
         phases.nameAt(phases.begin() + from),
         from,
         now - phases.begin(),
-        sinceLast,
-        List.of());
+        observed);
+  }
+
+  /** Whether nothing ended in the last sample. */
+  public boolean isEmpty() {
+    return sinceLast.stream().noneMatch(Recording::isAny);
   }
 
   /**

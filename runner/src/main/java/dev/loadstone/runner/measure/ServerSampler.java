@@ -1,16 +1,17 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.ServerSeries;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.ProcessTotals;
 import dev.loadstone.core.process.ProcessTotals.Counter;
 import dev.loadstone.core.result.Described;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.ServerRow;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,18 +27,16 @@ import java.util.stream.Stream;
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.SequenceWriter;
-import tools.jackson.dataformat.csv.CsvMapper;
 
 /**
  * Watches the processes of a deployment during a measurement: writes the processor time, memory and
- * storage use of each node to {@code server.csv}, about once a second.
+ * storage use of each node to {@value ResultFiles#SERVERS}, about once a second.
  */
 public final class ServerSampler extends BackgroundThread {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double MILLIS_PER_SECOND = 1e3;
+  private static final long NANOS_PER_MILLI = 1_000_000L;
+  private static final String SOURCE = "servers";
 
   private final List<Node> nodes;
 
@@ -51,15 +50,14 @@ public final class ServerSampler extends BackgroundThread {
           () -> Optional.of(new SystemInfo().getOperatingSystem()),
           Optional.empty());
 
-  private final BufferedWriter file;
-  private final SequenceWriter rows;
+  private final WindowFile file;
   private final Map<String, Usage> usages = new LinkedHashMap<>();
   private volatile IOException failure;
 
   /**
    * @param nodes the server processes; one inside this process is not watched
    * @param meters the meters of nodes on other machines; closed with this
-   * @param folder folder for {@code server.csv}
+   * @param folder folder for {@value ResultFiles#SERVERS}
    * @throws IOException when it cannot be written
    */
   public ServerSampler(List<Node> nodes, List<ProcessMeter> meters, Path folder)
@@ -71,9 +69,7 @@ public final class ServerSampler extends BackgroundThread {
         nodes.stream()
             .filter(node -> node.isProcessHere() || this.meters.containsKey(node.machine()))
             .toList();
-    file = Files.newBufferedWriter(folder.resolve(ResultFiles.SERVER));
-    CsvMapper csv = new CsvMapper();
-    rows = csv.writer(csv.schemaFor(ServerRow.class).withHeader()).writeValues(file);
+    file = new WindowFile(folder.resolve(ResultFiles.SERVERS));
     this.nodes.forEach(node -> usages.put(node.name(), new Usage()));
   }
 
@@ -82,7 +78,7 @@ public final class ServerSampler extends BackgroundThread {
     try {
       Map<String, ProcessTotals> before = read();
       long last = now();
-      while (!isOverAfter(last + INTERVAL_NANOS - now())) {
+      while (!nodes.isEmpty() && !isOverAfter(last + INTERVAL_NANOS - now())) {
         Map<String, ProcessTotals> after = read();
         long time = now();
         write(before, after, last, time);
@@ -91,8 +87,6 @@ public final class ServerSampler extends BackgroundThread {
       }
     } catch (IOException e) {
       failure = e;
-    } catch (JacksonException e) {
-      failure = new IOException(e.getMessage(), e);
     }
   }
 
@@ -101,27 +95,33 @@ public final class ServerSampler extends BackgroundThread {
       throws IOException {
     double seconds = (time - last) / NANOS_PER_SECOND;
     boolean measured = phases().isMeasured(time);
+    Observations observed = new Observations();
     for (Node node : nodes) {
       ProcessTotals reading = now.get(node.name());
       ProcessTotals earlier = before.get(node.name());
       if (reading == null || earlier == null) {
         continue;
       }
-      double cpu = growth(earlier, reading, Counter::cpuMillis) / MILLIS_PER_SECOND / seconds;
+      long cpu = growth(earlier, reading, Counter::cpuMillis) * NANOS_PER_MILLI;
       if (measured) {
-        usages.get(node.name()).add(cpu, seconds, reading.memoryBytes());
+        usages.get(node.name()).add(cpu / NANOS_PER_SECOND, seconds, reading.memoryBytes());
       }
-      rows.write(
-          new ServerRow(
-              secondOf(time),
-              node.name(),
-              reading.processes().size(),
-              cpu,
-              reading.memoryBytes(),
-              growth(earlier, reading, Counter::readBytes),
-              growth(earlier, reading, Counter::writtenBytes)));
+      String name = node.name();
+      observed.level(ServerSeries.PROCESSES, name, reading.processes().size());
+      observed.count(ServerSeries.CPU, name, cpu);
+      observed.level(ServerSeries.MEMORY, name, (double) reading.memoryBytes());
+      observed.count(ServerSeries.READ, name, growth(earlier, reading, Counter::readBytes));
+      observed.count(ServerSeries.WRITTEN, name, growth(earlier, reading, Counter::writtenBytes));
     }
-    rows.flush();
+    long from = last - phases().begin();
+    file.append(
+        new Window(
+            SOURCE,
+            (int) (from / INTERVAL_NANOS),
+            phases().nameAt(last),
+            from,
+            time - phases().begin(),
+            observed));
   }
 
   /** Reads the use of the processes so far, for each living node. */
@@ -170,7 +170,7 @@ public final class ServerSampler extends BackgroundThread {
    * The use of each node that was read in the measured interval; complete after {@link #close}. A
    * node is left out when its process was gone or its machine did not answer in time.
    *
-   * @throws IOException when {@code server.csv} could not be written to its end
+   * @throws IOException when {@value ResultFiles#SERVERS} could not be written to its end
    */
   public List<NodeUsage> usage() throws IOException {
     if (failure != null) {
@@ -185,12 +185,10 @@ public final class ServerSampler extends BackgroundThread {
   public void close() {
     super.close();
     meters.values().forEach(ProcessMeter::close);
-    try (file) {
-      rows.close();
+    try {
+      file.close();
     } catch (IOException e) {
       failure = e;
-    } catch (JacksonException e) {
-      failure = new IOException(e.getMessage(), e);
     }
   }
 
@@ -212,7 +210,7 @@ public final class ServerSampler extends BackgroundThread {
     private long mostMemory;
 
     private void add(double cpu, double interval, long memory) {
-      cpuSeconds += cpu * interval;
+      cpuSeconds += cpu;
       seconds += interval;
       mostMemory = Math.max(mostMemory, memory);
     }

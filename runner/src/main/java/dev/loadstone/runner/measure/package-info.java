@@ -1,2 +1,2 @@
-/** Records a run: counters, histograms, interval log, timeline. */
+/** Records a run: counters, histograms, interval log, windows. */
 package dev.loadstone.runner.measure;

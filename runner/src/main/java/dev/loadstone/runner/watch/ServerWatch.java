@@ -8,6 +8,7 @@ import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.runner.measure.BackgroundTask;
@@ -90,7 +91,7 @@ public final class ServerWatch implements AutoCloseable {
   /**
    * Reads the server's counters before the run.
    *
-   * @param folder folder for {@code server.csv}
+   * @param folder folder for {@value ResultFiles#SERVERS}
    * @throws IOException when it cannot be written
    */
   public ServerWatch(Servers servers, Path folder) throws IOException {
@@ -130,7 +131,7 @@ public final class ServerWatch implements AutoCloseable {
    *
    * @param note receives a message when the server's counters cannot be read, on which no
    *     measurement depends
-   * @throws IOException when {@code server.csv} could not be written to its end
+   * @throws IOException when {@value ResultFiles#SERVERS} could not be written to its end
    */
   public Seen seen(Consumer<String> note) throws IOException {
     List<RunEvent> deaths = nodes.deaths();

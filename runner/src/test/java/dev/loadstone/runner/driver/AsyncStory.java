@@ -67,7 +67,7 @@ final class AsyncStory implements Session {
 
   /** A tally that sees whether two threads record at the same time. */
   private Tally watch() {
-    return new Tally(0) {
+    return new Tally(List.of()) {
       @Override
       public void add(Transaction transaction, Outcome outcome, int detail) {
         if (inside.getAndIncrement() != 0) {
@@ -133,19 +133,18 @@ final class AsyncStory implements Session {
 
   /** The records so far. */
   TransactionStatistics statistics() {
-    totals.add(new Sampler(1, run.phases, List.of(recorder)).sample(clock.nanoTime()));
+    totals.add(sampler().sample("", clock.nanoTime()));
     return totals.total(1_000_000_000L);
   }
 
   /** Witnesses recorded since the last look. */
   long witnesses() {
-    return new Sampler(1, run.phases, List.of(recorder)).takeWitnesses().getTotalCount();
+    return sampler().takeWitnesses().getTotalCount();
   }
 
   /** The longest response time of a witness since the last look. */
   Duration slowestWitness() {
-    return Duration.ofNanos(
-        new Sampler(1, run.phases, List.of(recorder)).takeWitnesses().getMaxValue());
+    return Duration.ofNanos(sampler().takeWitnesses().getMaxValue());
   }
 
   @Override
@@ -166,5 +165,9 @@ final class AsyncStory implements Session {
   @Override
   public void close() {
     closed = true;
+  }
+
+  private Sampler sampler() {
+    return new Sampler(TestWorkload.TYPES, run.phases, List.of(recorder));
   }
 }

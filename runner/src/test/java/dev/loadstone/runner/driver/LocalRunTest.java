@@ -13,6 +13,10 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadSettings;
@@ -80,7 +84,7 @@ class LocalRunTest {
     assertThat(step.waitTime().count()).isEqualTo(step.completed());
     assertThat(outcome.connections()).isEqualTo(2);
     assertThat(outcome.end()).isEqualTo(RunOutcome.End.WHOLE);
-    assertThat(timelineSum("completed")).isEqualTo(executed.sum());
+    assertThat(counted(RunSeries.ENDED.of(Outcome.COMMITTED))).isEqualTo(executed.sum());
     assertThat(Files.readAllLines(folder.resolve(ResultFiles.OPERATIONS)))
         .hasSize((int) executed.sum() + 1);
     assertThat(loggedCount("step.response")).isEqualTo(step.completed());
@@ -328,7 +332,7 @@ class LocalRunTest {
     double seconds = outcome.statistics().measured().toNanos() / 1e9;
     assertThat(step.throughput() * seconds).isCloseTo(301, within(1e-6));
     assertThat(outcome.statistics().measured()).isLessThan(Duration.ofMinutes(1));
-    assertThat(timelinePhases()).startsWith("ramp-up", "measure", "ramp-down");
+    assertThat(phases()).startsWith("ramp-up", "measure", "ramp-down");
   }
 
   @Test
@@ -577,7 +581,7 @@ class LocalRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {ResultFiles.TIMELINE, ResultFiles.HISTOGRAMS, ResultFiles.OPERATIONS})
+  @ValueSource(strings = {ResultFiles.WINDOWS, ResultFiles.HISTOGRAMS, ResultFiles.OPERATIONS})
   @EnabledIf("deviceFullExists")
   void a_full_disk_ends_the_run_and_is_said(String file) throws IOException {
     Files.createSymbolicLink(folder.resolve(file), DEVICE_FULL);
@@ -719,13 +723,14 @@ class LocalRunTest {
     }
   }
 
-  private long timelineSum(String column) throws IOException {
-    List<String> lines = Files.readAllLines(folder.resolve(ResultFiles.TIMELINE));
-    int index = List.of(lines.get(0).split(",", -1)).indexOf(column);
-    return lines.stream()
-        .skip(1)
-        .mapToLong(line -> Long.parseLong(line.split(",", -1)[index]))
-        .sum();
+  private List<Window> windows() throws IOException {
+    return Files.readAllLines(folder.resolve(ResultFiles.WINDOWS)).stream()
+        .map(WindowFile::read)
+        .toList();
+  }
+
+  private long counted(Series series) throws IOException {
+    return windows().stream().mapToLong(window -> window.observed().count(series)).sum();
   }
 
   /** Lines of operations.csv that ended from a time on and before another, in ns of the run. */
@@ -738,12 +743,8 @@ class LocalRunTest {
         .count();
   }
 
-  private List<String> timelinePhases() throws IOException {
-    return Files.readAllLines(folder.resolve(ResultFiles.TIMELINE)).stream()
-        .skip(1)
-        .map(line -> line.split(",", -1)[1])
-        .distinct()
-        .toList();
+  private List<String> phases() throws IOException {
+    return windows().stream().map(Window::phase).distinct().toList();
   }
 
   private long loggedCount(String tag) throws IOException {

@@ -9,20 +9,20 @@ import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.driver.MergedRun.ClientIdentity;
 import dev.loadstone.runner.driver.RunOutcome.End;
 import dev.loadstone.runner.file.types.RecordBinder;
-import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +41,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Two shares of one load, driven one after the other here and merged as if side by side. */
 class MergedRunTest {
@@ -54,6 +55,8 @@ class MergedRunTest {
 
   /** By when the second of them, which is due at one second, has ended. */
   private static final long LATE_NANOS = 1_200_000_000;
+
+  private static final JsonMapper JSON = ResultJson.mapper();
 
   @TempDir static Path aside;
 
@@ -73,7 +76,7 @@ class MergedRunTest {
   private static Told driveUndisturbed(int client, long millis) {
     for (int attempt = 1; attempt <= 20; attempt++) {
       Told told = drive(settings(0), client, millis);
-      if (told.intervals.size() == INTERVALS && told.secondEnded < LATE_NANOS) {
+      if (told.windows.size() == INTERVALS && told.secondEnded < LATE_NANOS) {
         return told;
       }
     }
@@ -128,20 +131,35 @@ class MergedRunTest {
   }
 
   @Test
-  void intervals_are_matched_by_second_and_phase_and_written_once() throws IOException {
+  void windows_are_matched_by_second_and_phase_and_written_once() throws IOException {
 
     RunOutcome outcome = merged(settings(0), List.of(quick, slow), false);
 
-    List<String> lines = Files.readAllLines(folder.resolve(ResultFiles.TIMELINE));
-    assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[1]))
+    List<Window> windows = windows(folder);
+    assertThat(windows)
+        .extracting(Window::phase)
         .containsExactly("ramp-up", "measure", "measure", "ramp-down");
-    assertThat(lines.stream().skip(1).mapToLong(line -> Long.parseLong(line.split(",", -1)[3])))
-        .satisfies(
-            counts ->
-                assertThat(counts.stream().mapToLong(Long::longValue).sum())
-                    .isEqualTo(outcome.statistics().total().overall().get(Outcome.COMMITTED)));
-    assertThat(ResultFiles.clientFolder(folder, 1, 2).resolve(ResultFiles.TIMELINE)).exists();
+    assertThat(windows)
+        .allSatisfy(
+            window ->
+                assertThat(window.observed().labels(ClientSeries.CPU)).containsExactly("1", "2"));
+    long ended = outcome.statistics().total().overall().get(Outcome.COMMITTED);
+    assertThat(completed(windows)).isEqualTo(ended);
+    assertThat(
+            completed(windows(ResultFiles.clientFolder(folder, 1, 2)))
+                + completed(windows(ResultFiles.clientFolder(folder, 2, 2))))
+        .isEqualTo(ended);
     assertThat(ResultFiles.clientFolder(folder, 2, 2).resolve(ResultFiles.HISTOGRAMS)).exists();
+  }
+
+  private static List<Window> windows(Path run) throws IOException {
+    return Files.readAllLines(run.resolve(ResultFiles.WINDOWS)).stream()
+        .map(WindowFile::read)
+        .toList();
+  }
+
+  private static long completed(List<Window> windows) {
+    return windows.stream().mapToLong(window -> RunSeries.ENDED.completed(window.observed())).sum();
   }
 
   @Test
@@ -194,13 +212,13 @@ class MergedRunTest {
                 + outcome.clients().orElseThrow().clients().get(0).total().completed());
   }
 
-  /** A client's report, as bytes. */
+  /** A client's report, as lines. */
   private static final class Told implements RunObserver {
     private static final Map<MergedRun, List<Phases>> RUNNING = new ConcurrentHashMap<>();
     private final MergedRun count;
     private final int client;
     private long counted;
-    private final List<byte[]> intervals = new ArrayList<>();
+    private final List<String> windows = new ArrayList<>();
     private long secondEnded;
     private DriverResult outcome;
 
@@ -215,7 +233,7 @@ class MergedRunTest {
 
     @Override
     public void begun(Instant started, Phases phases) {
-      assertThat(intervals).isEmpty();
+      assertThat(windows).isEmpty();
       if (count != null) {
         RUNNING.computeIfAbsent(count, key -> new CopyOnWriteArrayList<>()).add(phases);
       }
@@ -233,12 +251,10 @@ class MergedRunTest {
     }
 
     @Override
-    public void interval(Interval interval) throws IOException {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      interval.writeTo(new DataOutputStream(bytes));
-      intervals.add(bytes.toByteArray());
-      if (intervals.size() == 2) {
-        secondEnded = interval.to();
+    public void window(Window window) {
+      windows.add(JSON.writeValueAsString(window));
+      if (windows.size() == 2) {
+        secondEnded = window.to();
       }
     }
   }
@@ -274,10 +290,10 @@ class MergedRunTest {
             TestWorkload.TYPES, TestWorkload.HEADLINE, settings, 2, folder, sample -> {})) {
       merged.begun(Instant.now(), phases);
       for (int client = 0; client < told.size(); client++) {
-        List<byte[]> intervals = told.get(client).intervals;
+        List<String> windows = told.get(client).windows;
         boolean dies = lastDies && client == told.size() - 1;
-        for (byte[] interval : dies ? intervals.subList(0, 2) : intervals) {
-          merged.interval(client, Interval.readFrom(data(interval)));
+        for (String window : dies ? windows.subList(0, 2) : windows) {
+          merged.window(client, WindowFile.read(window));
         }
         if (settings.isCounted()) {
           merged.counted(client, told.get(client).counted);
@@ -289,7 +305,7 @@ class MergedRunTest {
         }
       }
       assertThat(merged.isComplete()).isTrue();
-      return merged.outcome(IDENTITIES, false);
+      return merged.outcome(IDENTITIES, TestWorkload.tally(), false);
     }
   }
 
@@ -307,14 +323,8 @@ class MergedRunTest {
     return sum;
   }
 
-  private static DriverResult sent(DriverResult outcome) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    outcome.writeTo(new DataOutputStream(bytes));
-    return DriverResult.readFrom(data(bytes.toByteArray()), TestWorkload::tally);
-  }
-
-  private static DataInputStream data(byte[] bytes) {
-    return new DataInputStream(new ByteArrayInputStream(bytes));
+  private static DriverResult sent(DriverResult outcome) {
+    return JSON.readValue(JSON.writeValueAsString(outcome), DriverResult.class);
   }
 
   private static long tallied(RunOutcome outcome) {

@@ -2,6 +2,7 @@ package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
@@ -25,6 +26,7 @@ import java.util.SplittableRandom;
  * value.
  */
 final class SimulatedRun {
+  private static final String SOURCE = "client 1";
   private static final long BEGIN = -5_000_000_000L;
 
   private final ManualClock clock = new ManualClock(BEGIN);
@@ -144,7 +146,7 @@ final class SimulatedRun {
     TransactionLifecycle closing =
         new TransactionLifecycle(
             connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0));
-    Sampler sampler = new Sampler(1, phases, recorders);
+    Sampler sampler = new Sampler(TestWorkload.TYPES, phases, recorders);
     TestWorkload workload = new TestWorkload(null);
     RandomStreams streams = new RandomStreams(42);
     List<Terminal> terminals = new ArrayList<>();
@@ -187,33 +189,35 @@ final class SimulatedRun {
           connection.endWhatHasEnded();
         }
         if (clock.nanoTime() == nextSample && nextSample - BEGIN == lostSecond) {
-          sampler.sample(nextSample);
+          sampler.sample(SOURCE, nextSample);
         } else if (clock.nanoTime() == nextSample) {
-          record.interval(sampler.sample(nextSample));
+          record.window(sampler.sample(SOURCE, nextSample));
         }
       }
       for (Terminal terminal : terminals) {
         closing.closeTerminal(terminal, clock.nanoTime());
       }
-      record.interval(sampler.sample(clock.nanoTime()));
+      record.window(sampler.sample(SOURCE, clock.nanoTime()));
       List<TransactionLifecycle> lifecycles =
           new ArrayList<>(open.stream().map(connection -> connection.lifecycle).toList());
       lifecycles.add(closing);
       TimeAccount account = TimeAccount.of(lifecycles, terminals, phases);
+      Observations observed = new Observations();
+      account.tell(observed);
+      observed.times(DriverResult.LATENESS, Observations.ALL, timer.lateness());
+      observed.count(DriverResult.BACKLOG, Observations.ALL, account.late());
+      observed.count(DriverResult.CONNECTIONS, Observations.ALL, connections);
+      run.failures
+          .counts()
+          .forEach((words, count) -> observed.count(DriverResult.FAILURES, words, count));
       return record.statistics(
           new DriverResult(
               started,
               phases.measureBegin() - BEGIN,
               phases.measuredNanos(),
               true,
-              0,
-              run.failures.counts(),
-              account.late(),
-              timer.lateness(),
-              List.of(),
-              connections,
-              account,
-              0));
+              false,
+              observed));
     }
   }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
@@ -14,6 +17,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.driver.SimulatedRun.Call;
 import dev.loadstone.runner.driver.SimulatedRun.Calls;
+import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,21 +165,19 @@ class SimulatedRunTest {
   }
 
   @Test
-  void the_timeline_and_the_interval_log_hold_what_the_totals_hold() throws Exception {
+  void the_windows_hold_what_the_totals_hold() throws Exception {
     RunStatistics statistics = run(3, 2, UNPACED, (transaction, at) -> Call.committed(70));
 
-    List<String> lines = Files.readAllLines(folder.resolve(ResultFiles.TIMELINE));
-    assertThat(
-            lines.stream().skip(1).mapToLong(line -> Long.parseLong(line.split(",", -1)[3])).sum())
-        .isEqualTo(statistics.total().overall().get(Outcome.COMMITTED));
-    assertThat(lines.get(1)).startsWith("1.0,ramp-up,step,");
-    assertThat(lines.get(2)).startsWith("2.0,measure,step,");
-    assertThat(lines.get(12)).startsWith("12.0,ramp-down,step,");
-    assertThat(
-            lines.stream()
-                .filter(line -> line.contains(",measure,"))
-                .mapToLong(line -> Long.parseLong(line.split(",", -1)[3]))
-                .sum())
+    List<Window> windows =
+        Files.readAllLines(folder.resolve(ResultFiles.WINDOWS)).stream()
+            .map(WindowFile::read)
+            .toList();
+    assertThat(completed(windows)).isEqualTo(statistics.total().overall().get(Outcome.COMMITTED));
+    assertThat(windows.get(0).phase()).isEqualTo(Phases.RAMP_UP);
+    assertThat(windows.get(1).phase()).isEqualTo(Phases.MEASURE);
+    assertThat(windows.get(1).toSeconds()).isEqualTo(2);
+    assertThat(windows.get(11).phase()).isEqualTo(Phases.RAMP_DOWN);
+    assertThat(completed(windows.stream().filter(Window::isMeasured).toList()))
         .isCloseTo(statistics.total().completed(), within(2L));
   }
 
@@ -381,5 +383,9 @@ class SimulatedRunTest {
   private RunStatistics run(int terminals, int inFlight, Pacing pacing, Calls calls)
       throws IOException, InterruptedException {
     return new SimulatedRun(SimulatedRun.settings(terminals, inFlight, pacing), calls).run(folder);
+  }
+
+  private static long completed(List<Window> windows) {
+    return windows.stream().mapToLong(window -> RunSeries.ENDED.completed(window.observed())).sum();
   }
 }

@@ -7,11 +7,11 @@ import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.RunDriver.StartBarrier;
 import dev.loadstone.runner.file.types.RecordBinder;
-import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -92,6 +92,6 @@ final class StartBarrierTest {
     }
 
     @Override
-    public void interval(Interval interval) {}
+    public void window(Window window) {}
   }
 }

@@ -63,7 +63,7 @@ final class TestWorkload implements WorkloadRun {
     private final LongAdder all;
 
     private Count(LongAdder all) {
-      super(1);
+      super(List.of("steps"));
       this.all = all;
     }
 

@@ -7,7 +7,10 @@ import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -84,11 +87,12 @@ class WitnessTest {
     assertThat(statistics.client().clients().get(0).witness().count())
         .isPositive()
         .isLessThanOrEqualTo(executed.sum() / TransactionLifecycle.WITNESS_EVERY);
-    assertThat(Files.readAllLines(folder.resolve("client.csv")))
-        .hasSizeGreaterThan(2)
-        .first()
-        .asString()
-        .startsWith("second,phase,client,cpu,cores,");
+    assertThat(Files.readAllLines(folder.resolve(ResultFiles.WINDOWS)))
+        .hasSizeGreaterThan(1)
+        .allSatisfy(
+            line ->
+                assertThat(WindowFile.read(line).observed().labels(ClientSeries.CPU))
+                    .containsExactly("1"));
   }
 
   private static Map.Entry<Outcome, Long> entry(long executed) {

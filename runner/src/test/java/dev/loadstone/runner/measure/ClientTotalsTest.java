@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.ClientVerdict.Verdict;
 import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.statistics.LatencySummary;
-import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -26,43 +28,31 @@ class ClientTotalsTest {
     long took = (long) (response * MILLI);
     boolean measured = phase.equals(Phases.MEASURE);
     recording.record(outcome, 1, 0, 0, 0, took, false, measured, measured);
+    Observations observed = new Observations();
+    recording.tell(observed, "step");
+    use(observed, (long) (pause * MILLI));
     totals.add(
-        new Interval(
-            second,
-            phase,
-            second * SECOND,
-            (second + 1) * SECOND,
-            List.of(recording),
-            List.of(usage((long) (pause * MILLI)))));
+        new Window("clients", second, phase, second * SECOND, (second + 1) * SECOND, observed));
   }
 
   private void measured(int second, double response, double pause) {
     second(second, Phases.MEASURE, Outcome.COMMITTED, response, pause);
   }
 
-  private static ClientUsage usage(long pause) {
+  /** The use of a client of two processors that needs a quarter of them. */
+  private static void use(Observations observed, long pause) {
+    boolean isLong = pause >= 20 * MILLI;
     Histogram hiccups = Histograms.create();
     hiccups.recordValue(pause);
-    boolean isLong = pause >= 20 * MILLI;
-    return new ClientUsage(
-        1,
-        SECOND,
-        2,
-        SECOND / 2,
-        0,
-        0,
-        0,
-        0,
-        2 * SECOND,
-        0,
-        1,
-        1,
-        1,
-        0,
-        hiccups,
-        Histograms.create(),
-        isLong ? 1 : 0,
-        isLong ? pause : 0);
+    observed.times(ClientSeries.HICCUPS, "1", hiccups);
+    observed.count(ClientSeries.PAUSES, "1", isLong ? 1 : 0);
+    observed.count(ClientSeries.PAUSED, "1", isLong ? pause : 0);
+    observed.count(ClientSeries.WATCHED, "1", SECOND);
+    observed.level(ClientSeries.CORES, "1", 2);
+    observed.count(ClientSeries.CPU, "1", SECOND / 2);
+    observed.count(ClientSeries.MACHINE, "1", 2 * SECOND);
+    observed.count(ClientSeries.STOLEN, "1", 0);
+    observed.level(ClientSeries.RUNNABLE, "1", 1);
   }
 
   private ClientVerdict verdict() {

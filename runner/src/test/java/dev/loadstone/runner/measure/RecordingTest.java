@@ -7,21 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.ManualClock;
-import dev.loadstone.runner.measure.Recording.Time;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** From a worker's recorder by samples and intervals to the figures of a run. */
@@ -40,7 +36,7 @@ class RecordingTest {
           clock.nanoTime(), Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
   private final WorkerRecorder first = new WorkerRecorder(2);
   private final WorkerRecorder second = new WorkerRecorder(2);
-  private final Sampler sampler = new Sampler(2, phases, List.of(first, second));
+  private final Sampler sampler = new Sampler(TYPES, phases, List.of(first, second));
   private final RunTotals totals = new RunTotals(TYPES, HEADLINE);
 
   @Test
@@ -48,14 +44,14 @@ class RecordingTest {
     clock.advanceMillis(1_500);
     record(first, 0, 10, 30);
     record(second, 0, 20, 40);
-    Interval early = sample();
-    assertThat(early.types().get(0).completed()).isEqualTo(2);
+    Window early = sample();
+    assertThat(measured(early, "read")).isEqualTo(2);
     clock.advanceMillis(600);
     record(second, 0, 0, 90);
     record(second, 1, 5, 5);
-    Interval late = sample();
-    assertThat(late.types().get(0).completed()).isEqualTo(1);
-    assertThat(late.types().get(1).completed()).isEqualTo(1);
+    Window late = sample();
+    assertThat(measured(late, "read")).isEqualTo(1);
+    assertThat(measured(late, "write")).isEqualTo(1);
 
     TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
     assertThat(reads.measured()).isEqualTo(Map.of(Outcome.COMMITTED, 3L));
@@ -82,20 +78,21 @@ class RecordingTest {
     record(first, 0, 0, 4);
     clock.advanceMillis(500);
 
-    Recording reads = sample().types().get(0);
+    Window window = sample();
 
-    assertThat(reads.ended(true, Outcome.COMMITTED)).isEqualTo(2);
-    assertThat(reads.ended(false, Outcome.COMMITTED)).isEqualTo(2);
-    assertThat(reads.measured(Time.RESPONSE).getTotalCount()).isEqualTo(2);
-    assertThat(reads.unmeasuredResponse().getTotalCount()).isEqualTo(2);
+    Observations observed = window.observed();
+    assertThat(measured(window, "read")).isEqualTo(2);
+    assertThat(RunSeries.ENDED.completed(observed, "read")).isEqualTo(4);
+    assertThat(observed.times(RunSeries.RESPONSE, "read").getTotalCount()).isEqualTo(2);
+    assertThat(observed.times(RunSeries.UNMEASURED, "read").getTotalCount()).isEqualTo(2);
   }
 
   @Test
   void intervals_follow_each_other_without_a_gap_and_name_their_second_and_phase() {
     clock.advanceMillis(1_000);
-    Interval rampUp = sample();
+    Window rampUp = sample();
     clock.advanceMillis(1_004);
-    Interval measure = sample();
+    Window measure = sample();
 
     assertThat(rampUp.phase()).isEqualTo("ramp-up");
     assertThat(rampUp.second()).isZero();
@@ -142,59 +139,54 @@ class RecordingTest {
   }
 
   @Test
-  void an_interval_comes_out_of_another_process_as_it_went_in() throws IOException {
+  void each_count_and_time_is_told_by_its_outcome_and_place() {
     clock.advanceMillis(1_200);
     record(first, 0, 3, 7);
-    record(second, 1, 0, 3_599_000);
     long end = clock.nanoTime();
-    first.record(1, Outcome.UNKNOWN, 2, end - MILLI, end - MILLI, end, end, false, true, true);
+    first.record(1, Outcome.UNKNOWN, 2, end - MILLI, end - MILLI, end, end, false, true, false);
+    second.record(1, Outcome.UNKNOWN, 2, end - MILLI, end, end, end, false, false, true);
     first.recordRetry(1, Outcome.DEADLOCK, 4, true);
-    Interval interval = sampler.sample(clock.nanoTime());
+    second.recordRetry(1, Outcome.DEADLOCK, 4, false);
+    second.recordCensored(1, 9 * MILLI, true);
 
-    Interval copy = copied(interval);
+    Observations observed = sample().observed();
 
-    assertThat(copy.second()).isEqualTo(interval.second());
-    assertThat(copy.phase()).isEqualTo(interval.phase());
-    assertThat(copy.from()).isEqualTo(interval.from());
-    assertThat(copy.to()).isEqualTo(interval.to());
-    for (int type = 0; type < 2; type++) {
-      Recording there = interval.types().get(type);
-      Recording here = copy.types().get(type);
-      for (Time time : Recording.TIMES) {
-        assertThat(values(here.measured(time))).isEqualTo(values(there.measured(time)));
-      }
-      for (Outcome outcome : Recording.OUTCOMES) {
-        for (boolean measured : new boolean[] {true, false}) {
-          assertThat(here.ended(measured, outcome)).isEqualTo(there.ended(measured, outcome));
-          assertThat(here.retried(measured, outcome)).isEqualTo(there.retried(measured, outcome));
-        }
-      }
-      assertThat(here.roundTrips()).isEqualTo(there.roundTrips());
-      assertThat(here.queuedNanos()).isEqualTo(there.queuedNanos());
-      assertThat(values(here.unmeasuredResponse())).isEqualTo(values(there.unmeasuredResponse()));
-    }
-    IntervalSum sum = new IntervalSum(copy);
-    sum.add(0, copied(copy));
-    sum.add(1, copy);
-    assertThat(sum.interval().types().get(0).completed()).isEqualTo(2);
+    Series unknown = RunSeries.ENDED.of(Outcome.UNKNOWN);
+    assertThat(observed.count(unknown, "write")).isEqualTo(2);
+    assertThat(observed.count(RunSeries.MEASURED.of(Outcome.UNKNOWN), "write")).isEqualTo(1);
+    assertThat(observed.count(RunSeries.IN_INTERVAL.of(Outcome.UNKNOWN), "write")).isEqualTo(1);
+    assertThat(observed.count(RunSeries.REPEATED.of(Outcome.DEADLOCK), "write")).isEqualTo(2);
+    assertThat(observed.count(RunSeries.REPEATED_MEASURED.of(Outcome.DEADLOCK), "write"))
+        .isEqualTo(1);
+    assertThat(observed.count(RunSeries.ROUND_TRIPS, "write")).isEqualTo(6);
+    assertThat(observed.count(RunSeries.CENSORED, "write")).isEqualTo(1);
+    assertThat(observed.count(RunSeries.CUT_OFF, "write")).isEqualTo(1);
+    assertThat(observed.times(RunSeries.FAILED, "write").getTotalCount()).isEqualTo(1);
+    assertThat(observed.times(RunSeries.RESPONSE, "write").getTotalCount()).isEqualTo(1);
+    assertThat(observed.labels(unknown)).containsExactly("write");
+    assertThat(totals.total(2_000 * MILLI).due()).isEqualTo(2);
   }
 
   @Test
   void clients_side_by_side_begin_with_the_earliest_and_end_with_the_one_that_ends_first() {
-    IntervalSum sum = new IntervalSum(part(10, 400));
+    WindowSum sum = new WindowSum(part(10, 400));
 
     sum.add(0, part(10, 400));
     sum.add(1, part(5, 990));
     sum.add(0, part(400, 1_000));
 
-    assertThat(sum.interval())
-        .extracting(Interval::second, Interval::phase, Interval::from, Interval::to)
-        .containsExactly(0, Phases.MEASURE, 5 * MILLI, 990 * MILLI);
+    assertThat(sum.window("both"))
+        .extracting(Window::source, Window::phase, Window::from, Window::to)
+        .containsExactly("both", Phases.MEASURE, 5 * MILLI, 990 * MILLI);
   }
 
-  private static Interval part(long fromMillis, long toMillis) {
-    return new Interval(
-        0, Phases.MEASURE, fromMillis * MILLI, toMillis * MILLI, List.of(), List.of());
+  private static Window part(long fromMillis, long toMillis) {
+    return new Window(
+        "one", 0, Phases.MEASURE, fromMillis * MILLI, toMillis * MILLI, new Observations());
+  }
+
+  private static long measured(Window window, String type) {
+    return RunSeries.MEASURED.completed(window.observed(), type);
   }
 
   @Test
@@ -215,10 +207,10 @@ class RecordingTest {
         .hasMessageContaining("-1000000 ns");
   }
 
-  private Interval sample() {
-    Interval interval = sampler.sample(clock.nanoTime());
-    totals.add(interval);
-    return interval;
+  private Window sample() {
+    Window window = sampler.sample("client 1", clock.nanoTime());
+    totals.add(window);
+    return window;
   }
 
   /** A transaction that ends now. */
@@ -236,24 +228,5 @@ class RecordingTest {
         false,
         phases.isMeasured(end),
         phases.isMeasured(end));
-  }
-
-  /** Each value with its count; equality of histograms looks at the room that they have, too. */
-  private static Map<Long, Long> values(Histogram histogram) {
-    Map<Long, Long> values = new TreeMap<>();
-    histogram
-        .recordedValues()
-        .forEach(
-            value -> values.put(value.getValueIteratedTo(), value.getCountAtValueIteratedTo()));
-    return values;
-  }
-
-  private static Interval copied(Interval interval) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    interval.writeTo(new DataOutputStream(bytes));
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-    Interval copy = Interval.readFrom(in);
-    assertThat(in.available()).isZero();
-    return copy;
   }
 }

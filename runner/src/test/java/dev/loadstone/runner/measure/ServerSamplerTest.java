@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.observe.ServerSeries;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ResultFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,11 +34,13 @@ final class ServerSamplerTest {
             NanoClock.SYSTEM.nanoTime(), Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO);
 
     sampler.begin(phases, NanoClock.SYSTEM);
-    Path file = folder.resolve(ResultFiles.SERVER);
-    assertThat(new Patience(Duration.ofMinutes(1)).until(() -> Files.readAllLines(file).size() > 1))
+    Path file = folder.resolve(ResultFiles.SERVERS);
+    assertThat(new Patience(Duration.ofMinutes(1)).until(() -> !Files.readAllLines(file).isEmpty()))
         .isTrue();
     sampler.close();
+    Window window = WindowFile.read(Files.readAllLines(file).get(0));
 
+    assertThat(window.observed().labels(ServerSeries.MEMORY)).containsExactly("node-1");
     assertThat(sampler.usage())
         .singleElement()
         .satisfies(

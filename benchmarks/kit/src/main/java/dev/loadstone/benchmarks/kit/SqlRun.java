@@ -8,19 +8,21 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /** One run of a benchmark, whatever it runs on. */
 public abstract class SqlRun implements WorkloadRun {
+  private static final Series SURPLUS = Series.count("surplus", Series.Better.NEITHER);
+
   private final SqlModel model;
   private final Parts parts;
 
@@ -70,13 +72,18 @@ public abstract class SqlRun implements WorkloadRun {
   }
 
   @Override
-  public void writeCounts(DataOutput out) throws IOException {
-    out.writeLong(parts.surplus().sum());
+  public Set<Series> series() {
+    return Set.of(SURPLUS);
   }
 
   @Override
-  public void addCounts(DataInput in) throws IOException {
-    parts.surplus().add(in.readLong());
+  public void tell(Observations observed) {
+    observed.count(SURPLUS, Observations.ALL, parts.surplus().sum());
+  }
+
+  @Override
+  public void add(Observations observed) {
+    parts.surplus().add(observed.count(SURPLUS));
   }
 
   @Override

@@ -90,7 +90,7 @@ public final class WholeRun {
     }
     RunStatistics statistics = outcome.statistics();
     assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
-    run.writeFiles(folder);
+    run.writeOwnFiles(folder);
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,

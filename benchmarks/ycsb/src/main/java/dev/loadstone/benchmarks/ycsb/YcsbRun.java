@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
+import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
@@ -15,16 +16,19 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One run of YCSB on any system. */
 final class YcsbRun implements WorkloadRun {
@@ -98,21 +102,26 @@ final class YcsbRun implements WorkloadRun {
   }
 
   @Override
-  public void writeCounts(DataOutput out) throws IOException {
-    inputs.space().writeTo(out);
-    counters.writeTo(out);
-    for (BesideLoad work : beside) {
-      work.writeCounts(out);
-    }
+  public Set<Series> series() {
+    return Stream.concat(
+            Stream.of(KeySpace.SERIES, IntegrityCounters.SERIES),
+            beside.stream().map(BesideLoad::series))
+        .flatMap(Set::stream)
+        .collect(Collectors.toSet());
   }
 
   @Override
-  public void addCounts(DataInput in) throws IOException {
-    inputs.space().addFrom(in);
-    counters.addFrom(in);
-    for (BesideLoad work : beside) {
-      work.addCounts(in);
-    }
+  public void tell(Observations observed) {
+    inputs.space().tell(observed);
+    counters.tell(observed);
+    beside.forEach(work -> work.tell(observed));
+  }
+
+  @Override
+  public void add(Observations observed) {
+    inputs.space().add(observed);
+    counters.add(observed);
+    beside.forEach(work -> work.add(observed));
   }
 
   @Override

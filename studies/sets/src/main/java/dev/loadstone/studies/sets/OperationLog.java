@@ -1,15 +1,40 @@
 package dev.loadstone.studies.sets;
 
 import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Times and results of a run's operations, by algorithm. Thread-safe. */
 final class OperationLog {
+  /** The sums of an {@link Entry}, in its order, by algorithm. */
+  private static final List<Series> SUMS =
+      Stream.of(
+              "measured",
+              "nanos",
+              "requests",
+              "rows-read",
+              "bytes",
+              "puts",
+              "lookups",
+              "right",
+              "failed")
+          .map(name -> Series.count("sets." + name, Better.NEITHER))
+          .toList();
+
+  /** The first failure of a client, by its words. */
+  private static final Series FIRST_FAILURE = Series.count("sets.first-failure", Better.LOWER);
+
+  static final Set<Series> SERIES =
+      Stream.concat(SUMS.stream(), Stream.of(FIRST_FAILURE)).collect(Collectors.toSet());
+
   private final Map<SetAlgorithm, Entry> entries = new EnumMap<>(SetAlgorithm.class);
   private String firstFailure = "";
 
@@ -32,6 +57,20 @@ final class OperationLog {
           work.plus(other.work),
           right + other.right,
           failed + other.failed);
+    }
+
+    private long[] sums() {
+      return new long[] {
+        measured,
+        nanos,
+        work.requests(),
+        work.rowsRead(),
+        work.bytes(),
+        work.puts(),
+        work.lookups(),
+        right,
+        failed
+      };
     }
 
     double meanSeconds() {
@@ -63,37 +102,28 @@ final class OperationLog {
     return firstFailure;
   }
 
-  synchronized void writeTo(DataOutput out) throws IOException {
-    for (SetAlgorithm algorithm : SetAlgorithm.values()) {
-      Entry entry = of(algorithm);
-      TableWork work = entry.work();
-      for (long value :
-          new long[] {
-            entry.measured(),
-            entry.nanos(),
-            work.requests(),
-            work.rowsRead(),
-            work.bytes(),
-            work.puts(),
-            work.lookups(),
-            entry.right(),
-            entry.failed()
-          }) {
-        out.writeLong(value);
-      }
+  synchronized void tell(Observations observed) {
+    entries.forEach(
+        (algorithm, entry) -> {
+          long[] sums = entry.sums();
+          for (int i = 0; i < sums.length; i++) {
+            observed.count(SUMS.get(i), algorithm.name(), sums[i]);
+          }
+        });
+    if (!firstFailure.isEmpty()) {
+      observed.count(FIRST_FAILURE, firstFailure, 1);
     }
-    out.writeUTF(firstFailure);
   }
 
-  synchronized void addFrom(DataInput in) throws IOException {
-    for (SetAlgorithm algorithm : SetAlgorithm.values()) {
-      long measured = in.readLong();
-      long nanos = in.readLong();
-      TableWork work =
-          new TableWork(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
-      add(algorithm, new Entry(measured, nanos, work, in.readLong(), in.readLong()));
+  /** Adds what another process told. */
+  synchronized void add(Observations observed) {
+    for (String algorithm : observed.labels(SUMS.get(0))) {
+      long[] sums = SUMS.stream().mapToLong(sum -> observed.count(sum, algorithm)).toArray();
+      TableWork work = new TableWork(sums[2], sums[3], sums[4], sums[5], sums[6]);
+      add(SetAlgorithm.valueOf(algorithm), new Entry(sums[0], sums[1], work, sums[7], sums[8]));
     }
-    String failure = in.readUTF();
-    firstFailure = firstFailure.isEmpty() ? failure : firstFailure;
+    if (firstFailure.isEmpty()) {
+      firstFailure = observed.labels(FIRST_FAILURE).stream().findFirst().orElse("");
+    }
   }
 }

@@ -13,6 +13,8 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.SetOperation;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
@@ -20,12 +22,10 @@ import dev.loadstone.studies.sets.algorithm.Operands;
 import dev.loadstone.studies.sets.data.SetDigest;
 import dev.loadstone.studies.sets.data.SetPair;
 import dev.loadstone.studies.sets.data.SetsData;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
@@ -104,13 +104,18 @@ final class SetsRun implements WorkloadRun {
   }
 
   @Override
-  public void writeCounts(DataOutput out) throws IOException {
-    log.writeTo(out);
+  public Set<Series> series() {
+    return OperationLog.SERIES;
   }
 
   @Override
-  public void addCounts(DataInput in) throws IOException {
-    log.addFrom(in);
+  public void tell(Observations observed) {
+    log.tell(observed);
+  }
+
+  @Override
+  public void add(Observations observed) {
+    log.add(observed);
   }
 
   @Override

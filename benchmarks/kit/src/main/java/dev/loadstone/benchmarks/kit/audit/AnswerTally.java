@@ -14,7 +14,10 @@ public final class AnswerTally extends Tally {
    * @param details the number of details, which are 0 … details − 1
    */
   public AnswerTally(int types, int details) {
-    super(types * details);
+    super(
+        IntStream.range(0, types * details)
+            .mapToObj(place -> place / details + "." + place % details)
+            .toList());
     this.types = types;
     this.details = details;
   }

@@ -8,7 +8,9 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Counts what the audit judges (9.2.2.5) among the completed transactions of one worker. */
 public final class TpccTally extends Tally {
@@ -29,9 +31,27 @@ public final class TpccTally extends Tally {
 
   static final int NUMBERS_OF_LINES = TpccScale.MAX_ORDER_LINES - TpccScale.MIN_ORDER_LINES + 1;
 
+  private static final List<String> NAMES =
+      Stream.concat(
+              Stream.of(
+                  "new-orders",
+                  "rollbacks",
+                  "order-lines",
+                  "remote-lines",
+                  "payments",
+                  "remote-payments",
+                  "payments-by-name",
+                  "order-statuses",
+                  "order-statuses-by-name",
+                  "deliveries",
+                  "skipping-deliveries"),
+              IntStream.rangeClosed(TpccScale.MIN_ORDER_LINES, TpccScale.MAX_ORDER_LINES)
+                  .mapToObj(lines -> "new-orders-of-" + lines))
+          .toList();
+
   /** A tally of one worker, or of all. */
   public TpccTally() {
-    super(BY_LINES + NUMBERS_OF_LINES);
+    super(NAMES);
   }
 
   @Override

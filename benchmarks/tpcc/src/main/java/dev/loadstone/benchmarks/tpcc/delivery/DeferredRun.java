@@ -13,15 +13,18 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A run whose Deliveries are queued for sessions in the background; a terminal waits for the queue
@@ -64,20 +67,26 @@ public final class DeferredRun extends SqlRun {
   }
 
   @Override
-  public void writeFiles(Path folder) throws IOException {
+  public void writeOwnFiles(Path folder) throws IOException {
     queue.writeFile(folder);
   }
 
   @Override
-  public void writeCounts(DataOutput out) throws IOException {
-    super.writeCounts(out);
-    queue.writeTo(out);
+  public Set<Series> series() {
+    return Stream.concat(super.series().stream(), DeliveryQueue.SERIES.stream())
+        .collect(Collectors.toSet());
   }
 
   @Override
-  public void addCounts(DataInput in) throws IOException {
-    super.addCounts(in);
-    queue.addFrom(in);
+  public void tell(Observations observed) {
+    super.tell(observed);
+    queue.tell(observed);
+  }
+
+  @Override
+  public void add(Observations observed) {
+    super.add(observed);
+    queue.add(observed);
   }
 
   /** The Deliveries are those that were executed, not those that were queued. */

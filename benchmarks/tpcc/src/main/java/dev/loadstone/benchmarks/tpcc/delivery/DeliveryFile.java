@@ -4,8 +4,6 @@ import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,8 +20,7 @@ import java.util.zip.GZIPOutputStream;
 /**
  * The result file of deferred Deliveries (2.7.2.2), a line for each: when it was queued, the
  * warehouse, the carrier, the delivered order of each district, and when it was done. Kept in
- * memory, compressed to some 40 bytes a line, until the run is over, because a client's files stay
- * with it.
+ * memory, compressed to some 40 bytes a line, until the run is over.
  */
 final class DeliveryFile {
   private static final String NAME = "deliveries.csv";
@@ -78,27 +75,11 @@ final class DeliveryFile {
     return compressed.toByteArray();
   }
 
-  /** Writes it for {@link #addFrom} in another process. */
-  void writeTo(DataOutput out) throws IOException {
-    byte[] content = content();
-    out.writeInt(content.length);
-    out.write(content);
-  }
-
-  /** Adds what {@link #writeTo} wrote. */
-  void addFrom(DataInput in) throws IOException {
-    byte[] content = new byte[in.readInt()];
-    in.readFully(content);
-    content();
-    compressed.write(content);
-  }
-
   void write(Path folder) throws IOException {
     byte[] content = content();
     try (OutputStream file = Files.newOutputStream(folder.resolve(NAME))) {
       file.write(HEADER.getBytes(StandardCharsets.US_ASCII));
       if (content.length > 0) {
-        // The parts of several clients follow each other, which gzip reads as one stream.
         try (InputStream all = new GZIPInputStream(new ByteArrayInputStream(content))) {
           all.transferTo(file);
         }

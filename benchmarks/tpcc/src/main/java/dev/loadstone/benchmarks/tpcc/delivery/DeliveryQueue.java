@@ -8,14 +8,15 @@ import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
-import dev.loadstone.core.statistics.Histograms;
-import java.io.DataInput;
-import java.io.DataOutput;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Better;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +35,23 @@ final class DeliveryQueue implements AutoCloseable {
   private static final Duration RETRY_PAUSE = Duration.ofMillis(20);
   private static final Duration RECONNECT_PAUSE = Duration.ofSeconds(1);
   private static final Duration IDLE_POLL = Duration.ofMillis(100);
+
+  private static final Series COUNTS = Series.count("deliveries", Better.NEITHER);
+  private static final String QUEUED = "queued";
+  private static final String QUEUED_MEASURED = "queued-measured";
+  private static final String IN_TIME = "in-time";
+  private static final String MEASURED = "measured";
+  private static final String SKIPPED_DISTRICTS = "skipped-districts";
+  private static final String SKIPPING = "skipping";
+  private static final String UNKNOWN = "unknown";
+
+  /** From queued to done. */
+  private static final Series TIMES = Series.times("deliveries.times", Better.LOWER);
+
+  /** The last failure of a client, by its words. */
+  private static final Series FAILURE = Series.count("deliveries.failure", Better.LOWER);
+
+  static final Set<Series> SERIES = Set.of(COUNTS, TIMES, FAILURE);
 
   private final Sessions sessions;
   private final BlockingQueue<Queued> queue = new LinkedBlockingQueue<>();
@@ -206,34 +224,34 @@ final class DeliveryQueue implements AutoCloseable {
     }
   }
 
-  /** Writes the results, for another process; called after {@link #close()}. */
-  void writeTo(DataOutput out) throws IOException {
-    out.writeLong(queued.sum());
-    out.writeLong(queuedMeasured.sum());
-    out.writeLong(total.inTime);
-    out.writeLong(total.measured);
-    out.writeLong(total.skippedDistricts);
-    out.writeLong(total.skipping);
-    out.writeLong(total.unknown);
-    out.writeUTF(total.lastFailure);
-    Histograms.write(total.times, out);
-    file.writeTo(out);
+  /** Tells the results; called after {@link #close()}. */
+  void tell(Observations observed) {
+    observed.count(COUNTS, QUEUED, queued.sum());
+    observed.count(COUNTS, QUEUED_MEASURED, queuedMeasured.sum());
+    observed.count(COUNTS, IN_TIME, total.inTime);
+    observed.count(COUNTS, MEASURED, total.measured);
+    observed.count(COUNTS, SKIPPED_DISTRICTS, total.skippedDistricts);
+    observed.count(COUNTS, SKIPPING, total.skipping);
+    observed.count(COUNTS, UNKNOWN, total.unknown);
+    observed.times(TIMES, Observations.ALL, total.times);
+    if (!total.lastFailure.isEmpty()) {
+      observed.count(FAILURE, total.lastFailure, 1);
+    }
   }
 
-  /** Adds what {@link #writeTo} wrote in another process; nothing may be queued in this one. */
-  void addFrom(DataInput in) throws IOException {
-    queued.add(in.readLong());
-    queuedMeasured.add(in.readLong());
+  /** Adds what {@link #tell} told in another process; nothing may be queued in this one. */
+  void add(Observations observed) {
+    queued.add(observed.count(COUNTS, QUEUED));
+    queuedMeasured.add(observed.count(COUNTS, QUEUED_MEASURED));
     Counts counts = new Counts();
-    counts.inTime = in.readLong();
-    counts.measured = in.readLong();
-    counts.skippedDistricts = in.readLong();
-    counts.skipping = in.readLong();
-    counts.unknown = in.readLong();
-    counts.lastFailure = in.readUTF();
-    counts.times.add(Histograms.read(in));
+    counts.inTime = observed.count(COUNTS, IN_TIME);
+    counts.measured = observed.count(COUNTS, MEASURED);
+    counts.skippedDistricts = observed.count(COUNTS, SKIPPED_DISTRICTS);
+    counts.skipping = observed.count(COUNTS, SKIPPING);
+    counts.unknown = observed.count(COUNTS, UNKNOWN);
+    counts.times.add(observed.times(TIMES, Observations.ALL));
+    counts.lastFailure = observed.labels(FAILURE).stream().findFirst().orElse("");
     total.add(counts);
-    file.addFrom(in);
   }
 
   /** Writes the result file; called after {@link #close()}. */

@@ -4,13 +4,14 @@ import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import java.util.List;
 
 /** Counts the records that the scans of one worker returned. */
 public final class YcsbTally extends Tally {
   private static final int SCANNED = 0;
 
   public YcsbTally() {
-    super(1);
+    super(List.of("scanned"));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -21,6 +21,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * its own terminals, and sees the stripes of the others as they were loaded.
  */
 public final class KeySpace {
+  /** By how many items a stripe has grown, by its terminal. */
+  private static final Series GROWTH = Series.count("ycsb.stripe-growth", Series.Better.NEITHER);
+
+  /** Deletes that were drawn, by terminal. */
+  private static final Series DELETES = Series.count("ycsb.deletes", Series.Better.NEITHER);
+
+  public static final Set<Series> SERIES = Set.of(GROWTH, DELETES);
+
   /** Puts the lengths of different terminals on different cache lines. */
   private static final int SPACING = 8;
 
@@ -156,26 +164,26 @@ public final class KeySpace {
     }
   }
 
-  /**
-   * Writes what this process inserted and deleted, for {@link #addFrom} in another process. No
-   * operation may be in progress.
-   */
-  public void writeTo(DataOutput out) throws IOException {
+  /** Tells what this process inserted and deleted. No operation may be in progress. */
+  public void tell(Observations observed) {
     for (int terminal = 0; terminal < terminals; terminal++) {
-      out.writeLong(length(terminal) - loaded(terminal));
-      out.writeLong(deletes.get(slot(terminal)));
+      String stripe = String.valueOf(terminal);
+      observed.countAny(GROWTH, stripe, length(terminal) - loaded(terminal));
+      observed.countAny(DELETES, stripe, deletes.get(slot(terminal)));
     }
   }
 
   /**
-   * Adds the output of {@link #writeTo} for a space of the same records and terminals, so that this
-   * space has all items that exist after a run. Each stripe belongs to one process; the others have
-   * left it as it was loaded.
+   * Adds what a space of the same records and terminals told, so that this space has all items that
+   * exist after a run. Each stripe belongs to one process; the others have left it as it was
+   * loaded.
    */
-  public void addFrom(DataInput in) throws IOException {
-    for (int terminal = 0; terminal < terminals; terminal++) {
-      lengths.addAndGet(slot(terminal), in.readLong());
-      deletes.addAndGet(slot(terminal), in.readLong());
+  public void add(Observations observed) {
+    for (String stripe : observed.labels(GROWTH)) {
+      lengths.addAndGet(slot(Integer.parseInt(stripe)), observed.count(GROWTH, stripe));
+    }
+    for (String stripe : observed.labels(DELETES)) {
+      deletes.addAndGet(slot(Integer.parseInt(stripe)), observed.count(DELETES, stripe));
     }
   }
 

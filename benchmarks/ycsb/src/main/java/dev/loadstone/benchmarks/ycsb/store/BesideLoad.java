@@ -2,11 +2,12 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Sessions;
-import java.io.DataInput;
-import java.io.DataOutput;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
@@ -33,10 +34,12 @@ public interface BesideLoad extends AutoCloseable {
   @Override
   void close();
 
-  void writeCounts(DataOutput out) throws IOException;
+  Set<Series> series();
 
-  /** Adds the counts that another process wrote. */
-  void addCounts(DataInput in) throws IOException;
+  void tell(Observations observed);
+
+  /** Adds what another process told. */
+  void add(Observations observed);
 
   void writeFiles(Path folder) throws IOException;
 

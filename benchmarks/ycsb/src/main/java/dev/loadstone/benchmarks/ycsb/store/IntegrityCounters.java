@@ -1,10 +1,12 @@
 package dev.loadstone.benchmarks.ycsb.store;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
@@ -12,6 +14,13 @@ import java.util.stream.Stream;
 
 /** Counts what all sessions of a run found in the values they read, in all its phases. */
 public final class IntegrityCounters {
+  private static final Series FINDINGS = Series.count("ycsb.findings", Series.Better.NEITHER);
+
+  /** The first violation that a client found, by its words. */
+  private static final Series FIRST = Series.count("ycsb.first-violation", Series.Better.LOWER);
+
+  public static final Set<Series> SERIES = Set.of(FINDINGS, FIRST);
+
   private final LongAdder valuesRight = new LongAdder();
   private final LongAdder recordsMissing = new LongAdder();
   private final LongAdder recordsDeleted = new LongAdder();
@@ -67,26 +76,26 @@ public final class IntegrityCounters {
         .collect(Collectors.joining(", "));
   }
 
-  /** Writes all counts, for {@link #addFrom} in another process. */
-  public void writeTo(DataOutput out) throws IOException {
-    for (LongAdder counter : counters()) {
-      out.writeLong(counter.sum());
-    }
-    out.writeUTF(first.get());
+  public void tell(Observations observed) {
+    counters().forEach((finding, counter) -> observed.count(FINDINGS, finding, counter.sum()));
+    firstViolation().ifPresent(words -> observed.count(FIRST, words, 1));
   }
 
-  /** Adds what {@link #writeTo} wrote. */
-  public void addFrom(DataInput in) throws IOException {
-    for (LongAdder counter : counters()) {
-      counter.add(in.readLong());
-    }
-    first.compareAndSet("", in.readUTF());
+  /** Adds what another process told. */
+  public void add(Observations observed) {
+    counters().forEach((finding, counter) -> counter.add(observed.count(FINDINGS, finding)));
+    observed.labels(FIRST).forEach(words -> first.compareAndSet("", words));
   }
 
-  private List<LongAdder> counters() {
-    return Stream.concat(
-            Stream.of(valuesRight, recordsMissing, recordsDeleted), violations.stream())
-        .toList();
+  private Map<String, LongAdder> counters() {
+    Map<String, LongAdder> counters = new LinkedHashMap<>();
+    counters.put("right", valuesRight);
+    counters.put("missing", recordsMissing);
+    counters.put("deleted", recordsDeleted);
+    for (Violation kind : Violation.values()) {
+      counters.put(kind.title, violations.get(kind.index));
+    }
+    return counters;
   }
 
   void right(int values) {

@@ -2,11 +2,7 @@ package dev.loadstone.benchmarks.ycsb.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
+import dev.loadstone.core.observe.Observations;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -100,8 +96,7 @@ final class KeySpaceTest {
   }
 
   @Test
-  void what_several_processes_inserted_and_deleted_adds_up_in_the_one_that_checks()
-      throws IOException {
+  void what_several_processes_inserted_and_deleted_adds_up_in_the_one_that_checks() {
     KeySpace first = new KeySpace(10, 4);
     KeySpace second = new KeySpace(10, 4);
     first.inserted(first.toInsert(0));
@@ -111,8 +106,8 @@ final class KeySpaceTest {
     second.takeForDelete(2);
     second.takeForDelete(3);
 
-    space.addFrom(written(first));
-    space.addFrom(written(second));
+    space.add(told(first));
+    space.add(told(second));
 
     assertThat(LongStream.range(0, 4).map(t -> space.length((int) t)))
         .containsExactly(4L, 3L, 0L, 1L);
@@ -131,9 +126,9 @@ final class KeySpaceTest {
     assertThat(space.deletesDrawn()).isZero();
   }
 
-  private static DataInputStream written(KeySpace space) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    space.writeTo(new DataOutputStream(bytes));
-    return new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+  private static Observations told(KeySpace space) {
+    Observations told = new Observations();
+    space.tell(told);
+    return told;
   }
 }

@@ -1,15 +1,21 @@
 package dev.loadstone.studies.consistency.staleness;
 
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.ResultStore;
-import java.io.DataInput;
-import java.io.DataOutput;
+import dev.loadstone.core.statistics.Histograms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The latest times, in milliseconds, of calls through each node for records of each node, as a
@@ -21,6 +27,20 @@ final class PathSamples {
   static final int LEAST = 5;
 
   private static final int MOST = 1000;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private static final Series STORE = Series.most("staleness.store", "1", Better.NEITHER);
+  private static final List<String> STORE_LABELS =
+      List.of("nodes", "replicas", "readers", "writers");
+
+  /** Times of calls, by the number of their kind. */
+  private static final Series WAYS = Series.times("staleness.ways", Better.LOWER);
+
+  /** Client calls that a node coordinated, reads before writes. */
+  private static final Series COORDINATED =
+      Series.most("staleness.coordinated", "1", Better.NEITHER);
+
+  static final Set<Series> SERIES = Set.of(STORE, WAYS, COORDINATED);
 
   private int nodes;
   private int replicas;
@@ -146,37 +166,47 @@ final class PathSamples {
     ResultStore.writeText(file, String.join("\n", lines) + "\n");
   }
 
-  synchronized void writeTo(DataOutput out) throws IOException {
-    for (int number : new int[] {nodes, replicas, readers, writers}) {
-      out.writeInt(number);
+  synchronized void tell(Observations observed) {
+    int[] numbers = {nodes, replicas, readers, writers};
+    for (int i = 0; i < numbers.length; i++) {
+      observed.level(STORE, STORE_LABELS.get(i), numbers[i]);
     }
-    for (List<Double> of : times) {
-      out.writeInt(of.size());
-      for (double time : of) {
-        out.writeDouble(time);
-      }
+    for (int kind = 0; kind < times.size(); kind++) {
+      Histogram of = Histograms.create();
+      times
+          .get(kind)
+          .forEach(
+              millis -> of.recordValue(Histograms.recordable((long) (millis * NANOS_PER_MILLI))));
+      observed.times(WAYS, String.valueOf(kind), of);
     }
-    for (long calls : coordinated) {
-      out.writeLong(calls);
+    for (int node = 0; node < coordinated.length; node++) {
+      observed.level(COORDINATED, String.valueOf(node), (double) coordinated[node]);
     }
   }
 
-  /** Adds what {@link #writeTo} wrote. */
-  synchronized void addFrom(DataInput in) throws IOException {
-    int count = in.readInt();
-    if (count == 0) {
-      in.skipBytes(3 * Integer.BYTES);
+  /** Adds what another process told. */
+  synchronized void add(Observations observed) {
+    List<Integer> numbers =
+        STORE_LABELS.stream().map(label -> (int) observed.level(STORE, label).orElse(0)).toList();
+    if (numbers.get(0) == 0) {
       return;
     }
-    describe(count, in.readInt(), in.readInt(), in.readInt());
+    describe(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
     for (int kind = 0; kind < times.size(); kind++) {
-      for (int left = in.readInt(); left > 0; left--) {
-        add(kind, in.readDouble());
+      for (HistogramIterationValue value :
+          observed.times(WAYS, String.valueOf(kind)).recordedValues()) {
+        long calls = value.getCountAtValueIteratedTo();
+        double millis = value.getValueIteratedTo() / NANOS_PER_MILLI;
+        times.get(kind).addAll(Collections.nCopies((int) calls, millis));
+        counts.set(kind, counts.get(kind) + (int) calls);
       }
     }
     for (int node = 0; node < coordinated.length; node++) {
       // Each process asked the same servers, which count the calls of all.
-      coordinated[node] = Math.max(coordinated[node], in.readLong());
+      coordinated[node] =
+          Math.max(
+              coordinated[node],
+              (long) observed.level(COORDINATED, String.valueOf(node)).orElse(0));
     }
   }
 }

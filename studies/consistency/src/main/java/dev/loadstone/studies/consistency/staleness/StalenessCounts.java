@@ -1,12 +1,14 @@
 package dev.loadstone.studies.consistency.staleness;
 
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.studies.consistency.staleness.KeyVersions.Reading;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 
 /** Counts of the versions that the reads of a run returned. Thread-safe. */
@@ -44,6 +46,24 @@ public final class StalenessCounts {
       this.index = index;
     }
   }
+
+  /** Calls by {@link Count}, in its order. */
+  private static final Series COUNTS = Series.count("staleness.calls", Better.NEITHER);
+
+  /** Reads by the class of the time since the acknowledgement. */
+  private static final Series SINCE = Series.count("staleness.reads", Better.NEITHER);
+
+  private static final Series STALE = Series.count("staleness.stale", Better.LOWER);
+
+  /** Stale reads by the class of the time for which their version was out of date. */
+  private static final Series AGES = Series.count("staleness.ages", Better.LOWER);
+
+  /** Stale reads by the number of versions that they missed. */
+  private static final Series BEHIND = Series.count("staleness.behind", Better.LOWER);
+
+  private static final Series OLDEST = Series.most("staleness.oldest", "ns", Better.LOWER);
+
+  static final Set<Series> SERIES = Set.of(COUNTS, SINCE, STALE, AGES, BEHIND, OLDEST);
 
   private final long[] counts = new long[Count.ALL];
   private final long[] reads = new long[ENDS.length];
@@ -149,26 +169,30 @@ public final class StalenessCounts {
         predicted);
   }
 
-  synchronized void writeTo(DataOutput out) throws IOException {
-    for (long[] values : all()) {
-      for (long value : values) {
-        out.writeLong(value);
-      }
-    }
-    out.writeLong(oldest);
+  synchronized void tell(Observations observed) {
+    all()
+        .forEach(
+            (series, values) -> {
+              for (int i = 0; i < values.length; i++) {
+                observed.countAny(series, String.valueOf(i), values[i]);
+              }
+            });
+    observed.level(OLDEST, Observations.ALL, (double) oldest);
   }
 
-  /** Adds what {@link #writeTo} wrote. */
-  synchronized void addFrom(DataInput in) throws IOException {
-    for (long[] values : all()) {
-      for (int i = 0; i < values.length; i++) {
-        values[i] += in.readLong();
-      }
-    }
-    oldest = Math.max(oldest, in.readLong());
+  /** Adds what another process told. */
+  synchronized void add(Observations observed) {
+    all()
+        .forEach(
+            (series, values) -> {
+              for (int i = 0; i < values.length; i++) {
+                values[i] += observed.count(series, String.valueOf(i));
+              }
+            });
+    oldest = Math.max(oldest, (long) observed.level(OLDEST, Observations.ALL).orElse(0));
   }
 
-  private List<long[]> all() {
-    return List.of(counts, reads, stale, ages, behind);
+  private Map<Series, long[]> all() {
+    return Map.of(COUNTS, counts, SINCE, reads, STALE, stale, AGES, ages, BEHIND, behind);
   }
 }

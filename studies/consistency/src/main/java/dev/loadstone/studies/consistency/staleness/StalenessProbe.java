@@ -10,10 +10,10 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +27,8 @@ import java.util.UUID;
 import java.util.function.DoubleFunction;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Measures, beside the load, the age of the versions that reads return. It uses a few keys in a
@@ -177,15 +179,21 @@ public final class StalenessProbe implements BesideLoad {
   }
 
   @Override
-  public void writeCounts(DataOutput out) throws IOException {
-    counts.writeTo(out);
-    paths.writeTo(out);
+  public Set<Series> series() {
+    return Stream.concat(StalenessCounts.SERIES.stream(), PathSamples.SERIES.stream())
+        .collect(Collectors.toSet());
   }
 
   @Override
-  public void addCounts(DataInput in) throws IOException {
-    counts.addFrom(in);
-    paths.addFrom(in);
+  public void tell(Observations observed) {
+    counts.tell(observed);
+    paths.tell(observed);
+  }
+
+  @Override
+  public void add(Observations observed) {
+    counts.add(observed);
+    paths.add(observed);
   }
 
   @Override

@@ -7,9 +7,10 @@ import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.ResultStore;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +31,16 @@ public final class SwitchController implements BesideLoad {
   private static final String SWITCHES = "level-switches";
   private static final String LONGEST = "longest-level-switch";
   private static final String FILE = "switches.csv";
+
+  private static final Series MOVES = Series.count("switching.moves", Better.NEITHER);
+  private static final Series LONGEST_MOVE =
+      Series.most("switching.longest-move", "s", Better.LOWER);
+
+  /** What an unfinished move waits for, by its words. */
+  private static final Series WAITING = Series.count("switching.waiting", Better.LOWER);
+
+  /** The steps of all moves, each with its time. */
+  private static final Series STEPS = Series.count("switching.steps", Better.NEITHER);
 
   private static final long LOOK_MILLIS = 20;
 
@@ -150,24 +161,26 @@ public final class SwitchController implements BesideLoad {
   }
 
   @Override
-  public void writeCounts(DataOutput out) throws IOException {
-    out.writeInt(switches);
-    out.writeDouble(longest);
-    out.writeUTF(waiting);
-    out.writeInt(lines.size());
-    for (String line : lines) {
-      out.writeUTF(line);
-    }
+  public Set<Series> series() {
+    return Set.of(MOVES, LONGEST_MOVE, WAITING, STEPS);
   }
 
   @Override
-  public void addCounts(DataInput in) throws IOException {
-    switches += in.readInt();
-    longest = Math.max(longest, in.readDouble());
-    waiting = in.readUTF();
-    for (int left = in.readInt(); left > 0; left--) {
-      lines.add(in.readUTF());
+  public void tell(Observations observed) {
+    observed.count(MOVES, Observations.ALL, switches);
+    observed.level(LONGEST_MOVE, Observations.ALL, longest);
+    if (!waiting.isEmpty()) {
+      observed.count(WAITING, waiting, 1);
     }
+    lines.forEach(line -> observed.count(STEPS, line, 1));
+  }
+
+  @Override
+  public void add(Observations observed) {
+    switches += (int) observed.count(MOVES);
+    longest = Math.max(longest, observed.level(LONGEST_MOVE, Observations.ALL).orElse(0));
+    waiting = observed.labels(WAITING).stream().findFirst().orElse("");
+    lines.addAll(observed.labels(STEPS));
   }
 
   @Override

@@ -3,14 +3,10 @@ package dev.loadstone.studies.consistency.staleness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.studies.consistency.staleness.KeyVersions.Reading;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -63,11 +59,11 @@ final class StalenessCountsTest {
   }
 
   @Test
-  void counts_of_several_processes_add_up() throws IOException {
+  void counts_of_several_processes_add_up() {
     count();
-    ByteArrayOutputStream written = new ByteArrayOutputStream();
-    counts.writeTo(new DataOutputStream(written));
-    counts.addFrom(new DataInputStream(new ByteArrayInputStream(written.toByteArray())));
+    Observations told = new Observations();
+    counts.tell(told);
+    counts.add(told);
     assertThat(counts.stale()).isEqualTo(new Proportion(4, 8));
     assertThat(counts.count(Count.BACKWARD)).isEqualTo(2);
     assertThat(counts.oldest()).isEqualTo(60_000);

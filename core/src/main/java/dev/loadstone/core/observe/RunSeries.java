@@ -1,0 +1,109 @@
+package dev.loadstone.core.observe;
+
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Series.Better;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The series of transactions; labels are the names of their types. */
+public final class RunSeries {
+  /** Transactions that ended, in any phase. */
+  public static final ByOutcome ENDED = new ByOutcome("ended");
+
+  /** Transactions whose times are measured. */
+  public static final ByOutcome MEASURED = new ByOutcome("measured");
+
+  /** Transactions that ended in the measured interval, whenever they were due. */
+  public static final ByOutcome IN_INTERVAL = new ByOutcome("in-interval");
+
+  /** Tries that had to be repeated, by how they ended. */
+  public static final ByOutcome REPEATED = new ByOutcome("repeated");
+
+  /** Measured tries that had to be repeated. */
+  public static final ByOutcome REPEATED_MEASURED = new ByOutcome("repeated-measured");
+
+  /** How often measured tries waited for the database. */
+  public static final Series ROUND_TRIPS = Series.count("round-trips", Better.LOWER);
+
+  /** The time for which measured transactions that completed waited for a connection only. */
+  public static final Series QUEUED = Series.nanos("queued", Better.LOWER);
+
+  /** Transactions that were due in the measured interval of a rate and never ended. */
+  public static final Series CENSORED = Series.count("censored", Better.LOWER);
+
+  /** Those of {@link #CENSORED} that were under way, and count as unknown, too. */
+  public static final Series CUT_OFF = Series.count("cut-off", Better.LOWER);
+
+  public static final Series WAIT = Series.times("wait", Better.LOWER);
+  public static final Series SERVICE = Series.times("service", Better.LOWER);
+  public static final Series RESPONSE = Series.times("response", Better.LOWER);
+  public static final Series FAILED = Series.times("failed", Better.LOWER);
+
+  /** Service times of transactions that span partitions. */
+  public static final Series SPANNING = Series.times("spanning", Better.LOWER);
+
+  /** Response times of completed transactions that are not measured. */
+  public static final Series UNMEASURED = Series.times("unmeasured", Better.LOWER);
+
+  /** Response times of completed transactions of all phases, as files keep them: a summary. */
+  public static final Series RESPONSES = Series.times("responses", Better.LOWER);
+
+  /** The measured times, each with a tag of its own in the interval log. */
+  public static final List<Series> LOGGED = List.of(WAIT, SERVICE, RESPONSE, FAILED, SPANNING);
+
+  public static final Set<Series> ALL =
+      Stream.of(
+              Stream.of(ENDED, MEASURED, IN_INTERVAL, REPEATED, REPEATED_MEASURED)
+                  .flatMap(by -> by.series.stream()),
+              Stream.of(ROUND_TRIPS, QUEUED, CENSORED, CUT_OFF, UNMEASURED, RESPONSES),
+              LOGGED.stream())
+          .flatMap(series -> series)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private RunSeries() {}
+
+  /** A series for each outcome, such as {@code ended.committed}. */
+  public static final class ByOutcome {
+    private final List<Series> series;
+
+    private ByOutcome(String prefix) {
+      series =
+          Stream.of(Outcome.values())
+              .map(
+                  outcome ->
+                      Series.count(
+                          prefix + "." + outcome.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                          outcome.completed() ? Better.HIGHER : Better.LOWER))
+              .toList();
+    }
+
+    public Series of(Outcome outcome) {
+      return series.get(outcome.slot());
+    }
+
+    /** The number with an outcome, of types of transactions. */
+    public long count(Observations observed, Collection<String> types, Outcome outcome) {
+      return types.stream().mapToLong(type -> observed.count(of(outcome), type)).sum();
+    }
+
+    /** The number that completed, of a type of transactions. */
+    public long completed(Observations observed, String type) {
+      return observed.count(of(Outcome.COMMITTED), type)
+          + observed.count(of(Outcome.INTENDED_ROLLBACK), type);
+    }
+
+    /** The number that completed, of all types. */
+    public long completed(Observations observed) {
+      return observed.count(of(Outcome.COMMITTED)) + observed.count(of(Outcome.INTENDED_ROLLBACK));
+    }
+
+    /** The number with any outcome, of all types. */
+    public long all(Observations observed) {
+      return series.stream().mapToLong(observed::count).sum();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.loadstone.core.observe;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A file of windows, a line of JSON for each. */
+public final class WindowFile implements AutoCloseable {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final Writer lines;
+
+  /**
+   * Opens the file for writing.
+   *
+   * @throws IOException when it cannot be written
+   */
+  public WindowFile(Path file) throws IOException {
+    lines = Files.newBufferedWriter(file);
+  }
+
+  /**
+   * Appends a window, and hands it to the operating system, so that a killed process loses a second
+   * at most.
+   */
+  public void append(Window window) throws IOException {
+    lines.write(JSON.writeValueAsString(window));
+    lines.write('\n');
+    lines.flush();
+  }
+
+  /**
+   * Reads a line. Series that nobody here knows are kept: a later version may write more of them.
+   *
+   * @throws tools.jackson.core.JacksonException when it is no window
+   */
+  public static Window read(String line) {
+    return JSON.readValue(line, Window.class);
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
+  }
+}

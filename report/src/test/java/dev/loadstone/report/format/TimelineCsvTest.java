@@ -1,0 +1,54 @@
+package dev.loadstone.report.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.report.ReportFormat;
+import dev.loadstone.report.ReportWriter;
+import dev.loadstone.report.SampleResult;
+import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.compare.RunReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("The seconds of a run, for other tools")
+final class TimelineCsvTest {
+  @TempDir private Path folder;
+
+  @Test
+  void are_those_that_reports_are_made_from() throws IOException {
+    new SampleResult(folder)
+        .repetitions(2)
+        .seconds(6)
+        .cell(Cell.of("a", "one", 300, 1).with(Trouble.ERRORS))
+        .write();
+    RunReport before = firstRun();
+
+    new ReportWriter().write(folder, Set.of(ReportFormat.CSV));
+
+    Path run = folder.resolve(before.folder());
+    assertThat(Files.readAllLines(run.resolve(ResultFiles.TIMELINE)).get(0))
+        .isEqualTo(
+            "second,phase,transaction,completed,intendedRollbacks,serializationFailures,deadlocks,"
+                + "timeouts,connectionsLost,rejected,unknown,errors,retries,meanResponse,"
+                + "p50Response,p95Response,p99Response,maxResponse");
+    assertThat(firstRun().files())
+        .as("a report is the same when it is written again")
+        .isEqualTo(before.files());
+    // As a version up to 3 would have kept the run.
+    Files.delete(run.resolve(ResultFiles.WINDOWS));
+    assertThat(firstRun().timeline()).isEqualTo(before.timeline());
+    assertThat(firstRun().effects()).isEqualTo(before.effects());
+  }
+
+  private RunReport firstRun() {
+    return new ResultReader().read(folder).runs().get(0);
+  }
+}
