@@ -12,10 +12,14 @@ import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The result of one repetition of one cell: the file {@code result.json}. Documented in
@@ -100,6 +104,21 @@ public record RunResult(
             .mapToDouble(ClientFigures::steal)
             .max()
             .orElse(0);
+  }
+
+  /** The statistics of one type, or of all types where the name is empty. */
+  public Optional<TransactionStatistics> type(String name) {
+    return statistics == null ? Optional.empty() : statistics.type(name);
+  }
+
+  /** The benchmark's own metric of that name. */
+  public OptionalDouble assessed(String metric) {
+    return Stream.ofNullable(assessment)
+        .filter(found -> statistics != null)
+        .flatMap(found -> found.metrics().stream())
+        .filter(figure -> figure.name().equals(metric))
+        .mapToDouble(Assessment.Metric::value)
+        .findFirst();
   }
 
   private static <T> List<T> orEmpty(List<T> list) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -80,10 +81,15 @@ public record RunStatistics(
    */
   public record FailureMessage(String message, long count) {}
 
+  /** The statistics of one type, or of all types where the name is empty. */
+  public Optional<TransactionStatistics> type(String name) {
+    return name.isEmpty()
+        ? Optional.of(total)
+        : transactions.stream().filter(type -> type.name().equals(name)).findFirst();
+  }
+
   public TransactionStatistics transaction(String name) {
-    return transactions.stream()
-        .filter(transaction -> transaction.name().equals(name))
-        .findFirst()
+    return type(name)
         .orElseThrow(() -> new IllegalArgumentException("no transaction type " + name));
   }
 }

@@ -3,6 +3,7 @@ package dev.loadstone.report.compare;
 import static dev.loadstone.report.compare.Phrases.say;
 import static java.util.stream.Collectors.joining;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.statistics.RunMark;
@@ -30,10 +31,17 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
         named(compare.with(), cells),
         compare.metric() == null
             ? headline
-            : metrics.stream()
+            : Stream.concat(metrics.stream(), notShown(compare.metric(), cells))
                 .filter(metric -> metric.path().equals(compare.metric()))
                 .findFirst()
                 .orElse(null));
+  }
+
+  /** A figure that is shown only where it is asked for; empty where no run has it. */
+  private static Stream<Metric> notShown(String path, List<CellReport> cells) {
+    return Figure.Named.of(path).stream()
+        .map(named -> Metric.of(named.figure(), named.transaction()))
+        .filter(metric -> cells.stream().anyMatch(cell -> !cell.points(metric).isEmpty()));
   }
 
   private static CellReport named(String title, List<CellReport> cells) {

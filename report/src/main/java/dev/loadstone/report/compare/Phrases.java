@@ -1,6 +1,8 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Bounds;
@@ -51,7 +53,7 @@ public final class Phrases {
     if (!Double.isFinite(value)) {
       return NumberFormats.NONE;
     }
-    if (metric.name().equals(TransactionMetric.THROUGHPUT.ofAll().name())) {
+    if (metric.name().equals(Figure.THROUGHPUT.name())) {
       return NumberFormats.figure(value, "tx/s");
     }
     return switch (metric.unit()) {
@@ -132,7 +134,7 @@ public final class Phrases {
   }
 
   public static String verdict(Metric metric, Verdict verdict) {
-    boolean judged = metric.better() != Metric.Direction.NEITHER;
+    boolean judged = metric.better() != Better.NEITHER;
     return switch (verdict) {
       case HIGHER -> judged ? metric.improves(1) ? "faster" : "slower" : "higher";
       case LOWER -> judged ? metric.improves(-1) ? "faster" : "slower" : "lower";

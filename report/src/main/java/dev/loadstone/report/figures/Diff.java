@@ -1,5 +1,6 @@
 package dev.loadstone.report.figures;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
@@ -76,7 +77,8 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   /**
    * Compares two experiments.
    *
-   * @param metrics the names of the metrics to compare; empty for all
+   * @param metrics the names of the metrics to compare; empty for rates and times that do not only
+   *     explain others
    */
   public static Diff of(Figures before, Figures after, Judge judge, Set<String> metrics) {
     List<Change> unjudged = new ArrayList<>();
@@ -108,7 +110,9 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       }
       addDifferences(differing, now.title() + ": ", then.get().conditions(), now.conditions());
       for (Figures.Series series : now.series()) {
-        if (metrics.isEmpty() || metrics.contains(series.metric())) {
+        if (metrics.isEmpty()
+            ? Figure.isCompared(series.metric())
+            : metrics.contains(series.metric())) {
           then.get()
               .series(series.metric())
               .ifPresent(

@@ -1,5 +1,6 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.report.charts.FastestCharts;
 import dev.loadstone.report.charts.FastestMap;
@@ -11,7 +12,6 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.format.PrintLines.Point;
 import dev.loadstone.report.read.StaleReads;
 import java.awt.Color;
@@ -83,7 +83,7 @@ public final class PrintCharts {
         report.cells().stream()
             .flatMap(cell -> cell.transactions().stream())
             .filter(transaction -> transaction.responseTime().count() > 0)
-            .map(transaction -> TransactionMetric.MEAN.of(transaction.name()))
+            .map(transaction -> Metric.of(Figure.MEAN, transaction.name()))
             .distinct()
             .toList();
     return means.size() < 2 ? List.of() : means;

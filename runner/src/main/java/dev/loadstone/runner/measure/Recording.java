@@ -1,12 +1,14 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.Histograms;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -40,12 +42,13 @@ public final class Recording {
 
   static final Outcome[] OUTCOMES = Outcome.values();
   static final Time[] TIMES = Time.values();
+  private static final Count[] COUNTS = Count.values();
 
   /** Counts by outcome, by whether measured, and by whether ended in the measured interval. */
   private final long[] ended = new long[4 * OUTCOMES.length];
 
   private final long[] retried = new long[2 * OUTCOMES.length];
-  private long roundTrips;
+  private final long[] counts = new long[COUNTS.length];
   private long queuedNanos;
   private long censored;
   private long cutOff;
@@ -69,7 +72,7 @@ public final class Recording {
       boolean inInterval) {
     ended[place(measured, inInterval, outcome)]++;
     if (measured) {
-      roundTrips += trips;
+      counts[Count.ROUND_TRIPS.slot()] += trips;
       if (outcome.completed()) {
         queuedNanos += start - ready;
         add(measured(Time.WAIT), start - intendedStart);
@@ -98,13 +101,15 @@ public final class Recording {
   /** Implements {@link WorkerRecorder#recordRetry}. */
   void recordRetry(Outcome cause, int trips, boolean measured) {
     retried[place(measured, cause)]++;
-    roundTrips += measured ? trips : 0;
+    if (measured) {
+      counts[Count.ROUND_TRIPS.slot()] += trips;
+    }
   }
 
   void reset() {
     Arrays.fill(ended, 0);
     Arrays.fill(retried, 0);
-    roundTrips = 0;
+    Arrays.fill(counts, 0);
     queuedNanos = 0;
     censored = 0;
     cutOff = 0;
@@ -121,7 +126,7 @@ public final class Recording {
   void add(Recording other) {
     addTo(ended, other.ended);
     addTo(retried, other.retried);
-    roundTrips += other.roundTrips;
+    addTo(counts, other.counts);
     queuedNanos += other.queuedNanos;
     censored += other.censored;
     cutOff += other.cutOff;
@@ -196,9 +201,13 @@ public final class Recording {
     return sum;
   }
 
-  /** The number of times that measured tries waited for the database. */
-  long roundTrips() {
-    return roundTrips;
+  /** The counts of measured transactions, by the names of their figures. */
+  Map<String, Long> counts() {
+    Map<String, Long> named = new LinkedHashMap<>();
+    for (Count count : COUNTS) {
+      named.put(count.figure(), counts[count.slot()]);
+    }
+    return named;
   }
 
   /** Transactions that were due in the measured interval of a rate and never ended. */
@@ -306,7 +315,7 @@ public final class Recording {
   void writeTo(DataOutput out) throws IOException {
     write(ended, out);
     write(retried, out);
-    out.writeLong(roundTrips);
+    write(counts, out);
     out.writeLong(queuedNanos);
     out.writeLong(censored);
     out.writeLong(cutOff);
@@ -320,7 +329,7 @@ public final class Recording {
     Recording recording = new Recording();
     read(recording.ended, in);
     read(recording.retried, in);
-    recording.roundTrips = in.readLong();
+    read(recording.counts, in);
     recording.queuedNanos = in.readLong();
     recording.censored = in.readLong();
     recording.cutOff = in.readLong();

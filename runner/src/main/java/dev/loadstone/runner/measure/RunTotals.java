@@ -107,7 +107,7 @@ public final class RunTotals {
         summary(sum.measured(Time.FAILED)),
         summary(without(services, sum.measured(Time.SPANNING))),
         summary(sum.measured(Time.SPANNING)),
-        sum.roundTrips(),
+        sum.counts(),
         sum.completed() == 0 ? 0 : sum.queuedNanos() / NANOS_PER_MICRO / sum.completed(),
         sum.censored(),
         sum.endedByOutcome(),

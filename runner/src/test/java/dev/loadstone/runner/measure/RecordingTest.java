@@ -169,7 +169,7 @@ class RecordingTest {
           assertThat(here.retried(measured, outcome)).isEqualTo(there.retried(measured, outcome));
         }
       }
-      assertThat(here.roundTrips()).isEqualTo(there.roundTrips());
+      assertThat(here.counts()).isEqualTo(there.counts());
       assertThat(here.queuedNanos()).isEqualTo(there.queuedNanos());
       assertThat(values(here.unmeasuredResponse())).isEqualTo(values(there.unmeasuredResponse()));
     }
