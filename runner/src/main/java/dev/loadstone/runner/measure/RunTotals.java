@@ -9,7 +9,9 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.measure.Recording.Time;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Adds up the intervals of a run, of one process or of several. Used by one thread. */
@@ -70,7 +72,23 @@ public final class RunTotals {
         Duration.ofNanos(Math.max(0, phases.end() - now)),
         Duration.ofNanos(phases.end() - phases.begin()),
         completions(),
-        stopAfter);
+        stopAfter,
+        counts());
+  }
+
+  /** What is counted above 0, for each transaction that was measured so far. */
+  private Map<String, Double> counts() {
+    double measured =
+        sums.stream()
+            .flatMap(sum -> sum.measuredByOutcome().values().stream())
+            .mapToLong(Long::longValue)
+            .sum();
+    Map<String, Double> counts = new LinkedHashMap<>();
+    for (Recording sum : sums) {
+      sum.counts().forEach((name, count) -> counts.merge(name, count / measured, Double::sum));
+    }
+    counts.values().removeIf(each -> !(each > 0));
+    return counts;
   }
 
   /** The statistics of each type. */
