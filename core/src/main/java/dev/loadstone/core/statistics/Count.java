@@ -9,7 +9,12 @@ public enum Count {
       0,
       "roundTrips",
       "Round trips a transaction",
-      "how often a transaction waited for the database, over all tries");
+      "how often a transaction waited for the database, over all tries"),
+  REPEATED_ROUND_TRIPS(
+      1,
+      "roundTrips.repeated",
+      "Round trips of repeated tries, a transaction",
+      "round trips of tries that failed and were followed by another");
 
   private final int slot;
   private final String figure;

@@ -103,6 +103,7 @@ public final class Recording {
     retried[place(measured, cause)]++;
     if (measured) {
       counts[Count.ROUND_TRIPS.slot()] += trips;
+      counts[Count.REPEATED_ROUND_TRIPS.slot()] += trips;
     }
   }
 

@@ -139,6 +139,7 @@ class SimulatedRunTest {
     // The first pause is at most a millisecond.
     assertThat(step.serviceTime().max()).isLessThanOrEqualTo(51_000 + 200);
     assertThat(step.count(Count.ROUND_TRIPS)).isCloseTo(2 * step.completed(), within(2L));
+    assertThat(step.count(Count.REPEATED_ROUND_TRIPS)).isCloseTo(step.completed(), within(2L));
   }
 
   @Test
