@@ -36,7 +36,6 @@ public final class ReportWriter {
     this.reader = reader;
   }
 
-  /** Reads the result and writes the {@linkplain ReportFormat#STANDARD usual forms}. */
   public ExperimentReport write(Path resultFolder) {
     return write(resultFolder, ReportFormat.STANDARD);
   }

@@ -42,7 +42,6 @@ public record Figure(
     NEITHER
   }
 
-  /** Where a figure is shown without being asked for. */
   public enum Shown {
     ALWAYS,
     /** Where it is above 0 and so explains something. */
@@ -77,7 +76,6 @@ public record Figure(
   private static final double MICROS_PER_MILLI = 1e3;
   private static final double PERCENT = 100;
 
-  /** The parts of response times that are shown. */
   private static final Set<Latency> MAIN =
       Set.of(Latency.MEAN, Latency.P50, Latency.P90, Latency.P95, Latency.P99);
 
@@ -158,7 +156,6 @@ public record Figure(
           (run, type) -> type.censored(),
           (run, type) -> ended(type) + type.censored());
 
-  /** Other load on the same machine hardly changes it. */
   public static final Figure SERVERS_CPU =
       new Figure(
           "servers.cpu",
@@ -170,7 +167,6 @@ public record Figure(
           (run, type) -> NodeUsage.microsPerTransaction(run.usage(), type.throughput()),
           (run, type) -> 1);
 
-  /** All figures, in the order of tables. */
   public static final List<Figure> ALL =
       Stream.of(
               Stream.of(THROUGHPUT),
@@ -276,7 +272,6 @@ public record Figure(
     return isTime(unit);
   }
 
-  /** Whether figures of that unit are times. */
   public static boolean isTime(String unit) {
     return unit.equals("ms") || unit.equals("µs");
   }

@@ -40,7 +40,6 @@ public final class FolderLock implements AutoCloseable {
             + " and then resume");
   }
 
-  /** Takes the lock if nobody has it; returns whether it did. */
   private static boolean isFree(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;

@@ -177,7 +177,6 @@ public final class ResultStore {
     }
   }
 
-  /** Writes one JSON file in one step. */
   public void writeJson(Path file, Object value) {
     try {
       writeText(file, json.writeValueAsString(value) + System.lineSeparator());
@@ -262,7 +261,6 @@ public final class ResultStore {
     return FolderLock.of(folder);
   }
 
-  /** The failure to write a file of results, for the user. */
   public static LoadstoneException notWritten(Path file, IOException e) {
     return new LoadstoneException(
         ExitCode.RESULTS_NOT_WRITTEN,

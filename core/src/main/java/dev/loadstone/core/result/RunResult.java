@@ -82,7 +82,6 @@ public record RunResult(
    */
   public static final int SCHEMA_VERSION = 3;
 
-  /** Replaces lists and texts that an older or damaged file lacks by empty ones. */
   public RunResult {
     statusReason = Objects.requireNonNullElse(statusReason, "");
     checksAfterLoad = orEmpty(checksAfterLoad);
@@ -106,12 +105,10 @@ public record RunResult(
             .orElse(0);
   }
 
-  /** The statistics of one type, or of all types where the name is empty. */
   public Optional<TransactionStatistics> type(String name) {
     return statistics == null ? Optional.empty() : statistics.type(name);
   }
 
-  /** The benchmark's own metric of that name. */
   public OptionalDouble assessed(String metric) {
     return Stream.ofNullable(assessment)
         .filter(found -> statistics != null)
@@ -125,7 +122,6 @@ public record RunResult(
     return Objects.requireNonNullElse(list, List.of());
   }
 
-  /** Whether a measurement is whole. */
   public enum Status {
     /** Measured for the whole interval. */
     COMPLETED,
@@ -144,13 +140,11 @@ public record RunResult(
    *     {@code load.terminals} → {@code 8}
    */
   public record CellInfo(String id, String label, Map<String, String> varied) {
-    /** Gives a cell without a label the name of its folder. */
     public CellInfo {
       label = Objects.requireNonNullElse(label, id);
       varied = Objects.requireNonNullElse(varied, Map.of());
     }
 
-    /** The label with the varied settings, as in tables. */
     public String title() {
       StringBuilder title = new StringBuilder(label);
       varied.forEach(
@@ -207,7 +201,6 @@ public record RunResult(
       Map<String, Storage> storageElsewhere,
       String settling,
       String others) {
-    /** Replaces texts and settings that an older file lacks by empty ones. */
     public SystemInfo {
       network = Objects.requireNonNullElse(network, "");
       storageElsewhere = Objects.requireNonNullElse(storageElsewhere, Map.of());
@@ -226,7 +219,6 @@ public record RunResult(
    */
   public record RequirementResult(String name, String condition, boolean met, String found) {}
 
-  /** Whether the run is whole, and every check and requirement holds. */
   public boolean passed() {
     return status == Status.COMPLETED
         && checksAfterLoad.stream().allMatch(RunResult::holds)

@@ -63,7 +63,6 @@ public record Question(
     }
   }
 
-  /** A verdict that a study gives on the cell of a question. */
   public enum Published {
     FASTER,
     SLOWER,

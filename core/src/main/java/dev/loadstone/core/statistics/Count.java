@@ -38,12 +38,10 @@ public enum Count {
     return figure;
   }
 
-  /** The title as people read it. */
   public String title() {
     return title;
   }
 
-  /** The meaning, for the documentation. */
   public String meaning() {
     return meaning;
   }

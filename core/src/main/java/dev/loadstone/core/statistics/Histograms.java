@@ -58,7 +58,6 @@ public final class Histograms {
     out.write(buffer.array(), 0, length);
   }
 
-  /** Reads a histogram that {@link #write} wrote. */
   public static Histogram read(DataInput in) throws IOException {
     int length = in.readInt();
     if (length == 0) {

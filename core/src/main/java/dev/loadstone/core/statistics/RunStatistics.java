@@ -46,7 +46,6 @@ public record RunStatistics(
     Steadiness steadiness,
     List<Identity> identities) {
 
-  /** Replaces lists that an older file lacks by empty ones. */
   public RunStatistics {
     transactions = Objects.requireNonNullElse(transactions, List.of());
     failures = Objects.requireNonNullElse(failures, List.of());
@@ -54,7 +53,6 @@ public record RunStatistics(
     identities = Objects.requireNonNullElse(identities, List.of());
   }
 
-  /** A mark for each identity that the figures break. */
   public List<RunMark> brokenIdentities() {
     return identities.stream()
         .filter(identity -> !identity.holds())

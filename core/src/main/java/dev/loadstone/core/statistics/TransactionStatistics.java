@@ -95,7 +95,6 @@ public record TransactionStatistics(
         0);
   }
 
-  /** Replaces counts and distributions that an older file lacks by empty ones. */
   public TransactionStatistics {
     measured = Objects.requireNonNullElse(measured, Map.of());
     ended = Objects.requireNonNullElse(ended, measured);
@@ -111,18 +110,10 @@ public record TransactionStatistics(
     counts = Objects.requireNonNullElse(counts, Map.of());
   }
 
-  /** A count; 0 where it was not made. */
   public long count(Count count) {
     return counts.getOrDefault(count.figure(), 0L);
   }
 
-  /** The share of completed transactions that span partitions, 0 … 1; NaN when none completed. */
-  public double spanningShare() {
-    return (double) spanningServiceTime.count()
-        / (spanningServiceTime.count() + localServiceTime.count());
-  }
-
-  /** Tries beyond the first of those whose times were measured. */
   public long retries() {
     return retriedTries.values().stream().mapToLong(Long::longValue).sum();
   }

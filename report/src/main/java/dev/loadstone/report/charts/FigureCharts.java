@@ -34,7 +34,6 @@ public final class FigureCharts {
     this.comparison = report.comparison();
   }
 
-  /** Throughput and latency of each system, centralized and distributed. */
   public Charts nodes(List<ScaleOutPair> pairs) {
     return new Charts(
         "",
@@ -70,7 +69,6 @@ public final class FigureCharts {
     return Map.of("name", name, "bars", bars);
   }
 
-  /** A bar with its repetitions; empty where nothing was measured. */
   private Map<String, Object> bar(CellReport cell, Metric metric) {
     Sample figure = comparison.figure(cell, metric);
     return figure.size() == 0
@@ -96,7 +94,6 @@ public final class FigureCharts {
     return titles;
   }
 
-  /** The growth of each transaction's mean response time from few nodes to more, by system. */
   public Charts growth(List<ScaleOutPair> pairs) {
     Map<String, String> titles = titles(pairs.stream().map(ScaleOutPair::many));
     List<Object> series = new ArrayList<>();
@@ -123,7 +120,6 @@ public final class FigureCharts {
                     groups("%", List.copyOf(titles.values()), series))));
   }
 
-  /** A chart for each figure, with a bar for each cell. */
   public Charts bars() {
     List<Chart> charts = new ArrayList<>();
     Stream.concat(

@@ -51,7 +51,6 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
         .orElse(null);
   }
 
-  /** Whether the result has both cells and figures of that metric. */
   public boolean isThere() {
     return cell != null && with != null && metric != null;
   }
@@ -69,7 +68,6 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
     return both.stream().flatMap(side -> lacking(side).stream()).findFirst().or(() -> unlike(both));
   }
 
-  /** The endings and marks that make repetitions unfit for an answer. */
   private static String reasons(CellReport cell) {
     return cell.runs().stream()
         .filter(run -> !run.fit())

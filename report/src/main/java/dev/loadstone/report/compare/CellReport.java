@@ -54,7 +54,6 @@ public record CellReport(
     return number(path).isPresent();
   }
 
-  /** Its system with those of the varied settings that the predicate accepts. */
   public String title(Predicate<String> settings) {
     String words = Phrases.varied(this, settings);
     return cell.label() + (words.isEmpty() ? "" : ", " + words) + mark();
@@ -64,14 +63,12 @@ public record CellReport(
     return cell.title() + mark();
   }
 
-  /** Caveats to be shown with each of its figures. */
   private String mark() {
     return (transactional() ? "" : NOT_TRANSACTIONAL)
         + (durable() ? "" : NOT_DURABLE)
         + tool().map(tool -> " (" + tool + "'s own word)").orElse("");
   }
 
-  /** The other tool that drove the cell and reported its figures. */
   public Optional<String> tool() {
     return runs.stream()
         .map(run -> run.result().driver())
@@ -94,7 +91,6 @@ public record CellReport(
                         .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
   }
 
-  /** Whether no server says that commits do not survive its end. */
   boolean durable() {
     return runs.stream()
         .map(run -> run.result().system())
@@ -104,7 +100,6 @@ public record CellReport(
         .allMatch(server -> server.withoutDurability().isEmpty());
   }
 
-  /** The repetitions that were measured to their end. */
   public List<RunReport> counted() {
     return runs.stream().filter(RunReport::counted).toList();
   }
@@ -159,7 +154,6 @@ public record CellReport(
             .count();
   }
 
-  /** The figure of each repetition that is compared. */
   public List<Point> points(Metric metric) {
     return points(metric, Viewed::whole);
   }
@@ -200,7 +194,6 @@ public record CellReport(
         .orElseGet(() -> runs.get(0).result());
   }
 
-  /** The stale reads by time, over all repetitions; none where that was not measured. */
   public List<StaleReads> staleReads() {
     return StaleReads.since(runs.stream().flatMap(run -> run.staleness().stream()).toList());
   }
@@ -212,7 +205,6 @@ public record CellReport(
     return transactions.stream().filter(transaction -> transaction.name().equals(name)).findFirst();
   }
 
-  /** Converts the items of every repetition, each with the repetition's number. */
   public <A, B> List<B> each(
       Function<RunReport, ? extends Collection<A>> what, BiFunction<Integer, A, B> numbered) {
     return runs.stream()

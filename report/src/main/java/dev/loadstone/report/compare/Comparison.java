@@ -84,7 +84,6 @@ public final class Comparison {
     return judge;
   }
 
-  /** The comparisons that the study asks for, in its order. */
   public List<AskedComparison> asked() {
     return asked;
   }

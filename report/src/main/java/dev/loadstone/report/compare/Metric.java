@@ -13,7 +13,6 @@ import dev.loadstone.core.result.Figure.Better;
 public record Metric(String name, String title, String transaction, String unit, Better better) {
   public static final Metric PROCESSOR_TIME = of(Figure.SERVERS_CPU);
 
-  /** The metric of all types of transactions together. */
   public static Metric of(Figure figure) {
     return of(figure, "");
   }
@@ -41,7 +40,6 @@ public record Metric(String name, String title, String transaction, String unit,
     return Figure.isTime(unit);
   }
 
-  /** Whether it is about all types together. */
   public boolean total() {
     return transaction.isEmpty();
   }

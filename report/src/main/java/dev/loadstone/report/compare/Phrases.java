@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 public final class Phrases {
   private Phrases() {}
 
-  /** Fills in a format, independently of the locale. */
   public static String say(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);
   }
@@ -79,7 +78,6 @@ public final class Phrases {
         number(sample.size(), "repetition"));
   }
 
-  /** The spread as a share, short enough for a table. */
   public static String shortSpread(Sample sample) {
     return sample.size() == 1 ? "n = 1" : spreadOfAny(sample);
   }
@@ -90,7 +88,6 @@ public final class Phrases {
     return Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
   }
 
-  /** The interval of the true mean. */
   public static String interval(Sample sample) {
     return sample
         .confidenceInterval()
@@ -118,12 +115,10 @@ public final class Phrases {
         .collect(Collectors.joining(", "));
   }
 
-  /** A difference in percent, with its interval and the verdict on it as far as there are any. */
   public static String change(Metric metric, Difference difference) {
     return change(difference, detail(metric, difference));
   }
 
-  /** A difference in percent, with its interval as far as there is one. */
   public static String change(Difference difference) {
     return change(difference, interval(difference));
   }
@@ -159,7 +154,6 @@ public final class Phrases {
     return status.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The outcome of a run that did not reach its end, with its cause. */
   public static String ending(RunResult run) {
     String reason = run.statusReason();
     return status(run.status()) + (reason.isEmpty() ? "" : ": " + reason);
@@ -192,7 +186,6 @@ public final class Phrases {
     };
   }
 
-  /** A text with its first letter in upper case. */
   public static String capital(String text) {
     return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }

@@ -40,17 +40,14 @@ public record RunReport(
   private static final Map<Figure, Double> QUANTILES =
       Map.of(Figure.P50, 0.5, Figure.P90, 0.9, Figure.P95, 0.95, Figure.P99, 0.99);
 
-  /** Whether the load generator measured anything. */
   public boolean measured() {
     return result.statistics() != null;
   }
 
-  /** The figures of the load generator; empty where it never ran. */
   public Optional<RunStatistics> measurement() {
     return Optional.ofNullable(result.statistics());
   }
 
-  /** The benchmark's own judgement; empty where it gave none. */
   public Optional<Assessment> assessment() {
     return Optional.ofNullable(result.assessment());
   }
@@ -82,7 +79,6 @@ public record RunReport(
     return counted() && !result.passed();
   }
 
-  /** The figure of a metric; empty where this run has none. */
   public OptionalDouble value(Metric metric) {
     OptionalDouble found =
         Figure.named(metric.name())
@@ -91,7 +87,6 @@ public record RunReport(
     return found.stream().filter(Double::isFinite).findFirst();
   }
 
-  /** The figure of a metric in each view; empty where this run has none. */
   Optional<Viewed> viewed(Metric metric) {
     return value(metric).stream().mapToObj(whole -> viewed(metric, whole)).findFirst();
   }

@@ -50,7 +50,6 @@ public record TransactionLoss(
     return comparison.difference(pair.many(), pair.few(), Metric.of(metric, transaction));
   }
 
-  /** The growth of the mean response time in percent. */
   public double growth() {
     return mean.percent();
   }

@@ -46,7 +46,6 @@ public record TransactionReport(
     return completed + ended > 0;
   }
 
-  /** Whether waiting for a connection is a part of the response time that is worth showing. */
   public boolean waitsForConnections() {
     return matters(connectionWait, responseTime.mean());
   }
@@ -56,7 +55,6 @@ public record TransactionReport(
     return ended == 0 ? Double.NaN : (double) failed / ended;
   }
 
-  /** Whether a wait for a connection is large enough to be mentioned beside the response time. */
   static boolean matters(double wait, double response) {
     return wait > 0 && wait >= LEAST_WAIT * response;
   }

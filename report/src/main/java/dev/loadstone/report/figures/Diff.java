@@ -45,7 +45,6 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       return now.title();
     }
 
-    /** The difference of after from before, in percent of before. */
     public double percent() {
       return ratio
           .map(LogRatio::percent)
@@ -63,12 +62,10 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       };
     }
 
-    /** Whether it is shown to be worse. */
     public boolean slower() {
       return words().equals("slower");
     }
 
-    /** Whether neither a difference nor its absence is shown. */
     public boolean open() {
       return !answer.grade().isAnswer();
     }

@@ -48,7 +48,6 @@ public final class PrintCharts {
     this.comparison = report.comparison();
   }
 
-  /** The charts by the names of their files. */
   public Map<String, PrintChart> charts() {
     Map<String, PrintChart> charts = new LinkedHashMap<>();
     List<Metric> metrics = new ArrayList<>(comparison.mainMetrics());

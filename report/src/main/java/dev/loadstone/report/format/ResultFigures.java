@@ -30,7 +30,6 @@ import tools.jackson.core.JacksonException;
 public final class ResultFigures {
   private ResultFigures() {}
 
-  /** The figures of a result: over all types of transactions, of repetitions that count. */
   public static Figures of(ExperimentReport report) {
     Environment environment = report.environment();
     return new Figures(

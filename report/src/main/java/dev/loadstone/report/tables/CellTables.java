@@ -37,7 +37,6 @@ public final class CellTables {
     this.comparison = comparison;
   }
 
-  /** Counts, rates and response times of each type of transaction that occurred, and of all. */
   public Table transactions() {
     Columns<TransactionReport> columns =
         new Columns<TransactionReport>()
@@ -214,7 +213,6 @@ public final class CellTables {
         : say("%s (%s)", Phrases.figure(metric, figure.centre()), Phrases.spread(figure));
   }
 
-  /** The benchmark's verdicts, a sentence each, without duplicates. */
   public List<String> verdicts() {
     return cell.runs().stream()
         .flatMap(run -> run.assessment().stream())
@@ -237,7 +235,6 @@ public final class CellTables {
         .toList();
   }
 
-  /** Runs that did not reach the end. */
   public List<String> broken() {
     return cell.runs().stream()
         .filter(run -> !run.counted())

@@ -34,7 +34,6 @@ final class OtherDifferences {
 
   private final List<CellReport> cells;
 
-  /** The cells whose server described itself. */
   private final List<CellReport> known;
 
   private final Map<String, Set<String>> values = new LinkedHashMap<>();
@@ -47,7 +46,6 @@ final class OtherDifferences {
             .toList();
   }
 
-  /** One sentence; empty where the cells differ in nothing else. */
   static Optional<Bullet> of(List<CellReport> cells) {
     List<String> differing =
         new OtherDifferences(cells).differing(!ScaleOutPair.of(cells).isEmpty());

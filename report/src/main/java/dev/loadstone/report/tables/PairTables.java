@@ -69,7 +69,6 @@ public final class PairTables {
     return cells.stream().map(cell -> value(cell, dimension)).distinct().toList();
   }
 
-  /** The cells that are alike but for the dimension, by their value in it. */
   private record Line(String rest, Map<String, CellReport> cells) {}
 
   private Table table(String dimension, Metric metric) {
@@ -111,7 +110,6 @@ public final class PairTables {
         difference.text(), detail + CellReport.NOT_TRANSACTIONAL_WORDS, difference.style());
   }
 
-  /** The settings that stay equal along a row. */
   private static String rest(CellReport cell, String dimension) {
     String others = Phrases.varied(cell, path -> !path.equals(dimension));
     if (dimension.equals(SYSTEM)) {

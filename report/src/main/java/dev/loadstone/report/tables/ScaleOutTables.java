@@ -49,14 +49,12 @@ public final class ScaleOutTables {
     this.pairs = pairs;
   }
 
-  /** A line of a table with a column for each system. */
   private record Line(String title, Function<ScaleOutPair, ?> ofPair, Entry secondAgainstFirst) {
     Line(String title, Function<ScaleOutPair, ?> ofPair) {
       this(title, ofPair, null);
     }
   }
 
-  /** Throughput and average latency, centralized and distributed, as papers print them. */
   public Table systems() {
     List<Line> lines = new ArrayList<>();
     addLines(lines, throughput, "throughput, ops/s", 1);
@@ -190,7 +188,6 @@ public final class ScaleOutTables {
             .collect(Collectors.joining(", "));
   }
 
-  /** The losses of each type of transaction, the greatest first. */
   public Table losses(ScaleOutPair pair) {
     String few = nodes(pair.fewNodes());
     String many = nodes(pair.manyNodes());
@@ -218,7 +215,6 @@ public final class ScaleOutTables {
     return comparison.figure(cell, Metric.of(metric, loss.name()));
   }
 
-  /** Figures measured beside the losses that may explain them. */
   Table reasons(ScaleOutPair pair) {
     return new Columns<TransactionLoss>()
         .text("Transaction", TransactionLoss::title)
@@ -250,7 +246,6 @@ public final class ScaleOutTables {
     return Entry.of(text, changed ? NumberFormats.change(percent) : "");
   }
 
-  /** The time of transactions that span partitions as a multiple of the others' time. */
   private String times(CellReport cell, TransactionLoss loss) {
     double factor =
         figure(cell, SPANNING_SERVICE, loss).centre() / figure(cell, LOCAL_SERVICE, loss).centre();

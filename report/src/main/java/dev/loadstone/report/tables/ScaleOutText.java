@@ -99,7 +99,6 @@ public final class ScaleOutText {
             : ".");
   }
 
-  /** The types that are not shown to have grown less than the first. */
   private static List<String> rivals(TransactionLoss first, List<TransactionLoss> others) {
     List<Verdict> verdicts = Judge.USUAL.verdicts(others.stream().map(first::beyond).toList());
     List<String> rivals = new ArrayList<>();

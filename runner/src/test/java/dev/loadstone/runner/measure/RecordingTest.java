@@ -119,7 +119,7 @@ class RecordingTest {
     TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
     assertThat(reads.spanningServiceTime().p50()).isCloseTo(40_000, within(50.0));
     assertThat(reads.localServiceTime().p50()).isCloseTo(20_000, within(50.0));
-    assertThat(reads.spanningShare()).isEqualTo(0.5);
+    assertThat(reads.spanningServiceTime().count()).isEqualTo(reads.localServiceTime().count());
   }
 
   @Test
