@@ -114,7 +114,8 @@ final class Caveats {
       List<RunReport> marked = runs.stream().filter(run -> isMarked(run, kind)).toList();
       if (marked.size() > NAMED_ONE_BY_ONE) {
         told.add(kind);
-        add(kind.disqualifies() ? Style.BAD : Style.PLAIN,
+        add(
+            kind.disqualifies() ? Style.BAD : Style.PLAIN,
             say(
                 "%d of %s are marked %s%s: the table Each run says why.",
                 marked.size(),
