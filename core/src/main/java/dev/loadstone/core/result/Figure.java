@@ -282,13 +282,8 @@ public record Figure(
    */
   public static boolean isCompared(String metric) {
     return named(metric)
-        .map(figure -> figure.shown == Shown.ALWAYS && !figure.isCounted())
+        .map(figure -> figure.shown == Shown.ALWAYS && !figure.unit.equals("%"))
         .orElse(true);
-  }
-
-  /** Whether it is a share or a number for each transaction, so that its sum is a count. */
-  public boolean isCounted() {
-    return unit.equals("%") || unit.isEmpty();
   }
 
   /**
@@ -307,7 +302,7 @@ public record Figure(
     return all == 0 ? Double.NaN : scale * total(runs, transaction, sum) / all;
   }
 
-  /** The number of cases of a figure that {@link #isCounted}. */
+  /** The number of cases behind a share or a number a transaction. */
   public double cases(RunResult run, String transaction) {
     return total(List.of(run), transaction, sum);
   }

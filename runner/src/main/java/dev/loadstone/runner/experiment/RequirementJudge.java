@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  *       failed; no audit row is outside its range and at least one could be judged;
  *   <li>{@code steady}, which must {@code pass}: the measured interval was judged to be steady;
  *   <li>a figure of the run ({@link Figure#ALL}), such as {@code response.p95} or {@code
- *       new-order.service.max}; one that counts transactions or tries as a number, or as a
- *       percentage of all transactions that ended in the measured interval;
+ *       new-order.service.max}; a share, and the retries, as a percentage of all transactions that
+ *       ended in the measured interval or as a number;
  *   <li>a metric of the benchmark, such as {@code tpmC}.
  * </ul>
  */
@@ -178,13 +178,14 @@ public final class RequirementJudge {
   private static double value(
       Figure figure, String transaction, Condition.Unit unit, RunResult result) {
     double value = figure.of(result, transaction);
-    return switch (figure.unit()) {
-      case "ms" -> MICROS_PER_MILLI * value;
-      case "%" -> unit == Condition.Unit.PERCENT ? value : figure.cases(result, transaction);
-      case "" ->
-          unit == Condition.Unit.PERCENT ? PERCENT * value : figure.cases(result, transaction);
-      default -> value;
-    };
+    boolean percent = unit == Condition.Unit.PERCENT;
+    if (figure.isTime()) {
+      return figure.unit().equals("ms") ? MICROS_PER_MILLI * value : value;
+    }
+    if (!percent && (figure.unit().equals("%") || figure.equals(Figure.RETRIES))) {
+      return figure.cases(result, transaction);
+    }
+    return percent && figure.unit().isEmpty() ? PERCENT * value : value;
   }
 
   private static RequirementResult verdict(Requirement requirement, boolean met, String found) {
