@@ -48,7 +48,8 @@ final class CellRun {
     try {
       sound =
           runOn(
-              task.shared().servers()
+              task.shared()
+                  .servers()
                   .of(cell, task.order().position(), task.folder().resolve(ResultFiles.LOGS)));
     } catch (LoadstoneException failure) {
       if (failure.exitCode() == ExitCode.RESULTS_NOT_WRITTEN
@@ -73,7 +74,10 @@ final class CellRun {
     servers.ifPresent(draft::servedBy);
     SystemUnderTest system =
         SystemUnderTest.open(
-            task.shared().catalog(), cell, task.seed(), servers.map(RunServers.Running::deployment));
+            task.shared().catalog(),
+            cell,
+            task.seed(),
+            servers.map(RunServers.Running::deployment));
     try {
       run(system, servers);
       return task.shared().servers().keeps(cell) && leavesNothing(system);
@@ -142,7 +146,10 @@ final class CellRun {
     listener.step("loading");
     draft.loaded(
         new CellLoad(
-                system, task.shared().fleet(), task.folder().resolve(ResultFiles.LOAD), task.shared().cancellation())
+                system,
+                task.shared().fleet(),
+                task.folder().resolve(ResultFiles.LOAD),
+                task.shared().cancellation())
             .run(
                 false,
                 (rowsDone, rowsTotal, step) -> {

@@ -129,7 +129,8 @@ final class OwnDrive {
   private RunOutcome drive(WorkloadRun run, List<BackgroundTask> tasks) {
     Benchmark<?> benchmark = system.benchmark();
     if (!system.isInsideThisProcess()) {
-      return task.shared().fleet()
+      return task.shared()
+          .fleet()
           .run(
               new ClientFleet.Job(
                   load.clients(),
@@ -147,7 +148,12 @@ final class OwnDrive {
             load,
             new RandomStreams(task.seed()),
             NanoClock.SYSTEM)
-        .run(run, task.folder(), task.shared().listener()::measuring, task.shared().cancellation(), tasks);
+        .run(
+            run,
+            task.folder(),
+            task.shared().listener()::measuring,
+            task.shared().cancellation(),
+            tasks);
   }
 
   private void judgeEnd(RunOutcome outcome) {

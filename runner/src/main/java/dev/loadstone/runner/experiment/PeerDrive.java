@@ -26,7 +26,8 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
   void run() {
     LoadSettings load = task.cell().load();
     PeerCell cell =
-        task.shared().catalog()
+        task.shared()
+            .catalog()
             .peerCell(
                 task.cell().system(), system.benchmark(), task.cell().benchmark().settings(), load);
     try (WorkFolder work = WorkFolder.make(task.shared().workParent(), "driver");

@@ -77,7 +77,8 @@ final class RunDraft {
   void server(ServerDescription described) {
     SystemSettings system = task.cell().system();
     server =
-        task.shared().catalog()
+        task.shared()
+            .catalog()
             .deployer(system.name())
             .filter(deployer -> system.deployment().startsServers())
             .flatMap(deployer -> deployer.nothingDurable(system.settings()))
@@ -226,7 +227,8 @@ final class RunDraft {
   }
 
   private BenchmarkInfo benchmark(Cell cell) {
-    Benchmark<?> benchmark = task.shared().catalog().benchmark(cell.benchmark().name()).orElseThrow();
+    Benchmark<?> benchmark =
+        task.shared().catalog().benchmark(cell.benchmark().name()).orElseThrow();
     return new BenchmarkInfo(
         benchmark.name(),
         RecordSettings.of(cell.benchmark().settings()),
