@@ -15,15 +15,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Holds the documentation to the records of the settings. After a setting was added or changed, run
- * this test with {@code -Dloadstone.docs=write} and review the difference.
+ * Holds the documentation to the records of the settings and to the figures. After one was added or
+ * changed, run this test with {@code -Dloadstone.docs=write} and review the difference.
  */
 class SettingsDocsTest {
   private static final Catalog CATALOG = BuiltInCatalog.catalog();
 
   static Stream<Arguments> pages() {
     return Stream.concat(
-        Stream.of(Arguments.of("experiments.md", List.of("experiment", "systems", "load"))),
+        Stream.of(
+            Arguments.of("experiments.md", List.of("experiment", "systems", "load")),
+            Arguments.of("reports.md", List.of("figures"))),
         CATALOG.benchmarks().stream()
             .map(Benchmark::name)
             .map(name -> Arguments.of("benchmarks/" + name + ".md", List.of(name))));

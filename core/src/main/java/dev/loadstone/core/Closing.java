@@ -6,7 +6,6 @@ import java.util.Iterator;
 public final class Closing {
   private Closing() {}
 
-  /** Closes one resource. */
   @FunctionalInterface
   public interface Action<T, E extends Exception> {
     void close(T resource) throws E;

@@ -28,12 +28,10 @@ public enum ExitCode {
     this.meaning = meaning;
   }
 
-  /** The process exit status, 0–255. */
   public int code() {
     return code;
   }
 
-  /** The meaning in one line, for the manual. */
   public String meaning() {
     return meaning;
   }

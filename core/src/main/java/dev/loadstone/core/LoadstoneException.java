@@ -94,7 +94,6 @@ public class LoadstoneException extends RuntimeException {
     return new LoadstoneException(ExitCode.INTERRUPTED, format.formatted(arguments), cause);
   }
 
-  /** The exit status of the process when nobody handles this failure. */
   public final ExitCode exitCode() {
     return exitCode;
   }

@@ -11,7 +11,6 @@ import com.google.errorprone.annotations.FormatString;
  * @param reason the words after the key that say what is wrong and what was expected
  */
 public record Refusal(String key, String reason) {
-  /** Makes a refusal whose reason is a format. */
   @FormatMethod
   public static Refusal of(String key, @FormatString String format, Object... arguments) {
     return new Refusal(key, format.formatted(arguments));

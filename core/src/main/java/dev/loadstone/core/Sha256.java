@@ -15,7 +15,6 @@ import java.util.HexFormat;
 public final class Sha256 {
   private Sha256() {}
 
-  /** The digest of a text in UTF-8. */
   public static byte[] of(String text) {
     return digest().digest(text.getBytes(StandardCharsets.UTF_8));
   }

@@ -71,21 +71,15 @@ public final class DiffReport {
   private final Diff diff;
 
   public enum Format {
-    /** Tables for a screen. */
     TERMINAL,
-    /** For a pull request. */
     MARKDOWN,
-    /** A line for each cell and metric. */
     CSV,
-    /** The same, for programs. */
     JSON,
     /** Both results, for {@code benchstat -col source}. */
     BENCHSTAT,
-    /** The new result as Bencher Metric Format. */
     BENCHER,
     /** JUnit's XML: a slower figure fails, an undecided one is skipped. */
     JUNIT,
-    /** Both results as lines of a history, for Apache Otava. */
     OTAVA
   }
 
@@ -123,7 +117,6 @@ public final class DiffReport {
     return conditions -> conditions.getOrDefault(condition, "");
   }
 
-  /** A condition of both figures; {@code old / new} where it differs. */
   private static String condition(Change change, Function<Map<String, String>, String> of) {
     String then = of.apply(change.then().conditions());
     String now = of.apply(change.now().conditions());

@@ -41,16 +41,13 @@ public enum ReportFormat {
     this.place = place;
   }
 
-  /** The file or folder that it is written to, relative to the result folder. */
   public String place() {
     return place;
   }
 
-  /** The formats that are written when none is asked for. */
   public static final Set<ReportFormat> STANDARD =
       Collections.unmodifiableSet(EnumSet.of(HTML, MD, CSV));
 
-  /** The name as users write it. */
   public String title() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -46,7 +46,6 @@ public final class ReportWriter {
     this.additions = additions;
   }
 
-  /** Reads the result and writes the {@linkplain ReportFormat#STANDARD usual forms}. */
   public ExperimentReport write(Path resultFolder) {
     return write(resultFolder, ReportFormat.STANDARD);
   }

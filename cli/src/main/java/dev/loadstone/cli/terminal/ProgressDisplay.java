@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Shows the progress of an experiment: one line that is updated on a terminal, and a plain line
@@ -101,7 +102,7 @@ public final class ProgressDisplay implements ExperimentListener {
       show(
           String.format(
               Locale.ROOT,
-              "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s",
+              "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s%s",
               sample.phase(),
               sample.headlineName(),
               sample.headline(),
@@ -109,7 +110,12 @@ public final class ProgressDisplay implements ExperimentListener {
               time(sample.responseP95Micros()),
               sample.failed(),
               sample.retries(),
-              left(sample)));
+              left(sample),
+              sample.counts().entrySet().stream()
+                  .map(
+                      each ->
+                          String.format(Locale.ROOT, "  %s %.1f", each.getKey(), each.getValue()))
+                  .collect(Collectors.joining())));
     }
   }
 

@@ -17,12 +17,10 @@ import java.util.Objects;
  */
 public record TransactionType(
     String name, String title, Duration keyingTime, Duration meanThinkTime, String purpose) {
-  /** Replaces a purpose that older results lack by an empty one. */
   public TransactionType {
     purpose = Objects.requireNonNullElse(purpose, "");
   }
 
-  /** A type that has no alternative. */
   public TransactionType(String name, String title, Duration keyingTime, Duration meanThinkTime) {
     this(name, title, keyingTime, meanThinkTime, "");
   }

@@ -87,7 +87,6 @@ public interface Workload {
   }
 
   enum CheckMoment {
-    /** Right after the load, before any transaction. */
     AFTER_LOAD,
     AFTER_RUN
   }
@@ -143,7 +142,6 @@ public interface Workload {
 
     public enum Kind {
       ABSENT,
-      /** A load was begun and did not finish. */
       PARTIAL,
       /** A complete load that fits the settings. */
       COMPLETE,

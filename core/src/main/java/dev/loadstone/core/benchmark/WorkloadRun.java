@@ -22,7 +22,6 @@ public interface WorkloadRun extends AutoCloseable {
 
   Sessions sessions();
 
-  /** A fresh tally for one worker. */
   Tally newTally();
 
   /**

@@ -21,10 +21,8 @@ public interface BulkWriter extends AutoCloseable {
   /** A character column; the text may hold any characters. */
   BulkWriter text(CharSequence value) throws SQLException;
 
-  /** A timestamp column without time zone. */
   BulkWriter timestamp(LocalDateTime value) throws SQLException;
 
-  /** A null. */
   BulkWriter nothing() throws SQLException;
 
   void endRow() throws SQLException;

@@ -11,7 +11,6 @@ public interface Database {
   /** The name as people read it, for example {@code PostgreSQL}. */
   String title();
 
-  /** The capabilities that its clients offer. */
   Set<Class<?>> capabilities();
 
   /**

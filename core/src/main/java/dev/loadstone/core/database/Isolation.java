@@ -12,7 +12,6 @@ public enum Isolation {
     this.title = title;
   }
 
-  /** The name as people and experiments write it. */
   public String title() {
     return title;
   }

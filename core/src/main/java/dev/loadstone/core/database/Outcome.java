@@ -40,7 +40,6 @@ public enum Outcome {
     return slot;
   }
 
-  /** The name as people read it. */
   public String title() {
     return title;
   }

@@ -12,14 +12,11 @@ public final class Patience {
 
   private final long deadline;
 
-  /** Starts the time now. */
   public Patience(Duration patience) {
     deadline = System.nanoTime() + patience.toNanos();
   }
 
-  /** A question to a server. */
   public interface Question<E extends Exception> {
-    /** Whether the condition holds now. */
     boolean isSo() throws E;
   }
 
@@ -52,7 +49,6 @@ public final class Patience {
     return answer;
   }
 
-  /** Whether the time is over; if not, returns after a pause. */
   private boolean isOverAfterPause() {
     if (System.nanoTime() - deadline >= 0) {
       return true;

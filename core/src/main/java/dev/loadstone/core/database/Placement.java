@@ -16,7 +16,6 @@ public record Placement(List<Partition> partitions) {
   /** The placement of a database that does not tell it. */
   public static final Placement UNKNOWN = new Placement(List.of());
 
-  /** Replaces a list that an older file lacks by an empty one. */
   public Placement {
     partitions = List.copyOf(Objects.requireNonNullElse(partitions, List.of()));
   }
@@ -64,7 +63,6 @@ public record Placement(List<Partition> partitions) {
     return now < earlier ? now : now - earlier;
   }
 
-  /** The same placement with other names of nodes. */
   public Placement named(Function<String, String> name) {
     return map(copy -> new Partition(name.apply(copy.node), copy.partition, copy.rows, copy.calls));
   }

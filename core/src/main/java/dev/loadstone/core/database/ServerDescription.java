@@ -23,7 +23,6 @@ public record ServerDescription(
   /** The name of the setting that says what of a commit survives the end of its servers. */
   public static final String DURABILITY = "durability";
 
-  /** The beginning of that setting's value where nothing survives. */
   public static final String NOTHING_DURABLE = "none";
 
   /** The server's words about durability where a commit does not survive; empty otherwise. */

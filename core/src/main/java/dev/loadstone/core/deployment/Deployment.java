@@ -77,12 +77,10 @@ public interface Deployment extends AutoCloseable {
    * @param machine the name of the machine that it is on; empty for this one
    */
   record Node(String name, long pid, String endpoint, String machine) {
-    /** A process on this machine. */
     public Node(String name, long pid, String endpoint) {
       this(name, pid, endpoint, "");
     }
 
-    /** Whether it is no process of its own. */
     public boolean isInsideThisProcess() {
       return pid == 0;
     }

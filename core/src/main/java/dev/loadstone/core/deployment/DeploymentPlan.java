@@ -29,7 +29,6 @@ public record DeploymentPlan(
     this(nodes, settings, Network.LOOPBACK, data, logs, connections, port);
   }
 
-  /** A plan for this machine. */
   public DeploymentPlan(
       int nodes,
       Map<String, String> settings,

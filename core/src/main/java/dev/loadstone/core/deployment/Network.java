@@ -51,7 +51,6 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
     this(bitsPerSecond, delay, List.of());
   }
 
-  /** Refuses negative values, and a pair that occurs twice. */
   public Network {
     pairs = List.copyOf(pairs);
     if (pairs.stream().map(Pair::title).distinct().count() < pairs.size()) {

@@ -2,6 +2,7 @@ package dev.loadstone.core.observe;
 
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Series.Better;
+import dev.loadstone.core.statistics.Count;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -26,9 +27,6 @@ public final class RunSeries {
   /** Measured tries that had to be repeated. */
   public static final ByOutcome REPEATED_MEASURED = new ByOutcome("repeated-measured");
 
-  /** How often measured tries waited for the database. */
-  public static final Series ROUND_TRIPS = Series.count("round-trips", Better.LOWER);
-
   /** The time for which measured transactions that completed waited for a connection only. */
   public static final Series QUEUED = Series.nanos("queued", Better.LOWER);
 
@@ -52,6 +50,9 @@ public final class RunSeries {
   /** Response times of completed transactions of all phases, as files keep them: a summary. */
   public static final Series RESPONSES = Series.times("responses", Better.LOWER);
 
+  private static final List<Series> COUNTS =
+      Stream.of(Count.values()).map(count -> Series.count(count.figure(), Better.LOWER)).toList();
+
   /** The measured times, each with a tag of its own in the interval log. */
   public static final List<Series> LOGGED = List.of(WAIT, SERVICE, RESPONSE, FAILED, SPANNING);
 
@@ -59,12 +60,18 @@ public final class RunSeries {
       Stream.of(
               Stream.of(ENDED, MEASURED, IN_INTERVAL, REPEATED, REPEATED_MEASURED)
                   .flatMap(by -> by.series.stream()),
-              Stream.of(ROUND_TRIPS, QUEUED, CENSORED, CUT_OFF, UNMEASURED, RESPONSES),
+              COUNTS.stream(),
+              Stream.of(QUEUED, CENSORED, CUT_OFF, UNMEASURED, RESPONSES),
               LOGGED.stream())
           .flatMap(series -> series)
           .collect(Collectors.toUnmodifiableSet());
 
   private RunSeries() {}
+
+  /** The series of a count of measured transactions, which has the name of its figure. */
+  public static Series of(Count count) {
+    return COUNTS.get(count.slot());
+  }
 
   /** A series for each outcome, such as {@code ended.committed}. */
   public static final class ByOutcome {

@@ -20,13 +20,11 @@ public final class CommandRunner {
    * @param output the standard output and error
    */
   public record Ended(int status, String output) {
-    /** Whether the exit status is 0. */
     public boolean well() {
       return status == 0;
     }
   }
 
-  /** The standard input of a program. */
   @FunctionalInterface
   public interface Input {
     Input NONE = out -> {};

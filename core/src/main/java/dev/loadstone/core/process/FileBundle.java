@@ -21,7 +21,6 @@ import org.apache.commons.io.output.NullOutputStream;
 
 /** Files to be copied to other machines, with a list of their digests. */
 public final class FileBundle {
-  /** The list, in the form of {@code sha256sum}. */
   public static final String SUMS = "SHA256SUMS";
 
   private static final int PROGRAM_MODE = 0755;

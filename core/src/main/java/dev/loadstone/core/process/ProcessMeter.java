@@ -102,7 +102,6 @@ public final class ProcessMeter implements AutoCloseable {
     return Map.copyOf(totals);
   }
 
-  /** The name of the machine, as {@code ssh} is given it. */
   public String machine() {
     return machine.host();
   }

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * @param options options for {@code ssh}
  */
 public record SshMachine(String host, List<String> options) {
-  /** The program that this machine must have. */
   public static final String PROGRAM = "ssh";
 
   /**
@@ -82,7 +81,6 @@ public record SshMachine(String host, List<String> options) {
   private static final Duration ASK_LIMIT = Duration.ofMinutes(1);
   private static final Duration COPY_LIMIT = Duration.ofHours(1);
 
-  /** The command line that runs a command on that machine. */
   public List<String> command(List<String> words) {
     List<String> command = new ArrayList<>(SSH);
     command.addAll(options);
@@ -91,7 +89,6 @@ public record SshMachine(String host, List<String> options) {
     return command;
   }
 
-  /** A word as a shell takes it. */
   public static String quoted(String word) {
     return "'" + word.replace("'", "'\\''") + "'";
   }

@@ -34,7 +34,6 @@ public final class WorkFolder implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** The folder of this machine's temporary files. */
   public static Path temporary() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }

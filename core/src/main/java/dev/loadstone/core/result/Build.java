@@ -38,7 +38,6 @@ public final class Build {
     return THIS;
   }
 
-  /** The version, for example {@code 0.1.0}. */
   public String version() {
     return version;
   }

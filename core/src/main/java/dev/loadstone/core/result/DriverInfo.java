@@ -12,7 +12,6 @@ import java.util.Objects;
  * @param files its log and its own result files, in the run's folder
  */
 public record DriverInfo(String tool, String version, String loading, List<String> files) {
-  /** Replaces texts and lists that a damaged file lacks by empty ones. */
   public DriverInfo {
     version = Objects.requireNonNullElse(version, "");
     loading = Objects.requireNonNullElse(loading, "");

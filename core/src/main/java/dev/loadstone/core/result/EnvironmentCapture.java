@@ -27,7 +27,6 @@ public final class EnvironmentCapture {
 
   private EnvironmentCapture() {}
 
-  /** The facts that the system tells beyond those that Java does. */
   private record Machine(
       String operatingSystem,
       String processor,

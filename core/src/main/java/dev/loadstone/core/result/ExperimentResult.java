@@ -36,7 +36,6 @@ public record ExperimentResult(
     RepetitionPlan repetitionPlan,
     Integer repetitions) {
 
-  /** Replaces the questions and the plan that files of earlier versions lack. */
   public ExperimentResult {
     repetitionPlan =
         Objects.requireNonNullElseGet(repetitionPlan, () -> RepetitionPlan.fixed(made(runs)));

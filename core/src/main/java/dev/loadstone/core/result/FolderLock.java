@@ -57,7 +57,6 @@ public final class FolderLock implements AutoCloseable {
             + " and then try again");
   }
 
-  /** Takes the lock if nobody has it; returns whether it did. */
   private static boolean isFree(FileChannel channel, boolean shared) throws IOException {
     try {
       return channel.tryLock(0, Long.MAX_VALUE, shared) != null;

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 /** Describes values of settings, which may hold lists and further settings, for people. */
 public final class NestedSettings {
-  /** A duration in its JSON form. */
   private static final Pattern DURATION =
       Pattern.compile("PT(?=\\d)(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?");
 

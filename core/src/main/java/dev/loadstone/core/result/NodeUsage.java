@@ -10,9 +10,6 @@ import java.util.List;
  * @param memoryBytes the most memory it held
  */
 public record NodeUsage(String node, double cpu, long memoryBytes) {
-  /** The name of {@link #microsPerTransaction} as a metric. */
-  public static final String PROCESSOR_TIME = "servers.cpu";
-
   private static final double MICROS_PER_SECOND = 1e6;
 
   /**

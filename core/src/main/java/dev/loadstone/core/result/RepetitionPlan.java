@@ -34,9 +34,7 @@ public record RepetitionPlan(
     Objects.requireNonNull(until, "until");
   }
 
-  /** The condition that ends the repetitions. */
   public enum Until {
-    /** As many as were asked for are made. */
     FIXED,
     /** Every question of the experiment has its answer. */
     ANSWERED,
@@ -51,7 +49,6 @@ public record RepetitionPlan(
     }
   }
 
-  /** A plan whose number is known in advance. */
   public static RepetitionPlan fixed(int repetitions) {
     return new RepetitionPlan(repetitions, repetitions, Until.FIXED, 0, null, null, 0);
   }
@@ -60,7 +57,6 @@ public record RepetitionPlan(
     return until == Until.FIXED;
   }
 
-  /** The same plan with further repetitions added. */
   public RepetitionPlan plus(int others) {
     return new RepetitionPlan(
         least, most, until, widthPercent, within, stealPercent, more + others);
@@ -83,7 +79,6 @@ public record RepetitionPlan(
     return range(1);
   }
 
-  /** The possible numbers of runs for so many cells. */
   public String range(int cells) {
     return least == most ? String.valueOf(cells * least) : cells * least + " to " + cells * most;
   }

@@ -11,7 +11,6 @@ public final class ResultFiles {
   /** The environment of a run; beside all runs, that of the first one. See {@link Environment}. */
   public static final String ENVIRONMENT = "environment.json";
 
-  /** The lock of the process that works in the folder. */
   public static final String LOCK = ".lock";
 
   /** The folder with a folder for each cell, each with a folder {@code repetition-n}. */
@@ -44,13 +43,10 @@ public final class ResultFiles {
   /** The folder of the client processes that loaded together, where there were several. */
   public static final String LOAD = "load";
 
-  /** The output of a client process on this machine. */
   public static final String CLIENT_LOG = "client.log";
 
-  /** The consistency checks after the load and after the run. */
   public static final String CHECKS = "checks.json";
 
-  /** The folder of the logs of the servers that were started for a run. */
   public static final String LOGS = "logs";
 
   /** One window for each second, of the servers that were started. */
@@ -65,13 +61,10 @@ public final class ResultFiles {
   /** The report's tables for a paper; beside the report. */
   public static final String TABLES_LATEX = "tables.tex";
 
-  /** The folder of charts for print; beside the report. */
   public static final String FIGURES = "figures";
 
-  /** The report as text. */
   public static final String REPORT_MARKDOWN = "report.md";
 
-  /** The report as one self-contained page. */
   public static final String REPORT_HTML = "report.html";
 
   private ResultFiles() {}

@@ -182,7 +182,6 @@ public final class ResultStore {
     }
   }
 
-  /** Writes one JSON file in one step. */
   public void writeJson(Path file, Object value) {
     try {
       writeText(file, json.writeValueAsString(value) + System.lineSeparator());
@@ -276,7 +275,6 @@ public final class ResultStore {
     return FolderLock.toRead(folder);
   }
 
-  /** The failure to write a file of results, for the user. */
   public static LoadstoneException notWritten(Path file, IOException e) {
     return new LoadstoneException(
         ExitCode.RESULTS_NOT_WRITTEN,

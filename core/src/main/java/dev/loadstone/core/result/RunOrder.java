@@ -19,7 +19,6 @@ public record RunOrder(int position, Instant started, Integer serversOf) {
     return new RunOrder(position, started, serversStartedFor);
   }
 
-  /** Whether its servers had served earlier runs. */
   public boolean foundServers() {
     return serversOf != null && serversOf != position;
   }

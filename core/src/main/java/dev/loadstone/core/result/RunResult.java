@@ -12,10 +12,14 @@ import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The result of one repetition of one cell: the file {@code result.json}. Documented in
@@ -79,7 +83,6 @@ public record RunResult(
    */
   public static final int SCHEMA_VERSION = 4;
 
-  /** Replaces lists and texts that an older or damaged file lacks by empty ones. */
   public RunResult {
     statusReason = Objects.requireNonNullElse(statusReason, "");
     checksAfterLoad = orEmpty(checksAfterLoad);
@@ -103,11 +106,23 @@ public record RunResult(
             .orElse(0);
   }
 
+  public Optional<TransactionStatistics> type(String name) {
+    return statistics == null ? Optional.empty() : statistics.type(name);
+  }
+
+  public OptionalDouble assessed(String metric) {
+    return Stream.ofNullable(assessment)
+        .filter(found -> statistics != null)
+        .flatMap(found -> found.metrics().stream())
+        .filter(figure -> figure.name().equals(metric))
+        .mapToDouble(Assessment.Metric::value)
+        .findFirst();
+  }
+
   private static <T> List<T> orEmpty(List<T> list) {
     return Objects.requireNonNullElse(list, List.of());
   }
 
-  /** Whether a measurement is whole. */
   public enum Status {
     /** Measured for the whole interval. */
     COMPLETED,
@@ -126,13 +141,11 @@ public record RunResult(
    *     {@code load.terminals} → {@code 8}
    */
   public record CellInfo(String id, String label, Map<String, String> varied) {
-    /** Gives a cell without a label the name of its folder. */
     public CellInfo {
       label = Objects.requireNonNullElse(label, id);
       varied = Objects.requireNonNullElse(varied, Map.of());
     }
 
-    /** The label with the varied settings, as in tables. */
     public String title() {
       StringBuilder title = new StringBuilder(label);
       varied.forEach(
@@ -189,7 +202,6 @@ public record RunResult(
       Map<String, Storage> storageElsewhere,
       String settling,
       String others) {
-    /** Replaces texts and settings that an older file lacks by empty ones. */
     public SystemInfo {
       network = Objects.requireNonNullElse(network, "");
       storageElsewhere = Objects.requireNonNullElse(storageElsewhere, Map.of());
@@ -208,7 +220,6 @@ public record RunResult(
    */
   public record RequirementResult(String name, String condition, boolean met, String found) {}
 
-  /** Whether the run is whole, and every check and requirement holds. */
   public boolean passed() {
     return status == Status.COMPLETED
         && checksAfterLoad.stream().allMatch(RunResult::holds)

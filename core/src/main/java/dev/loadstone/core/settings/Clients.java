@@ -146,21 +146,17 @@ public record Clients(
 
   /** The program that starts clients, or the user. */
   public enum By {
-    /** Loadstone, on this machine. */
     PROCESSES,
-    /** {@code ssh}. */
     SSH,
     /** {@code srun}, each as a job step or a job of its own. */
     SLURM,
     /** {@code kubectl}, each as a pod. */
     KUBERNETES,
-    /** The user's own command. */
     COMMAND,
     /** The user, on whatever machines; they join. */
     HAND
   }
 
-  /** The treatment of a run that loses a client. */
   public enum Lost {
     /** The run ends and has failed; what was measured is kept. */
     FAIL,

@@ -53,7 +53,6 @@ public record CommandTemplate(List<String> words) {
     return new CommandTemplate(List.copyOf(words));
   }
 
-  /** The names of the places. */
   public Set<String> places() {
     return words.stream()
         .flatMap(word -> PLACE.matcher(word).results())

@@ -20,7 +20,6 @@ public enum DeploymentKind {
     return this != EXTERNAL;
   }
 
-  /** The name as experiments write it. */
   public String title() {
     return title;
   }

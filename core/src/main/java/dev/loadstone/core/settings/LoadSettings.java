@@ -112,7 +112,6 @@ public record LoadSettings(
     }
   }
 
-  /** The same settings for servers that are new to the system. */
   public LoadSettings onNewServers() {
     return rampUpAfterStart == null
         ? this

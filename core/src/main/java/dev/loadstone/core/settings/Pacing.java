@@ -13,7 +13,6 @@ public sealed interface Pacing permits Pacing.Unpaced, Pacing.KeyingAndThinking,
     }
   }
 
-  /** The benchmark's own pauses. */
   record KeyingAndThinking(
       @Setting("Scales all keying and think times; 1 is by the specification.")
           @Range(above = 0)

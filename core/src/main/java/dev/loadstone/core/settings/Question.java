@@ -48,10 +48,8 @@ public record Question(
       @Setting(
               value =
                   """
-                  the headline by its name, `throughput`, `servers.cpu` (processor time of local
-                  servers for each transaction), or `response.` with `mean`, `p50`, `p90`,
-                  `p95` or `p99`; throughput and responses also of one transaction:
-                  `new-order.response.p95`
+                  the headline by its name, or one of the [figures](reports.md#figures) that have
+                  a better direction, such as `throughput` or `new-order.response.p95`
                   """,
               otherwise = "the benchmark's headline")
           String metric) {
@@ -65,7 +63,6 @@ public record Question(
     }
   }
 
-  /** A verdict that a study gives on the cell of a question. */
   public enum Published {
     FASTER,
     SLOWER,

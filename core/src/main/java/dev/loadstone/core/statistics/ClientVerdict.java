@@ -40,7 +40,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
   private static final int WITNESSES = 100;
 
   public enum Verdict {
-    /** The client had what it needed. */
     @JsonAlias("INNOCENT")
     NOT_LIMITED("not the bottleneck"),
     /** The client itself was measured, or was a part of what was measured. */
@@ -52,7 +51,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
       this.words = words;
     }
 
-    /** The words that reports use. */
     public String words() {
       return words;
     }
@@ -85,7 +83,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     @JsonCreator
     public Reason {}
 
-    /** Reads a reason of an earlier version, which has only a text. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Reason of(String text) {
       if (text.contains(STOOD_STILL)) {
@@ -100,7 +97,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     }
   }
 
-  /** Derives the verdict from the reasons. */
   public ClientVerdict {
     reasons = Objects.requireNonNullElse(reasons, List.of());
     verdict =
@@ -220,7 +216,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
         : Optional.empty();
   }
 
-  /** The mark of the run, when the client was limited. */
   public Optional<RunMark> mark() {
     return verdict == Verdict.NOT_LIMITED
         ? Optional.empty()

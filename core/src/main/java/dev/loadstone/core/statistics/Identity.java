@@ -37,7 +37,6 @@ public record Identity(String name, double found, double least, double most) {
     return least <= found && found <= most;
   }
 
-  /** The identity in one sentence with its figures. */
   public String describe() {
     return least == most
         ? String.format(Locale.ROOT, "%s: %.0f, expected %.0f", name, found, least)

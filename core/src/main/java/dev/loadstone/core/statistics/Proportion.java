@@ -15,7 +15,6 @@ public record Proportion(long cases, long all) {
     return (double) cases / all;
   }
 
-  /** The lower end of the interval; 0 when there were no cases. */
   public double low() {
     return cases == 0 ? 0 : centre() - reach();
   }

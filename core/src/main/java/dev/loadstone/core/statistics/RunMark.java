@@ -28,7 +28,6 @@ public record RunMark(Kind kind, String text) {
     UNEVEN_PLACEMENT("uneven placement", false),
     /** Another tool drove the load and reported the figures itself. */
     OTHER_DRIVER("another tool's own word", true),
-    /** Anything else. */
     OTHER("in question", false);
 
     private final String title;
@@ -39,7 +38,6 @@ public record RunMark(Kind kind, String text) {
       this.disqualifies = disqualifies;
     }
 
-    /** A few words for tables. */
     public String title() {
       return title;
     }

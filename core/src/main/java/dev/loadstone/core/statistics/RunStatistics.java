@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -45,7 +46,6 @@ public record RunStatistics(
     Steadiness steadiness,
     List<Identity> identities) {
 
-  /** Replaces lists that an older file lacks by empty ones. */
   public RunStatistics {
     transactions = Objects.requireNonNullElse(transactions, List.of());
     failures = Objects.requireNonNullElse(failures, List.of());
@@ -53,7 +53,6 @@ public record RunStatistics(
     identities = Objects.requireNonNullElse(identities, List.of());
   }
 
-  /** A mark for each identity that the figures break. */
   public List<RunMark> brokenIdentities() {
     return identities.stream()
         .filter(identity -> !identity.holds())
@@ -80,10 +79,15 @@ public record RunStatistics(
    */
   public record FailureMessage(String message, long count) {}
 
+  /** The statistics of one type, or of all types where the name is empty. */
+  public Optional<TransactionStatistics> type(String name) {
+    return name.isEmpty()
+        ? Optional.of(total)
+        : transactions.stream().filter(type -> type.name().equals(name)).findFirst();
+  }
+
   public TransactionStatistics transaction(String name) {
-    return transactions.stream()
-        .filter(transaction -> transaction.name().equals(name))
-        .findFirst()
+    return type(name)
         .orElseThrow(() -> new IllegalArgumentException("no transaction type " + name));
   }
 }

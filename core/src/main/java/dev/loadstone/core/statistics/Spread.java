@@ -13,7 +13,6 @@ public record Spread(Collection<Long> shares) {
     shares = List.copyOf(shares);
   }
 
-  /** The number of partitions whose count is 0. */
   public long empty() {
     return shares.stream().filter(share -> share == 0).count();
   }

@@ -43,15 +43,11 @@ public record Steadiness(
   /** The confidence of the intervals of changes: either end is passed with a probability of 5 %. */
   public static final double CONFIDENCE = 0.90;
 
-  /** The state of a run while it was measured. */
   public enum Verdict {
     /** No trend and no period that matters was found, and the change is proved to be small. */
     STEADY("steady"),
-    /** It became faster all along. */
     WARMING("warming"),
-    /** It became slower all along. */
     DEGRADING("degrading"),
-    /** It became slower and faster again with a period. */
     CYCLIC("cyclic"),
     /** Too few seconds, or seconds too far apart, to prove a change or that there is none. */
     TOO_SHORT("too short to tell");
@@ -62,7 +58,6 @@ public record Steadiness(
       this.words = words;
     }
 
-    /** The words that reports use. */
     public String words() {
       return words;
     }

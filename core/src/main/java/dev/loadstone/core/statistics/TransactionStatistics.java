@@ -1,5 +1,7 @@
 package dev.loadstone.core.statistics;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import dev.loadstone.core.database.Outcome;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +29,7 @@ import java.util.function.Predicate;
  * @param localServiceTime service time of completed transactions within one partition
  * @param spanningServiceTime service time of completed transactions that span partitions; empty
  *     where the benchmark has none
- * @param roundTrips how often the measured tries waited for the database
+ * @param counts what {@link Count} counts of the measured transactions, by the figure's name
  * @param meanQueueTime mean part of the wait, in microseconds, in which a transaction waited for a
  *     free connection (or a place in the window of an asynchronous client) and for nothing else;
  *     the rest of the mean wait is the client's timer, which woke its terminal late
@@ -52,7 +54,7 @@ public record TransactionStatistics(
     LatencySummary failedResponseTime,
     LatencySummary localServiceTime,
     LatencySummary spanningServiceTime,
-    long roundTrips,
+    @JsonAnySetter @JsonAnyGetter Map<String, Long> counts,
     double meanQueueTime,
     long censored,
     Map<Outcome, Long> ended,
@@ -86,14 +88,13 @@ public record TransactionStatistics(
         failedResponseTime,
         localServiceTime,
         spanningServiceTime,
-        roundTrips,
+        Map.of(Count.ROUND_TRIPS.figure(), roundTrips),
         0,
         0,
         null,
         0);
   }
 
-  /** Replaces counts and distributions that an older file lacks by empty ones. */
   public TransactionStatistics {
     measured = Objects.requireNonNullElse(measured, Map.of());
     ended = Objects.requireNonNullElse(ended, measured);
@@ -106,15 +107,13 @@ public record TransactionStatistics(
     failedResponseTime = Objects.requireNonNullElse(failedResponseTime, LatencySummary.EMPTY);
     localServiceTime = Objects.requireNonNullElse(localServiceTime, LatencySummary.EMPTY);
     spanningServiceTime = Objects.requireNonNullElse(spanningServiceTime, LatencySummary.EMPTY);
+    counts = Objects.requireNonNullElse(counts, Map.of());
   }
 
-  /** The share of completed transactions that span partitions, 0 … 1; NaN when none completed. */
-  public double spanningShare() {
-    return (double) spanningServiceTime.count()
-        / (spanningServiceTime.count() + localServiceTime.count());
+  public long count(Count count) {
+    return counts.getOrDefault(count.figure(), 0L);
   }
 
-  /** Tries beyond the first of those whose times were measured. */
   public long retries() {
     return retriedTries.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -14,7 +14,6 @@ public final class UnevenClients {
   /** Two clients cannot tell which of them is the slow one. */
   private static final int LEAST_CLIENTS = 3;
 
-  /** Fewer witnesses have no 99th percentile. */
   private static final int LEAST_WITNESSES = 100;
 
   private static final double TIMES = 4;

@@ -15,7 +15,6 @@ public final class SecretForms {
 
   private SecretForms() {}
 
-  /** A text with {@code ***} in place of each secret. */
   public static String concealed(String text) {
     return NAMED.matcher(IN_ADDRESS.matcher(text).replaceAll("//***@")).replaceAll("$1***");
   }

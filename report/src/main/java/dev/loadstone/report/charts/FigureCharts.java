@@ -3,6 +3,8 @@ package dev.loadstone.report.charts;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -11,7 +13,6 @@ import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Chart;
 import dev.loadstone.report.document.Block.Charts;
@@ -33,12 +34,11 @@ public final class FigureCharts {
     this.comparison = report.comparison();
   }
 
-  /** Throughput and latency of each system, centralized and distributed. */
   public Charts nodes(List<ScaleOutPair> pairs) {
     return new Charts(
         "",
-        Stream.of(TransactionMetric.THROUGHPUT, TransactionMetric.MEAN)
-            .map(TransactionMetric::ofAll)
+        Stream.of(Figure.THROUGHPUT, Figure.MEAN)
+            .map(Metric::of)
             .map(metric -> nodes(pairs, metric))
             .toList());
   }
@@ -69,7 +69,6 @@ public final class FigureCharts {
     return Map.of("name", name, "bars", bars);
   }
 
-  /** A bar with its repetitions; empty where nothing was measured. */
   private Map<String, Object> bar(CellReport cell, Metric metric) {
     Sample figure = comparison.figure(cell, metric);
     return figure.size() == 0
@@ -95,7 +94,6 @@ public final class FigureCharts {
     return titles;
   }
 
-  /** The growth of each transaction's mean response time from few nodes to more, by system. */
   public Charts growth(List<ScaleOutPair> pairs) {
     Map<String, String> titles = titles(pairs.stream().map(ScaleOutPair::many));
     List<Object> series = new ArrayList<>();
@@ -122,13 +120,12 @@ public final class FigureCharts {
                     groups("%", List.copyOf(titles.values()), series))));
   }
 
-  /** A chart for each figure, with a bar for each cell. */
   public Charts bars() {
     List<Chart> charts = new ArrayList<>();
     Stream.concat(
             Stream.of(comparison.headline()),
             comparison.metrics().stream()
-                .filter(metric -> metric.total() && metric.better() != Metric.Direction.NEITHER))
+                .filter(metric -> metric.total() && metric.better() != Better.NEITHER))
         .distinct()
         // A chart of nothing but zeros, most often of errors, says less than the table.
         .filter(metric -> report.cells().stream().anyMatch(cell -> isNonZero(cell, metric)))
@@ -161,11 +158,11 @@ public final class FigureCharts {
   public Charts transactionBars() {
     Map<String, String> titles = titles(report.cells().stream());
     List<Chart> charts = new ArrayList<>();
-    for (TransactionMetric metric : List.of(TransactionMetric.P50, TransactionMetric.P95)) {
+    for (Figure metric : List.of(Figure.P50, Figure.P95)) {
       List<Object> series = new ArrayList<>();
       for (CellReport cell : report.cells()) {
         List<Map<String, Object>> bars =
-            titles.keySet().stream().map(name -> bar(cell, metric.of(name))).toList();
+            titles.keySet().stream().map(name -> bar(cell, Metric.of(metric, name))).toList();
         if (bars.stream().anyMatch(bar -> !bar.isEmpty())) {
           series.add(Map.of("cell", report.cells().indexOf(cell), "bars", bars));
         }
@@ -173,8 +170,8 @@ public final class FigureCharts {
       if (!series.isEmpty()) {
         charts.add(
             new Chart(
-                "transactions-" + metric.ofAll().name(),
-                metric.ofAll().title() + " by transaction, ms",
+                "transactions-" + Metric.of(metric).name(),
+                Metric.of(metric).title() + " by transaction, ms",
                 Size.WIDE,
                 Map.of(
                     "type",

@@ -29,7 +29,6 @@ public final class TimeCharts {
     this.report = report;
   }
 
-  /** The data that all charts over time share. */
   private static Map<String, Object> data(String type, List<RunReport> runs) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("type", type);
@@ -59,7 +58,6 @@ public final class TimeCharts {
     return phases;
   }
 
-  /** Throughput of each cell, a line for each repetition. */
   public Charts throughput() {
     double most =
         report.runs().stream()
@@ -151,7 +149,6 @@ public final class TimeCharts {
     return Map.of("name", node.name(), "cpu", ChartData.points(node.cpu()), "memory", memory);
   }
 
-  /** A chart of the failures by class for each run that has any. */
   public Charts errors() {
     List<Chart> charts = new ArrayList<>();
     for (CellReport cell : report.cells()) {

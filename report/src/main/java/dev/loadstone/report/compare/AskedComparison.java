@@ -3,6 +3,7 @@ package dev.loadstone.report.compare;
 import static dev.loadstone.report.compare.Phrases.say;
 import static java.util.stream.Collectors.joining;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.statistics.RunMark;
@@ -30,10 +31,17 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
         named(compare.with(), cells),
         compare.metric() == null
             ? headline
-            : metrics.stream()
+            : Stream.concat(metrics.stream(), notShown(compare.metric(), cells))
                 .filter(metric -> metric.path().equals(compare.metric()))
                 .findFirst()
                 .orElse(null));
+  }
+
+  /** A figure that is shown only where it is asked for; empty where no run has it. */
+  private static Stream<Metric> notShown(String path, List<CellReport> cells) {
+    return Figure.Named.of(path).stream()
+        .map(named -> Metric.of(named.figure(), named.transaction()))
+        .filter(metric -> cells.stream().anyMatch(cell -> !cell.points(metric).isEmpty()));
   }
 
   private static CellReport named(String title, List<CellReport> cells) {
@@ -43,7 +51,6 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
         .orElse(null);
   }
 
-  /** Whether the result has both cells and figures of that metric. */
   public boolean isThere() {
     return cell != null && with != null && metric != null;
   }
@@ -61,7 +68,6 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
     return both.stream().flatMap(side -> lacking(side).stream()).findFirst().or(() -> unlike(both));
   }
 
-  /** The endings and marks that make repetitions unfit for an answer. */
   private static String reasons(CellReport cell) {
     return cell.runs().stream()
         .filter(run -> !run.fit())

@@ -19,7 +19,6 @@ public record Audit(List<AuditRow> rows) {
             .toList());
   }
 
-  /** The titles of the rules with that status, each once. */
   public List<String> titles(AuditStatus status) {
     return rows.stream()
         .filter(row -> row.status() == status)

@@ -1,6 +1,7 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -126,7 +127,7 @@ final class CellReader {
         Distribution.of(merge(histograms, tags, RESPONSE)),
         optional(histograms, tags, WAIT),
         optional(histograms, tags, SERVICE),
-        TransactionMetric.CONNECTION_WAIT.over(repetitions));
+        Figure.CONNECTION_WAIT.over(shown.stream().map(RunReport::result).toList(), name));
   }
 
   private static long sum(

@@ -53,7 +53,6 @@ public record CellReport(
     return number(path).isPresent();
   }
 
-  /** Its system with those of the varied settings that the predicate accepts. */
   public String title(Predicate<String> settings) {
     String words = Phrases.varied(this, settings);
     return cell.label() + (words.isEmpty() ? "" : ", " + words) + mark();
@@ -63,14 +62,12 @@ public record CellReport(
     return cell.title() + mark();
   }
 
-  /** Caveats to be shown with each of its figures. */
   private String mark() {
     return (transactional() ? "" : NOT_TRANSACTIONAL)
         + (durable() ? "" : NOT_DURABLE)
         + tool().map(tool -> " (" + tool + "'s own word)").orElse("");
   }
 
-  /** The other tool that drove the cell and reported its figures. */
   public Optional<String> tool() {
     return runs.stream()
         .map(run -> run.result().driver())
@@ -93,7 +90,6 @@ public record CellReport(
                         .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
   }
 
-  /** Whether no server says that commits do not survive its end. */
   boolean durable() {
     return runs.stream()
         .map(run -> run.result().system())
@@ -103,7 +99,6 @@ public record CellReport(
         .allMatch(server -> server.withoutDurability().isEmpty());
   }
 
-  /** The repetitions that were measured to their end. */
   public List<RunReport> counted() {
     return runs.stream().filter(RunReport::counted).toList();
   }
@@ -158,7 +153,6 @@ public record CellReport(
             .count();
   }
 
-  /** The figure of each repetition that is compared. */
   public List<Point> points(Metric metric) {
     return points(metric, Viewed::whole);
   }
@@ -206,7 +200,6 @@ public record CellReport(
     return transactions.stream().filter(transaction -> transaction.name().equals(name)).findFirst();
   }
 
-  /** Converts the items of every repetition, each with the repetition's number. */
   public <A, B> List<B> each(
       Function<RunReport, ? extends Collection<A>> what, BiFunction<Integer, A, B> numbered) {
     return runs.stream()

@@ -21,7 +21,6 @@ public record Checks(int holding, int judged, List<String> failing, List<String>
     return of(runs.stream().flatMap(run -> which.apply(run).stream()).toList());
   }
 
-  /** Both the checks after the load and those after the run. */
   public static Checks all(List<RunReport> runs) {
     return of(
         runs.stream()

@@ -1,18 +1,19 @@
 package dev.loadstone.report.compare;
 
-import static dev.loadstone.report.compare.TransactionMetric.MEAN;
-import static dev.loadstone.report.compare.TransactionMetric.P50;
-import static dev.loadstone.report.compare.TransactionMetric.P95;
-import static dev.loadstone.report.compare.TransactionMetric.THROUGHPUT;
+import static dev.loadstone.core.result.Figure.MEAN;
+import static dev.loadstone.core.result.Figure.P50;
+import static dev.loadstone.core.result.Figure.P95;
+import static dev.loadstone.core.result.Figure.THROUGHPUT;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.settings.Question;
-import dev.loadstone.report.compare.Metric.Direction;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
@@ -21,7 +22,6 @@ import dev.loadstone.report.statistics.Pairing;
 import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +71,7 @@ public final class Comparison {
         metrics.stream()
             .filter(metric -> metric.name().equals(name))
             .findFirst()
-            .orElse(THROUGHPUT.ofAll());
+            .orElse(Metric.of(THROUGHPUT));
     this.judge = judge;
     this.asked =
         questions.stream()
@@ -84,7 +84,6 @@ public final class Comparison {
     return judge;
   }
 
-  /** The comparisons that the study asks for, in its order. */
   public List<AskedComparison> asked() {
     return asked;
   }
@@ -118,7 +117,7 @@ public final class Comparison {
 
   /** The metrics of charts and tables of pairs: headline, throughput, mean, median and tail. */
   public List<Metric> mainMetrics() {
-    Stream<Metric> others = Stream.of(THROUGHPUT, MEAN, P50, P95).map(TransactionMetric::ofAll);
+    Stream<Metric> others = Stream.of(THROUGHPUT, MEAN, P50, P95).map(Metric::of);
     return Stream.concat(Stream.of(headline).filter(metric -> !isThroughput(metric)), others)
         .distinct()
         .toList();
@@ -128,7 +127,7 @@ public final class Comparison {
   private boolean isThroughput(Metric metric) {
     return cells.stream()
         .allMatch(
-            cell -> Double.compare(value(cell, metric), value(cell, THROUGHPUT.ofAll())) == 0);
+            cell -> Double.compare(value(cell, metric), value(cell, Metric.of(THROUGHPUT))) == 0);
   }
 
   /**
@@ -210,22 +209,17 @@ public final class Comparison {
     for (CellReport cell : cells) {
       for (RunReport run : cell.runs()) {
         // Only for the headline, the first, is it known that more is better.
-        Direction better = Direction.HIGHER;
+        Better better = Better.HIGHER;
         for (Assessment.Metric figure :
             run.assessment().map(Assessment::metrics).orElse(List.of())) {
           metrics.putIfAbsent(
               figure.name(),
               new Metric(figure.name(), title(figure, cells), "", figure.unit(), better));
-          better = Direction.NEITHER;
+          better = Better.NEITHER;
         }
       }
     }
     addTransaction(metrics, "", cells);
-    if (cells.stream()
-        .flatMap(cell -> cell.runs().stream())
-        .anyMatch(run -> run.value(Metric.PROCESSOR_TIME).isPresent())) {
-      metrics.put(Metric.PROCESSOR_TIME.name(), Metric.PROCESSOR_TIME);
-    }
     for (CellReport cell : cells) {
       cell.transactions()
           .forEach(transaction -> addTransaction(metrics, transaction.name(), cells));
@@ -251,10 +245,34 @@ public final class Comparison {
   private static void addTransaction(
       Map<String, Metric> metrics, String transaction, List<CellReport> cells) {
     List<RunReport> counted = cells.stream().flatMap(cell -> cell.counted().stream()).toList();
-    Arrays.stream(TransactionMetric.values())
-        .filter(metric -> metric.isSeenIn(counted, transaction))
-        .map(metric -> metric.of(transaction))
+    Figure.ALL.stream()
+        .filter(figure -> transaction.isEmpty() || figure.isByType())
+        .filter(figure -> isShown(figure, counted, transaction))
+        .map(figure -> Metric.of(figure, transaction))
         .forEach(metric -> metrics.putIfAbsent(transaction + "/" + metric.name(), metric));
+  }
+
+  /** Whether the figure of a type of transactions, or of all, is worth showing in these runs. */
+  private static boolean isShown(Figure figure, List<RunReport> runs, String transaction) {
+    if (figure.equals(Figure.LOCAL_SERVICE)) {
+      // Where nothing spans partitions this is the service time, which is known already.
+      return isShown(Figure.SPANNING, runs, "");
+    }
+    if (figure.equals(Figure.CONNECTION_WAIT)) {
+      return runs.stream()
+          .flatMap(run -> run.statistics(transaction))
+          .anyMatch(
+              type -> TransactionReport.matters(type.meanQueueTime(), type.responseTime().mean()));
+    }
+    return switch (figure.shown()) {
+      case ALWAYS -> figure.isByType() || isAbove0(figure, runs, transaction);
+      case EXPLAINING -> isAbove0(figure, runs, transaction);
+      case NEVER -> false;
+    };
+  }
+
+  private static boolean isAbove0(Figure figure, List<RunReport> runs, String transaction) {
+    return runs.stream().anyMatch(run -> figure.of(run.result(), transaction) > 0);
   }
 
   /**

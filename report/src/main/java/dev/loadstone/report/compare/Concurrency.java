@@ -64,7 +64,6 @@ public record Concurrency(double responding, double serving, double underWay) {
     return product(total, total.serviceTime().mean() + failed * total.failed() / total.completed());
   }
 
-  /** Whether cells differ in the load because the experiment varies it. */
   public static boolean isVaried(List<CellReport> cells) {
     return LOAD.stream()
         .map("load."::concat)

@@ -28,7 +28,6 @@ public record ExperimentReport(
     List<RunResult> otherTries,
     List<String> files,
     Comparison comparison) {
-  /** Whether there are more cells than can be read side by side. */
   public boolean manyCells() {
     return cells.size() > Comparison.MANY;
   }
@@ -50,12 +49,10 @@ public record ExperimentReport(
         && runs().stream().allMatch(RunReport::counted);
   }
 
-  /** Whether it is complete and every check and requirement holds. */
   public boolean passed() {
     return complete() && runs().stream().allMatch(run -> run.result().passed());
   }
 
-  /** The title of a type of transactions; its name where no cell has it. */
   public String title(String transaction) {
     return cells.stream()
         .flatMap(cell -> cell.transaction(transaction).stream())
@@ -64,7 +61,6 @@ public record ExperimentReport(
         .orElse(transaction);
   }
 
-  /** The benchmark's name; empty when no run says it. */
   public String benchmark() {
     return runs().stream()
         .map(run -> run.result().benchmark())

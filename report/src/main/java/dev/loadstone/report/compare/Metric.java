@@ -1,6 +1,7 @@
 package dev.loadstone.report.compare;
 
-import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
 
 /**
  * A figure that cells are compared by.
@@ -9,26 +10,16 @@ import dev.loadstone.core.result.NodeUsage;
  * @param transaction the type's name; empty for all types together
  * @param unit for example {@code ms}; empty for none
  */
-public record Metric(String name, String title, String transaction, String unit, Direction better) {
+public record Metric(String name, String title, String transaction, String unit, Better better) {
+  public static final Metric PROCESSOR_TIME = of(Figure.SERVERS_CPU);
 
-  /**
-   * Processor time that all servers of a local deployment used for each completed transaction.
-   * Other load on the same machine hardly changes it.
-   */
-  public static final Metric PROCESSOR_TIME =
-      new Metric(
-          NodeUsage.PROCESSOR_TIME,
-          "Servers' processor time a transaction",
-          "",
-          "µs",
-          Direction.LOWER);
+  public static Metric of(Figure figure) {
+    return of(figure, "");
+  }
 
-  /** The direction in which a figure is better. */
-  public enum Direction {
-    HIGHER,
-    LOWER,
-    /** It describes the run and is not better either way. */
-    NEITHER
+  /** The metric of one type of transactions; of all types where the name is empty. */
+  public static Metric of(Figure figure, String transaction) {
+    return new Metric(figure.name(), figure.title(), transaction, figure.unit(), figure.better());
   }
 
   /** The unit with a comma before it, to follow a title; empty where the title itself says it. */
@@ -46,17 +37,16 @@ public record Metric(String name, String title, String transaction, String unit,
   }
 
   public boolean isTime() {
-    return unit.equals("ms") || unit.equals("µs");
+    return Figure.isTime(unit);
   }
 
-  /** Whether it is about all types together. */
   public boolean total() {
     return transaction.isEmpty();
   }
 
   public boolean improves(double difference) {
-    return (better == Direction.HIGHER && difference > 0)
-        || (better == Direction.LOWER && difference < 0);
+    return (better == Better.HIGHER && difference > 0)
+        || (better == Better.LOWER && difference < 0);
   }
 
   public boolean worsens(double difference) {

@@ -11,7 +11,6 @@ public final class NumberFormats {
   /** Keeps a number and its unit on one line. */
   public static final char NO_BREAK = '\u00a0';
 
-  /** The sign for a figure that does not exist. */
   public static final String NONE = "–";
 
   private static final DateTimeFormatter INSTANT =
@@ -19,7 +18,6 @@ public final class NumberFormats {
 
   private NumberFormats() {}
 
-  /** A whole number with groups of three digits. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
@@ -48,7 +46,6 @@ public final class NumberFormats {
     return minus(String.format(Locale.ROOT, "%,." + digits + "f", value));
   }
 
-  /** The value of a setting, as short as it can be written. */
   public static String plain(double value) {
     return value == Math.rint(value)
         ? String.format(Locale.ROOT, "%.0f", value)
@@ -61,12 +58,10 @@ public final class NumberFormats {
         : figure(value) + NO_BREAK + unit;
   }
 
-  /** A share of 1 as percent. */
   public static String share(double share) {
     return figure(100 * share, "%");
   }
 
-  /** A change in percent, with its sign. */
   public static String change(double percent) {
     if (!Double.isFinite(percent)) {
       return NONE;
@@ -82,7 +77,6 @@ public final class NumberFormats {
     return (percent < 0 ? "−" : "+") + text + NO_BREAK + "%";
   }
 
-  /** Bytes in the largest binary unit that fits. */
   public static String bytes(long bytes) {
     double value = bytes;
     String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};

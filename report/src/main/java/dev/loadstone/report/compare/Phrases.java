@@ -1,6 +1,8 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Bounds;
@@ -15,7 +17,6 @@ import java.util.stream.Stream;
 public final class Phrases {
   private Phrases() {}
 
-  /** Fills in a format, independently of the locale. */
   public static String say(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);
   }
@@ -51,7 +52,7 @@ public final class Phrases {
     if (!Double.isFinite(value)) {
       return NumberFormats.NONE;
     }
-    if (metric.name().equals(TransactionMetric.THROUGHPUT.ofAll().name())) {
+    if (metric.name().equals(Figure.THROUGHPUT.name())) {
       return NumberFormats.figure(value, "tx/s");
     }
     return switch (metric.unit()) {
@@ -77,7 +78,6 @@ public final class Phrases {
         number(sample.size(), "repetition"));
   }
 
-  /** The spread as a share, short enough for a table. */
   public static String shortSpread(Sample sample) {
     return sample.size() == 1 ? "n = 1" : spreadOfAny(sample);
   }
@@ -88,7 +88,6 @@ public final class Phrases {
     return Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
   }
 
-  /** The interval of the true mean. */
   public static String interval(Sample sample) {
     return sample
         .confidenceInterval()
@@ -116,12 +115,10 @@ public final class Phrases {
         .collect(Collectors.joining(", "));
   }
 
-  /** A difference in percent, with its interval and the verdict on it as far as there are any. */
   public static String change(Metric metric, Difference difference) {
     return change(difference, detail(metric, difference));
   }
 
-  /** A difference in percent, with its interval as far as there is one. */
   public static String change(Difference difference) {
     return change(difference, interval(difference));
   }
@@ -132,7 +129,7 @@ public final class Phrases {
   }
 
   public static String verdict(Metric metric, Verdict verdict) {
-    boolean judged = metric.better() != Metric.Direction.NEITHER;
+    boolean judged = metric.better() != Better.NEITHER;
     return switch (verdict) {
       case HIGHER -> judged ? metric.improves(1) ? "faster" : "slower" : "higher";
       case LOWER -> judged ? metric.improves(-1) ? "faster" : "slower" : "lower";
@@ -157,7 +154,6 @@ public final class Phrases {
     return status.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The outcome of a run that did not reach its end, with its cause. */
   public static String ending(RunResult run) {
     String reason = run.statusReason();
     return status(run.status()) + (reason.isEmpty() ? "" : ": " + reason);
@@ -190,7 +186,6 @@ public final class Phrases {
     };
   }
 
-  /** A text with its first letter in upper case. */
   public static String capital(String text) {
     return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }

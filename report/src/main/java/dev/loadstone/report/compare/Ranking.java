@@ -49,7 +49,6 @@ public final class Ranking {
         all.stream().filter(one -> one.verdict() == Verdict.HIGHER).count());
   }
 
-  /** The lead of each leading system over the next, for each combination of other settings. */
   private Map<String, List<Difference>> leads() {
     Map<String, List<Difference>> leads = new LinkedHashMap<>();
     measured.stream()

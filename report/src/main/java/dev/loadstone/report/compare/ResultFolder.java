@@ -101,7 +101,6 @@ public final class ResultFolder {
         .toList();
   }
 
-  /** The runs that do not count, because they were made once more. */
   List<RunResult> otherTries() {
     return folders(folder.resolve(ResultFiles.OTHER_TRIES)).stream()
         .flatMap(cell -> folders(cell).stream())

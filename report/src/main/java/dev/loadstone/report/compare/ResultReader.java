@@ -24,7 +24,6 @@ public final class ResultReader {
 
   private final Judge judge;
 
-  /** A reader that judges with the usual margin. */
   public ResultReader() {
     this(Judge.USUAL);
   }

@@ -44,7 +44,6 @@ public final class RunConditions {
         .collect(Collectors.joining(", "));
   }
 
-  /** All conditions by name, in the order to show. */
   public static Map<String, String> of(CellReport cell) {
     RunResult run = cell.example();
     Map<String, String> all = new LinkedHashMap<>();
@@ -128,7 +127,6 @@ public final class RunConditions {
     return given;
   }
 
-  /** The conditions in a line or two. */
   public static String line(CellReport cell) {
     RunResult run = cell.example();
     List<String> parts = new ArrayList<>();

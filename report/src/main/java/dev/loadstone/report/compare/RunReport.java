@@ -1,7 +1,7 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -11,9 +11,9 @@ import dev.loadstone.report.read.RunViews.Viewed;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -34,17 +34,17 @@ public record RunReport(
     ServerTimeline servers,
     List<EventEffect> effects,
     RunViews views) {
-  /** Whether the load generator measured anything. */
+  private static final Map<Figure, Double> QUANTILES =
+      Map.of(Figure.P50, 0.5, Figure.P90, 0.9, Figure.P95, 0.95, Figure.P99, 0.99);
+
   public boolean measured() {
     return result.statistics() != null;
   }
 
-  /** The figures of the load generator; empty where it never ran. */
   public Optional<RunStatistics> measurement() {
     return Optional.ofNullable(result.statistics());
   }
 
-  /** The benchmark's own judgement; empty where it gave none. */
   public Optional<Assessment> assessment() {
     return Optional.ofNullable(result.assessment());
   }
@@ -76,57 +76,40 @@ public record RunReport(
     return counted() && !result.passed();
   }
 
-  /** The figure of a metric; empty where this run has none. */
   public OptionalDouble value(Metric metric) {
-    return TransactionMetric.named(metric.name())
-        .map(known -> statistics(metric.transaction()).mapToDouble(known::of))
-        .orElseGet(
-            () ->
-                metric.equals(Metric.PROCESSOR_TIME)
-                    ? DoubleStream.of(processorMicros())
-                    : assessed(metric.name()))
-        .limit(1)
-        .filter(Double::isFinite)
-        .findFirst();
+    OptionalDouble found =
+        Figure.named(metric.name())
+            .map(figure -> OptionalDouble.of(figure.of(result, metric.transaction())))
+            .orElseGet(() -> result.assessed(metric.name()));
+    return found.stream().filter(Double::isFinite).findFirst();
   }
 
-  /** The figure of a metric in each view; empty where this run has none. */
   Optional<Viewed> viewed(Metric metric) {
-    OptionalDouble whole = value(metric);
-    if (whole.isEmpty()) {
-      return Optional.empty();
-    }
-    double value = whole.getAsDouble();
-    if (metric.equals(Metric.PROCESSOR_TIME)) {
-      return Optional.of(views.processorTime(value));
-    }
-    return Optional.of(
-        TransactionMetric.named(metric.name())
-            .map(known -> known.viewed(views, metric.transaction(), value))
-            .orElseGet(() -> metric.isRate() ? views.rate(value) : Viewed.ofWhole(value)));
+    return value(metric).stream().mapToObj(whole -> viewed(metric, whole)).findFirst();
   }
 
-  private double processorMicros() {
-    return measured()
-        ? NodeUsage.microsPerTransaction(result.usage(), result.statistics().total().throughput())
-        : Double.NaN;
-  }
-
-  private DoubleStream assessed(String metric) {
-    return assessment().filter(found -> measured()).stream()
-        .flatMap(found -> found.metrics().stream())
-        .filter(figure -> figure.name().equals(metric))
-        .mapToDouble(Assessment.Metric::value);
+  private Viewed viewed(Metric metric, double whole) {
+    Optional<Figure> figure = Figure.named(metric.name());
+    String type = metric.transaction();
+    if (figure.isEmpty()) {
+      return metric.isRate() ? views.rate(whole) : Viewed.ofWhole(whole);
+    }
+    if (figure.get().equals(Figure.THROUGHPUT)) {
+      return views.throughput(type, whole);
+    }
+    if (figure.get().equals(Figure.SERVERS_CPU)) {
+      return views.processorTime(whole);
+    }
+    if (figure.get().equals(Figure.MEAN)) {
+      return views.mean(type, whole);
+    }
+    return QUANTILES.containsKey(figure.get())
+        ? views.quantile(type, QUANTILES.get(figure.get()), whole)
+        : Viewed.ofWhole(whole);
   }
 
   /** The statistics of one type, or of all types where the name is empty; at most one element. */
   public Stream<TransactionStatistics> statistics(String transaction) {
-    if (!measured()) {
-      return Stream.empty();
-    }
-    return transaction.isEmpty()
-        ? Stream.of(result.statistics().total())
-        : result.statistics().transactions().stream()
-            .filter(statistics -> statistics.name().equals(transaction));
+    return result.type(transaction).stream();
   }
 }

@@ -22,7 +22,6 @@ public final class Sample {
     }
   }
 
-  /** One value for each repetition, in their order. */
   public List<Double> values() {
     return Arrays.stream(values).boxed().toList();
   }
@@ -31,7 +30,6 @@ public final class Sample {
     return values.length;
   }
 
-  /** The arithmetic mean; NaN without repetitions. */
   public double mean() {
     return statistics.getMean();
   }
@@ -41,12 +39,10 @@ public final class Sample {
     return size() < 2 ? Double.NaN : statistics.getStandardDeviation();
   }
 
-  /** The least value; NaN without repetitions. */
   public double min() {
     return statistics.getMin();
   }
 
-  /** The largest value; NaN without repetitions. */
   public double max() {
     return statistics.getMax();
   }

@@ -23,7 +23,6 @@ import java.util.TreeSet;
 public record ScaleOutPair(String name, CellReport few, CellReport many) {
   private static final Set<String> PATHS = Set.of("systems.nodes", "systems.network");
 
-  /** Conditions that differ in every pair, or do not describe the system. */
   private static final Set<String> EXPECTED =
       Set.of("deployment", "network", "nodes", "repetitions");
 
@@ -58,7 +57,6 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
         family.isEmpty() ? String.valueOf(many.example().system().database()) : family, few, many);
   }
 
-  /** The number of the given server settings that differ. */
   private static int unlike(CellReport a, CellReport b) {
     Map<String, String> ofA = a.example().system().settings();
     Map<String, String> ofB = b.example().system().settings();
@@ -84,7 +82,6 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
     return one.substring(0, end);
   }
 
-  /** Whether a word ends before that place. */
   private static boolean ends(String text, int place) {
     return Character.isLetterOrDigit(text.charAt(place - 1))
         && (place == text.length()
@@ -131,7 +128,6 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
     return few.transactional() && many.transactional();
   }
 
-  /** The conditions in which the cells differ besides their nodes and network. */
   public List<String> differences() {
     Map<String, String> ofFew = RunConditions.of(few);
     Map<String, String> ofMany = RunConditions.of(many);
@@ -155,7 +151,6 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
     return cell.example().system().nodes();
   }
 
-  /** The properties that cells must share to differ by their nodes alone. */
   private record Kind(
       String database,
       String deployment,

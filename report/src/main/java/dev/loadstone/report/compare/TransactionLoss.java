@@ -1,5 +1,6 @@
 package dev.loadstone.report.compare;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.LogRatio;
 import java.util.Comparator;
@@ -32,9 +33,9 @@ public record TransactionLoss(
               pair,
               name,
               transaction.title(),
-              difference(pair, comparison, TransactionMetric.THROUGHPUT, name),
-              difference(pair, comparison, TransactionMetric.MEAN, name),
-              difference(pair, comparison, TransactionMetric.P95, name));
+              difference(pair, comparison, Figure.THROUGHPUT, name),
+              difference(pair, comparison, Figure.MEAN, name),
+              difference(pair, comparison, Figure.P95, name));
       if (Double.isFinite(loss.growth())) {
         losses.put(name, loss);
       }
@@ -45,11 +46,10 @@ public record TransactionLoss(
   }
 
   private static Difference difference(
-      ScaleOutPair pair, Comparison comparison, TransactionMetric metric, String transaction) {
-    return comparison.difference(pair.many(), pair.few(), metric.of(transaction));
+      ScaleOutPair pair, Comparison comparison, Figure metric, String transaction) {
+    return comparison.difference(pair.many(), pair.few(), Metric.of(metric, transaction));
   }
 
-  /** The growth of the mean response time in percent. */
   public double growth() {
     return mean.percent();
   }

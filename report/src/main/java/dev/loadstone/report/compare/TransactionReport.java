@@ -34,6 +34,9 @@ public record TransactionReport(
     Distribution serviceTime,
     double connectionWait) {
 
+  /** A wait for a connection with a smaller share of the response time explains nothing. */
+  private static final double LEAST_WAIT = 0.01;
+
   public boolean isTotal() {
     return name.isEmpty();
   }
@@ -43,13 +46,16 @@ public record TransactionReport(
     return completed + ended > 0;
   }
 
-  /** Whether waiting for a connection is a part of the response time that is worth showing. */
   public boolean waitsForConnections() {
-    return TransactionMetric.matters(connectionWait, responseTime.mean());
+    return matters(connectionWait, responseTime.mean());
   }
 
   /** Failed transactions as a share of all, 0–1; NaN when there were none at all. */
   public double errorShare() {
     return ended == 0 ? Double.NaN : (double) failed / ended;
+  }
+
+  static boolean matters(double wait, double response) {
+    return wait > 0 && wait >= LEAST_WAIT * response;
   }
 }

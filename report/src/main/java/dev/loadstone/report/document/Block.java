@@ -33,7 +33,6 @@ public sealed interface Block {
     }
   }
 
-  /** Text to be typed as it is. */
   record Code(String text) implements Block {}
 
   /**
@@ -127,7 +126,6 @@ public sealed interface Block {
       return of(entry.text(), entry.detail(), style);
     }
 
-    /** A difference by a metric, with its interval and verdict. */
     public static Entry of(Metric metric, Difference difference) {
       return of(
           NumberFormats.change(difference.percent()),

@@ -19,7 +19,6 @@ public final class Columns<T> {
   private final List<Column> heads = new ArrayList<>();
   private final List<Function<T, ?>> values = new ArrayList<>();
 
-  /** A column of words that is always kept. */
   public Columns<T> text(String title, Function<T, ?> value) {
     return text(title, 1, value);
   }
@@ -29,7 +28,6 @@ public final class Columns<T> {
     return add(new Column(title, false, importance), value);
   }
 
-  /** A column of numbers that is always kept. */
   public Columns<T> number(String title, Function<T, ?> value) {
     return number(title, 1, value);
   }
@@ -53,7 +51,6 @@ public final class Columns<T> {
     return new Table(caption, List.copyOf(heads), rows, note);
   }
 
-  /** A table, or empty without items. */
   public Optional<Table> tableOfAny(String caption, Collection<T> items, String note) {
     return items.isEmpty() ? Optional.empty() : Optional.of(table(caption, items, note));
   }

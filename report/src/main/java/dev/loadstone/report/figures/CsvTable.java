@@ -50,7 +50,6 @@ public final class CsvTable<T> {
     return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
   }
 
-  /** The fields of an item by the names of their columns. */
   public Map<String, Object> line(T item) {
     Map<String, Object> line = new LinkedHashMap<>();
     columns.forEach((name, value) -> line.put(name, value.apply(item)));
@@ -68,7 +67,6 @@ public final class CsvTable<T> {
     return field instanceof String text && FORMULA.matcher(text).lookingAt() ? "'" + text : field;
   }
 
-  /** The items as CSV with a head line. */
   public String render(Collection<T> items) {
     CsvSchema schema =
         CsvSchema.builder().addColumns(columns.keySet(), ColumnType.STRING).build().withHeader();

@@ -1,5 +1,6 @@
 package dev.loadstone.report.figures;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
@@ -44,7 +45,6 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       return now.title();
     }
 
-    /** The difference of after from before, in percent of before. */
     public double percent() {
       return ratio
           .map(LogRatio::percent)
@@ -62,12 +62,10 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       };
     }
 
-    /** Whether it is shown to be worse. */
     public boolean slower() {
       return words().equals("slower");
     }
 
-    /** Whether neither a difference nor its absence is shown. */
     public boolean open() {
       return !answer.grade().isAnswer();
     }
@@ -76,7 +74,8 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   /**
    * Compares two experiments.
    *
-   * @param metrics the names of the metrics to compare; empty for all
+   * @param metrics the names of the metrics to compare; empty for rates and times that do not only
+   *     explain others
    */
   public static Diff of(Figures before, Figures after, Judge judge, Set<String> metrics) {
     List<Change> unjudged = new ArrayList<>();
@@ -108,7 +107,9 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       }
       addDifferences(differing, now.title() + ": ", then.get().conditions(), now.conditions());
       for (Figures.Series series : now.series()) {
-        if (metrics.isEmpty() || metrics.contains(series.metric())) {
+        if (metrics.isEmpty()
+            ? Figure.isCompared(series.metric())
+            : metrics.contains(series.metric())) {
           then.get()
               .series(series.metric())
               .ifPresent(

@@ -59,7 +59,6 @@ public record Figures(
   public record Series(
       String metric, String title, String unit, boolean higherIsBetter, List<Point> points) {
 
-    /** The geometric mean of the repetitions; NaN for none. */
     @JsonIgnore
     public double value() {
       return Centre.of(values());

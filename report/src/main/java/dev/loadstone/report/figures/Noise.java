@@ -27,7 +27,6 @@ public record Noise(
     int repetitions,
     double differencePercent,
     LeastDifference leastDifference) {
-  /** The file's name in a result folder. */
   public static final String FILE = "noise.json";
 
   /**

@@ -14,7 +14,6 @@ import java.util.Set;
 public final class Otava {
   private Otava() {}
 
-  /** Renders the history of some experiments, in their order. */
   public static String render(Figures... history) {
     List<Map<String, String>> lines = new ArrayList<>();
     Set<String> columns = new LinkedHashSet<>();

@@ -40,7 +40,6 @@ public final class HtmlReport {
 
   private final StringBuilder out = new StringBuilder(1 << 20);
 
-  /** The data of the charts on the page by their ids, which report.js draws. */
   private final Map<String, Object> charts = new LinkedHashMap<>();
 
   private HtmlReport() {}
@@ -242,7 +241,6 @@ public final class HtmlReport {
     return style.name().toLowerCase(Locale.ROOT);
   }
 
-  /** A text for content and for attributes in double quotes. */
   private static String text(String text) {
     return Escapes.in(
         text,
@@ -261,7 +259,6 @@ public final class HtmlReport {
     return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(script)) + "'";
   }
 
-  /** The chart library in the version that the build chose. */
   private static String library() {
     String version =
         resource(ECHARTS_VERSION)

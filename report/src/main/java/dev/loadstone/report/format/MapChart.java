@@ -42,7 +42,6 @@ public final class MapChart {
     }
   }
 
-  /** Draws the map. The legend has only what occurs. */
   public static PrintChart of(
       List<String> candidates, List<Place> places, Side across, Side upwards) {
     LookupPaintScale scale = new LookupPaintScale(-0.5, 2.0 * candidates.size(), Color.WHITE);

@@ -1,5 +1,6 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -7,7 +8,6 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.PrintLines.Point;
@@ -50,7 +50,6 @@ public final class PrintCharts {
     this.comparison = report.comparison();
   }
 
-  /** The charts by the names of their files. */
   public Map<String, PrintChart> charts() {
     Map<String, PrintChart> charts = new LinkedHashMap<>();
     List<Metric> metrics = new ArrayList<>(comparison.mainMetrics());
@@ -79,7 +78,7 @@ public final class PrintCharts {
         report.cells().stream()
             .flatMap(cell -> cell.transactions().stream())
             .filter(transaction -> transaction.responseTime().count() > 0)
-            .map(transaction -> TransactionMetric.MEAN.of(transaction.name()))
+            .map(transaction -> Metric.of(Figure.MEAN, transaction.name()))
             .distinct()
             .toList();
     return means.size() < 2 ? List.of() : means;

@@ -20,10 +20,8 @@ public record PrintScale(int base, boolean fromZero, boolean whole) {
   /** Readers compare heights by their length from zero, so these axes stay linear for longer. */
   private static final double SPAN_OF_HEIGHTS = 50;
 
-  /** A scale for shares in percent. */
   public static final PrintScale SHARES = new PrintScale(0, true, false);
 
-  /** A scale for the values of a setting. */
   public static PrintScale across(List<Double> values) {
     int base =
         span(values) < SPAN_OF_SETTINGS
@@ -36,7 +34,6 @@ public record PrintScale(int base, boolean fromZero, boolean whole) {
     return value == Math.scalb(1.0, Math.getExponent(value));
   }
 
-  /** A scale for measured figures. */
   static PrintScale upwards(List<Double> values) {
     return new PrintScale(span(values) >= SPAN_OF_HEIGHTS ? 10 : 0, true, whole(values));
   }

@@ -33,7 +33,6 @@ public final class PrintStyle {
 
   private PrintStyle() {}
 
-  /** The colour of a series by its number, from 0. */
   public static Color colour(int series) {
     return COLOURS.get(series % COLOURS.size());
   }
@@ -42,7 +41,6 @@ public final class PrintStyle {
     return styled(new NumberAxis(title));
   }
 
-  /** An axis with a name at each whole number from 0 on. */
   public static NumberAxis axis(String title, List<String> names) {
     SymbolAxis axis = new SymbolAxis(title, names.toArray(String[]::new));
     axis.setGridBandsVisible(false);

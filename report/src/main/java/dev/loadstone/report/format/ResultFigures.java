@@ -3,6 +3,8 @@ package dev.loadstone.report.format;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.CellReport;
@@ -12,7 +14,6 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunConditions;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.statistics.Point;
 import java.nio.file.Files;
@@ -29,7 +30,6 @@ import tools.jackson.core.JacksonException;
 public final class ResultFigures {
   private ResultFigures() {}
 
-  /** The figures of a result: over all types of transactions, of repetitions that count. */
   public static Figures of(ExperimentReport report) {
     Environment environment = report.environment();
     return new Figures(
@@ -65,25 +65,23 @@ public final class ResultFigures {
     Map<String, String> conditions = RunConditions.of(cell);
     Stream<Metric> others =
         comparison.metrics().stream()
-            .filter(metric -> metric.total() && metric.better() != Metric.Direction.NEITHER)
-            .filter(metric -> !metric.equals(TransactionMetric.ERRORS.ofAll()))
-            .filter(
-                m -> TransactionMetric.named(m.name()).filter(known -> known.explains()).isEmpty());
+            .filter(metric -> metric.total() && metric.better() != Better.NEITHER);
     List<Metric> metrics =
         Stream.concat(Stream.of(comparison.headline()), others).distinct().toList();
     List<Figures.Series> series = new ArrayList<>();
     for (Metric metric : metrics) {
-      List<Point> points =
-          cell.fit().isEmpty()
-              ? List.of()
-              : cell.points(metric).stream().filter(p -> p.value() > 0).toList();
-      series.add(
-          new Figures.Series(
-              metric.name(),
-              metric.title(),
-              metric.unit(),
-              metric.better() == Metric.Direction.HIGHER,
-              points));
+      List<Point> points = cell.fit().isEmpty() ? List.of() : cell.points(metric);
+      List<Point> above0 = points.stream().filter(point -> point.value() > 0).toList();
+      // What may be 0 has a mean of its repetitions only where it never is.
+      if (Figure.isCompared(metric.name()) || above0.size() == points.size()) {
+        series.add(
+            new Figures.Series(
+                metric.name(),
+                metric.title(),
+                metric.unit(),
+                metric.better() == Better.HIGHER,
+                above0));
+      }
     }
     return new Figures.Cell(cell.cell().id(), cell.title(), conditions, series);
   }

@@ -166,7 +166,6 @@ final class Screen {
         : ESCAPE + code + "m" + text + RESET;
   }
 
-  /** The text without control characters, in characters that the terminal can show. */
   private String plain(String text) {
     return Escapes.in(
         text,

@@ -34,7 +34,6 @@ public final class TerminalReport {
     this.screen = new Screen(options, whole);
   }
 
-  /** The report as text; every line ends with a line feed and fits the width. */
   public static String render(ExperimentReport report, TerminalOptions options) {
     TerminalReport terminal = new TerminalReport(options, ResultFiles.REPORT_MARKDOWN);
     report.cells().forEach(cell -> terminal.cell(report, cell));
@@ -46,7 +45,6 @@ public final class TerminalReport {
     return terminal.screen.toString();
   }
 
-  /** A document of paragraphs, lists and tables as text. */
   public static String render(ReportDocument document, TerminalOptions options) {
     TerminalReport terminal = new TerminalReport(options, "Markdown");
     Screen screen = terminal.screen;

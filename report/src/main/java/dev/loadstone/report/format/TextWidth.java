@@ -21,7 +21,6 @@ final class TextWidth {
     return of(text) <= width ? text : text.substring(0, fit(text, width - of(more))) + more;
   }
 
-  /** The number of characters of a text that fit a width. */
   private static int fit(String text, int width) {
     int used = 0;
     int end = 0;
@@ -36,7 +35,6 @@ final class TextWidth {
     return end;
   }
 
-  /** Breaks a text into lines that fit a width, between words where there are any. */
   static List<String> wrap(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();

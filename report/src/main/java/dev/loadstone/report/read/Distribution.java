@@ -26,7 +26,6 @@ public record Distribution(
     List<Point> curve,
     List<Bin> bins) {
 
-  /** The most points of a curve. */
   public static final int CURVE_POINTS = 300;
 
   private static final double NANOS_PER_MILLI = 1e6;

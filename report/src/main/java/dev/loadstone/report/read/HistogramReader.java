@@ -76,7 +76,6 @@ public final class HistogramReader {
     return empty;
   }
 
-  /** The sum of all histograms added so far, by tag. */
   public Map<String, Histogram> merged() {
     return merged;
   }

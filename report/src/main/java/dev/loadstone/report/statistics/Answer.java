@@ -38,7 +38,6 @@ public record Answer(
     return grade.verdict(ratio.map(LogRatio::estimate).orElse(Double.NaN));
   }
 
-  /** The answer with the two sides exchanged. */
   public Answer reversed() {
     return new Answer(
         grade,

@@ -12,7 +12,6 @@ import org.hipparchus.stat.StatUtils;
 public final class Centre {
   private Centre() {}
 
-  /** The centre; NaN without repetitions. */
   public static double of(double[] values) {
     if (values.length == 0) {
       return Double.NaN;

@@ -12,7 +12,6 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * @param most the repetitions at the last look
  */
 public record Looks(Kind kind, int least, int most) {
-  /** The number of looks. */
   public enum Kind {
     /** One, after a number of repetitions that was decided beforehand. */
     ONCE,

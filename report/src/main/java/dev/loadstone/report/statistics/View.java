@@ -25,7 +25,6 @@ public enum View {
     this.words = words;
   }
 
-  /** Words that follow <i>not shown</i>. */
   public String words() {
     return words;
   }

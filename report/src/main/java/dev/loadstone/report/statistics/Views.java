@@ -20,7 +20,6 @@ public record Views(Map<View, LogRatio> ratios, OptionalInt starts) {
     ratios = ratios.isEmpty() ? Map.of() : Map.copyOf(ratios);
   }
 
-  /** A comparison of which only the whole interval is known. */
   public static Views ofWhole(Optional<LogRatio> whole) {
     Map<View, LogRatio> ratios = new EnumMap<>(View.class);
     whole.ifPresent(ratio -> ratios.put(View.WHOLE, ratio));

@@ -31,7 +31,6 @@ public final class AnswerSection {
     this.words = new AnswerWords(report);
   }
 
-  /** A block for each question; without questions, the answer by the headline. */
   public List<Block> blocks() {
     List<AskedComparison> asked = report.comparison().asked();
     if (asked.isEmpty()) {

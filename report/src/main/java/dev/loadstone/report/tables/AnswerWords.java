@@ -81,7 +81,6 @@ public final class AnswerWords {
     };
   }
 
-  /** The answer's verdict in one word; empty where there is none. */
   public String verdict(AskedComparison asked) {
     return asked.obstacle().isPresent()
         ? ""

@@ -49,7 +49,6 @@ final class Caveats {
     this.runs = report.runs();
   }
 
-  /** The sentences that apply, those that raise most doubt first. */
   static List<Bullet> of(ExperimentReport report) {
     Caveats caveats = new Caveats(report);
     caveats.marks();
@@ -59,7 +58,7 @@ final class Caveats {
     caveats.requirements();
     caveats.repetitions();
     caveats.transactions();
-    ResponseModes.of(report).forEach(text -> caveats.when(true, Style.CAUTION, text));
+    ResponseModes.of(report).forEach(text -> caveats.add(Style.CAUTION, text));
     caveats.pacing();
     caveats.audit();
     ServerTables.processorLimit(report).ifPresent(caveats.found::add);
@@ -72,20 +71,23 @@ final class Caveats {
 
   private void when(boolean applies, Style style, String sentence) {
     if (applies) {
-      found.add(new Bullet(style, sentence));
+      add(style, sentence);
     }
+  }
+
+  private void add(Style style, String sentence) {
+    found.add(new Bullet(style, sentence));
   }
 
   private void busyMachine() {
     Environment machine = report.environment();
     if (machine != null && machine.loadAverage() > machine.logicalCores()) {
-      found.add(
-          new Bullet(
-              Style.CAUTION,
-              say(
-                  "Other programs were at work on the machine when this began: its load average was"
-                      + " %.1f, with %s.",
-                  machine.loadAverage(), number(machine.logicalCores(), "core"))));
+      add(
+          Style.CAUTION,
+          say(
+              "Other programs were at work on the machine when this began: its load average was"
+                  + " %.1f, with %s.",
+              machine.loadAverage(), number(machine.logicalCores(), "core")));
     }
   }
 
@@ -112,8 +114,7 @@ final class Caveats {
       List<RunReport> marked = runs.stream().filter(run -> isMarked(run, kind)).toList();
       if (marked.size() > NAMED_ONE_BY_ONE) {
         told.add(kind);
-        when(
-            true,
+        add(
             kind.disqualifies() ? Style.BAD : Style.PLAIN,
             say(
                 "%d of %s are marked %s%s: the table Each run says why.",
@@ -143,7 +144,6 @@ final class Caveats {
     return run.result().marks().stream().anyMatch(mark -> mark.kind() == kind);
   }
 
-  /** The number of runs for each verdict on steadiness, in brackets. */
   private static String verdicts(List<RunReport> unsteady) {
     Map<Steadiness.Verdict, Long> counts =
         unsteady.stream()
@@ -163,7 +163,7 @@ final class Caveats {
     int lost = all - counted;
     if (report.complete()) {
       String several = say("All %s were measured to their end.", number(all, "run"));
-      when(true, Style.GOOD, all == 1 ? "The run was measured to its end." : several);
+      add(Style.GOOD, all == 1 ? "The run was measured to its end." : several);
       return;
     }
     when(
@@ -365,6 +365,6 @@ final class Caveats {
         .collect(Collectors.groupingBy(Phrases::capital, TreeMap::new, Collectors.counting()))
         .forEach(
             (text, said) ->
-                when(true, Style.CAUTION, say("%s (%d of %d runs).", text, said, runs.size())));
+                add(Style.CAUTION, say("%s (%d of %d runs).", text, said, runs.size())));
   }
 }

@@ -3,6 +3,7 @@ package dev.loadstone.report.tables;
 import static dev.loadstone.report.compare.Phrases.say;
 
 import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.report.compare.CellReport;
@@ -14,7 +15,6 @@ import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
@@ -35,18 +35,17 @@ public final class CellTables {
     this.comparison = comparison;
   }
 
-  /** Counts, rates and response times of each type of transaction that occurred, and of all. */
   public Table transactions() {
     Columns<TransactionReport> columns =
         new Columns<TransactionReport>()
             .text("Transaction", type -> entry(type, type.title()))
             .number("completed", 3, type -> entry(type, type.completed()))
             .number("tx/s", type -> entry(type, type.throughput().mean()))
-            .number("mean", 5, type -> time(type, TransactionMetric.MEAN, Distribution::mean))
-            .number("p50", 2, type -> time(type, TransactionMetric.P50, Distribution::p50))
-            .number("p90", 4, type -> time(type, TransactionMetric.P90, Distribution::p90))
-            .number("p95", type -> time(type, TransactionMetric.P95, Distribution::p95))
-            .number("p99", 2, type -> time(type, TransactionMetric.P99, Distribution::p99))
+            .number("mean", 5, type -> time(type, Figure.MEAN, Distribution::mean))
+            .number("p50", 2, type -> time(type, Figure.P50, Distribution::p50))
+            .number("p90", 4, type -> time(type, Figure.P90, Distribution::p90))
+            .number("p95", type -> time(type, Figure.P95, Distribution::p95))
+            .number("p99", 2, type -> time(type, Figure.P99, Distribution::p99))
             .number("max", 3, type -> entry(type, type.responseTime().max()))
             .number("failed", type -> bad(type, type.failed()))
             .number("retries", 4, type -> entry(type, type.retries()));
@@ -94,12 +93,11 @@ public final class CellTables {
     return Entry.styled(value, type.isTotal() ? Style.STRONG : Style.PLAIN);
   }
 
-  private Entry time(
-      TransactionReport type, TransactionMetric metric, ToDoubleFunction<Distribution> merged) {
+  private Entry time(TransactionReport type, Figure metric, ToDoubleFunction<Distribution> merged) {
     return entry(
         type,
         cell.tool().isPresent()
-            ? comparison.value(cell, metric.of(type.name()))
+            ? comparison.value(cell, Metric.of(metric, type.name()))
             : merged.applyAsDouble(type.responseTime()));
   }
 
@@ -140,11 +138,11 @@ public final class CellTables {
         .number(
             comparison.headline().title(),
             run -> run.value(comparison.headline()).orElse(Double.NaN))
-        .number("tx/s", run -> total(run, TransactionMetric.THROUGHPUT))
-        .number("p50 ms", run -> total(run, TransactionMetric.P50))
-        .number("p95 ms", run -> total(run, TransactionMetric.P95))
-        .number("p99 ms", run -> total(run, TransactionMetric.P99))
-        .number("failed %", run -> total(run, TransactionMetric.ERRORS))
+        .number("tx/s", run -> total(run, Figure.THROUGHPUT))
+        .number("p50 ms", run -> total(run, Figure.P50))
+        .number("p95 ms", run -> total(run, Figure.P95))
+        .number("p99 ms", run -> total(run, Figure.P99))
+        .number("failed %", run -> total(run, Figure.ERRORS))
         .number("measured", CellTables::measured)
         .number("checks", run -> Checks.all(List.of(run)))
         .number("requirements", CellTables::requirements)
@@ -156,8 +154,8 @@ public final class CellTables {
     return Entry.of(Phrases.status(status), run.fit() ? "" : "not compared", Phrases.style(status));
   }
 
-  private static double total(RunReport run, TransactionMetric metric) {
-    return run.value(metric.ofAll()).orElse(Double.NaN);
+  private static double total(RunReport run, Figure metric) {
+    return run.value(Metric.of(metric)).orElse(Double.NaN);
   }
 
   private static String measured(RunReport run) {
@@ -182,7 +180,6 @@ public final class CellTables {
         : say("%s (%s)", Phrases.figure(metric, figure.centre()), Phrases.spread(figure));
   }
 
-  /** The benchmark's verdicts, a sentence each, without duplicates. */
   public List<String> verdicts() {
     return cell.runs().stream()
         .flatMap(run -> run.assessment().stream())
@@ -205,7 +202,6 @@ public final class CellTables {
         .toList();
   }
 
-  /** Runs that did not reach the end. */
   public List<String> broken() {
     return cell.runs().stream()
         .filter(run -> !run.counted())

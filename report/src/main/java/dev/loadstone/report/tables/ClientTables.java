@@ -20,7 +20,6 @@ public final class ClientTables {
 
   private ClientTables() {}
 
-  /** The clients of all repetitions; empty for a cell that one client drove. */
   public static Optional<Table> clients(CellReport cell) {
     List<Line> lines = new ArrayList<>();
     for (RunReport run : cell.shown()) {

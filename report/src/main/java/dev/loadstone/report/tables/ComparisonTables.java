@@ -75,7 +75,6 @@ public final class ComparisonTables {
         .anyMatch(TransactionReport::occurred);
   }
 
-  /** A row for each cell, a column for each metric. */
   private Table downwards(String caption, List<Metric> metrics) {
     Columns<CellReport> columns = new Columns<CellReport>().text("Cell", CellReport::title);
     metrics.forEach(
@@ -91,7 +90,6 @@ public final class ComparisonTables {
     return metric.unit().isEmpty() ? "" : ", " + metric.unit();
   }
 
-  /** A column for each cell, a row for each metric. */
   private Table sideBySide(String caption, List<Metric> metrics, Function<Metric, String> title) {
     Columns<Metric> columns =
         new Columns<Metric>().text("Metric", metric -> title.apply(metric) + unit(metric));
@@ -112,7 +110,6 @@ public final class ComparisonTables {
     return Entry.of(metric, comparison.difference(cell, from, metric));
   }
 
-  /** Each cell against each, by one metric: the row's cell in percent of the column's. */
   Table pairs(Metric metric) {
     Columns<CellReport> columns = new Columns<CellReport>().text("This cell …", CellReport::title);
     for (CellReport other : cells) {

@@ -61,7 +61,6 @@ final class EnvironmentSections {
     return new Section("environment", "Systems and environment", blocks);
   }
 
-  /** A column for each cell; for each system where there are many cells. */
   private Table conditions() {
     Map<String, List<Map<String, String>>> headings =
         report.cells().stream()

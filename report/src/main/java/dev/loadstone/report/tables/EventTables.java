@@ -28,7 +28,6 @@ public final class EventTables {
   }
 
   private record Event(int repetition, EventEffect effect) {
-    /** The time since the beginning of the measured interval. */
     String second() {
       return NumberFormats.seconds(effect.event().second() - effect.measureFrom());
     }
@@ -66,7 +65,6 @@ public final class EventTables {
     }
   }
 
-  /** Each event of each repetition; empty without any. */
   Optional<Table> events() {
     return new Columns<Event>()
         .text("Event", event -> Phrases.capital(event.effect().event().what()))

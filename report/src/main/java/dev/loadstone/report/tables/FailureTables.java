@@ -28,7 +28,6 @@ final class FailureTables {
     this.runs = cell.runs().stream().map(RunReport::measurement).flatMap(Optional::stream).toList();
   }
 
-  /** The tables, and how often sessions had to be opened again; empty where nothing failed. */
   List<Block> blocks() {
     return Stream.<Optional<? extends Block>>of(failures(), messages(), reconnects())
         .<Block>flatMap(Optional::stream)

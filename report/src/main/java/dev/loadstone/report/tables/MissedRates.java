@@ -51,7 +51,6 @@ final class MissedRates {
         .map(warning -> warning.substring(OfferedRate.NOT_KEPT.length()));
   }
 
-  /** The other warnings of a run. */
   static Stream<String> otherWarnings(RunStatistics statistics) {
     return statistics.warnings().stream().filter(warning -> !isOne(warning));
   }

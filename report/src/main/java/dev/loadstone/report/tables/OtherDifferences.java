@@ -4,6 +4,7 @@ import static dev.loadstone.report.compare.Phrases.say;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Concurrency;
 import dev.loadstone.report.compare.NumberFormats;
@@ -33,7 +34,6 @@ final class OtherDifferences {
 
   private final List<CellReport> cells;
 
-  /** The cells whose server described itself. */
   private final List<CellReport> known;
 
   private final Map<String, Set<String>> values = new LinkedHashMap<>();
@@ -46,7 +46,6 @@ final class OtherDifferences {
             .toList();
   }
 
-  /** One sentence; empty where the cells differ in nothing else. */
   static Optional<Bullet> of(List<CellReport> cells) {
     List<String> differing =
         new OtherDifferences(cells).differing(!ScaleOutPair.of(cells).isEmpty());
@@ -119,9 +118,8 @@ final class OtherDifferences {
   /** The mean over the repetitions that are compared; empty where they were not counted. */
   private static OptionalDouble roundTrips(CellReport cell) {
     return cell.compared().stream()
-        .map(run -> run.result().statistics().total())
-        .filter(total -> total.roundTrips() > 0)
-        .mapToDouble(total -> (double) total.roundTrips() / (total.completed() + total.failed()))
+        .mapToDouble(run -> Figure.ROUND_TRIPS.of(run.result(), ""))
+        .filter(trips -> trips > 0)
         .average();
   }
 

@@ -1,5 +1,6 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
@@ -9,7 +10,6 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
@@ -56,10 +56,10 @@ public final class OverviewTable {
           .text("Verdict", 2, this::verdict);
     }
     columns
-        .number("tx/s", 4, cell -> total(cell, TransactionMetric.THROUGHPUT))
-        .number("p50 ms", 5, cell -> total(cell, TransactionMetric.P50))
-        .number("p95 ms", 2, cell -> total(cell, TransactionMetric.P95))
-        .number("p99 ms", 4, cell -> total(cell, TransactionMetric.P99))
+        .number("tx/s", 4, cell -> total(cell, Figure.THROUGHPUT))
+        .number("p50 ms", 5, cell -> total(cell, Figure.P50))
+        .number("p95 ms", 2, cell -> total(cell, Figure.P95))
+        .number("p99 ms", 4, cell -> total(cell, Figure.P99))
         .number("Servers' µs/tx", 5, cell -> comparison.value(cell, Metric.PROCESSOR_TIME))
         .number("Failed", 3, OverviewTable::failed)
         .number("Checks", 2, cell -> Checks.all(cell.runs()))
@@ -112,8 +112,8 @@ public final class OverviewTable {
     };
   }
 
-  private double total(CellReport cell, TransactionMetric metric) {
-    return comparison.value(cell, metric.ofAll());
+  private double total(CellReport cell, Figure metric) {
+    return comparison.value(cell, Metric.of(metric));
   }
 
   private static String failed(CellReport cell) {

@@ -1,5 +1,6 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -7,7 +8,6 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
@@ -51,8 +51,8 @@ public final class PairTables {
     if (dimensions.size() > 1) {
       for (String dimension : dimensions) {
         if (values(dimension).size() <= MOST_VALUES) {
-          tables.add(table(dimension, TransactionMetric.THROUGHPUT.ofAll()));
-          tables.add(table(dimension, TransactionMetric.MEAN.ofAll()));
+          tables.add(table(dimension, Metric.of(Figure.THROUGHPUT)));
+          tables.add(table(dimension, Metric.of(Figure.MEAN)));
         }
       }
     }
@@ -69,7 +69,6 @@ public final class PairTables {
     return cells.stream().map(cell -> value(cell, dimension)).distinct().toList();
   }
 
-  /** The cells that are alike but for the dimension, by their value in it. */
   private record Line(String rest, Map<String, CellReport> cells) {}
 
   private Table table(String dimension, Metric metric) {
@@ -111,7 +110,6 @@ public final class PairTables {
         difference.text(), detail + CellReport.NOT_TRANSACTIONAL_WORDS, difference.style());
   }
 
-  /** The settings that stay equal along a row. */
   private static String rest(CellReport cell, String dimension) {
     String others = Phrases.varied(cell, path -> !path.equals(dimension));
     if (dimension.equals(SYSTEM)) {

@@ -16,7 +16,6 @@ import java.util.Optional;
 final class PlacementTable {
   private PlacementTable() {}
 
-  /** The table of all repetitions; empty where there are no partitions. */
   static Optional<Table> of(CellReport cell) {
     List<Line> lines = new ArrayList<>();
     for (RunReport run : cell.shown()) {
@@ -48,7 +47,6 @@ final class PlacementTable {
         .toList();
   }
 
-  /** A copy of a partition in one repetition. */
   record Line(
       String repetition, String node, int partition, long rows, String calls, String share) {
     static Line of(int repetition, Partition copy, long total) {

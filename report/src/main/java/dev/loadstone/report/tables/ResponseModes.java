@@ -45,7 +45,6 @@ final class ResponseModes {
   private final CellReport cell;
   private final List<RunReport> runs;
 
-  /** The times of one repetition, in milliseconds. */
   private record Time(int repetition, double millis) {}
 
   private ResponseModes(Path folder, CellReport cell) {
@@ -54,7 +53,6 @@ final class ResponseModes {
     this.runs = cell.runs().stream().filter(RunReport::counted).toList();
   }
 
-  /** One sentence for each such type of each cell, with its figures. */
   static List<String> of(ExperimentReport report) {
     List<String> all =
         report.cells().stream()
@@ -100,7 +98,6 @@ final class ResponseModes {
             });
   }
 
-  /** The repetitions whose times lie far from those of the others. */
   private Optional<String> apart(String type) {
     return apart(type, LatencySummary::p50, "at the median")
         .or(() -> apart(type, LatencySummary::mean, "on average"));
@@ -155,7 +152,6 @@ final class ResponseModes {
     return (named ? times.size() == 1 ? "repetition " : "repetitions " : "") + numbers;
   }
 
-  /** The runs in which a type has two modes, by type. */
   private Map<String, List<String>> modes() {
     Map<String, List<String>> found = new TreeMap<>();
     for (RunReport run : runs) {

@@ -1,16 +1,17 @@
 package dev.loadstone.report.tables;
 
+import static dev.loadstone.core.result.Figure.ERRORS;
+import static dev.loadstone.core.result.Figure.LOCAL_SERVICE;
+import static dev.loadstone.core.result.Figure.MEAN;
+import static dev.loadstone.core.result.Figure.P95;
+import static dev.loadstone.core.result.Figure.RETRIES;
+import static dev.loadstone.core.result.Figure.ROUND_TRIPS;
+import static dev.loadstone.core.result.Figure.SPANNING;
+import static dev.loadstone.core.result.Figure.SPANNING_SERVICE;
+import static dev.loadstone.core.result.Figure.THROUGHPUT;
 import static dev.loadstone.report.compare.Phrases.say;
-import static dev.loadstone.report.compare.TransactionMetric.ERRORS;
-import static dev.loadstone.report.compare.TransactionMetric.LOCAL_SERVICE;
-import static dev.loadstone.report.compare.TransactionMetric.MEAN;
-import static dev.loadstone.report.compare.TransactionMetric.P95;
-import static dev.loadstone.report.compare.TransactionMetric.RETRIES;
-import static dev.loadstone.report.compare.TransactionMetric.ROUND_TRIPS;
-import static dev.loadstone.report.compare.TransactionMetric.SPANNING;
-import static dev.loadstone.report.compare.TransactionMetric.SPANNING_SERVICE;
-import static dev.loadstone.report.compare.TransactionMetric.THROUGHPUT;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -22,7 +23,6 @@ import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
@@ -41,22 +41,20 @@ public final class ScaleOutTables {
 
   private final Comparison comparison;
   private final List<ScaleOutPair> pairs;
-  private final Metric throughput = THROUGHPUT.ofAll();
-  private final Metric latency = MEAN.ofAll();
+  private final Metric throughput = Metric.of(THROUGHPUT);
+  private final Metric latency = Metric.of(MEAN);
 
   public ScaleOutTables(ExperimentReport report, List<ScaleOutPair> pairs) {
     this.comparison = report.comparison();
     this.pairs = pairs;
   }
 
-  /** A line of a table with a column for each system. */
   private record Line(String title, Function<ScaleOutPair, ?> ofPair, Entry secondAgainstFirst) {
     Line(String title, Function<ScaleOutPair, ?> ofPair) {
       this(title, ofPair, null);
     }
   }
 
-  /** Throughput and average latency, centralized and distributed, as papers print them. */
   public Table systems() {
     List<Line> lines = new ArrayList<>();
     addLines(lines, throughput, "throughput, ops/s", 1);
@@ -190,7 +188,6 @@ public final class ScaleOutTables {
             .collect(Collectors.joining(", "));
   }
 
-  /** The losses of each type of transaction, the greatest first. */
   public Table losses(ScaleOutPair pair) {
     String few = nodes(pair.fewNodes());
     String many = nodes(pair.manyNodes());
@@ -198,25 +195,26 @@ public final class ScaleOutTables {
         .text("Transaction", TransactionLoss::title)
         .number("mean ms, " + few, 2, loss -> figure(pair.few(), MEAN, loss))
         .number("mean ms, " + many, 2, loss -> figure(pair.many(), MEAN, loss))
-        .number("growth", loss -> Entry.of(MEAN.of(loss.name()), loss.mean()))
+        .number("growth", loss -> Entry.of(Metric.of(MEAN, loss.name()), loss.mean()))
         .number("p95 ms, " + few, 4, loss -> figure(pair.few(), P95, loss))
         .number("p95 ms, " + many, 4, loss -> figure(pair.many(), P95, loss))
-        .number("growth of p95", 3, loss -> Entry.of(P95.of(loss.name()), loss.p95()))
+        .number("growth of p95", 3, loss -> Entry.of(Metric.of(P95, loss.name()), loss.p95()))
         .number("tx/s, " + few, 3, loss -> figure(pair.few(), THROUGHPUT, loss))
         .number("tx/s, " + many, 3, loss -> figure(pair.many(), THROUGHPUT, loss))
         .number(
-            "change of tx/s", 2, loss -> Entry.of(THROUGHPUT.of(loss.name()), loss.throughput()))
+            "change of tx/s",
+            2,
+            loss -> Entry.of(Metric.of(THROUGHPUT, loss.name()), loss.throughput()))
         .table(
             pair.name() + ": what each transaction lost, ranked by the growth of its mean response",
             TransactionLoss.ranked(pair, comparison),
             "");
   }
 
-  private Sample figure(CellReport cell, TransactionMetric metric, TransactionLoss loss) {
-    return comparison.figure(cell, metric.of(loss.name()));
+  private Sample figure(CellReport cell, Figure metric, TransactionLoss loss) {
+    return comparison.figure(cell, Metric.of(metric, loss.name()));
   }
 
-  /** Figures measured beside the losses that may explain them. */
   Table reasons(ScaleOutPair pair) {
     return new Columns<TransactionLoss>()
         .text("Transaction", TransactionLoss::title)
@@ -239,7 +237,7 @@ public final class ScaleOutTables {
                 + " of the others.");
   }
 
-  private Entry both(TransactionMetric metric, TransactionLoss loss) {
+  private Entry both(Figure metric, TransactionLoss loss) {
     double few = figure(loss.pair().few(), metric, loss).centre();
     double many = figure(loss.pair().many(), metric, loss).centre();
     String text = both(NumberFormats.figure(few), NumberFormats.figure(many));
@@ -248,14 +246,13 @@ public final class ScaleOutTables {
     return Entry.of(text, changed ? NumberFormats.change(percent) : "");
   }
 
-  /** The time of transactions that span partitions as a multiple of the others' time. */
   private String times(CellReport cell, TransactionLoss loss) {
     double factor =
         figure(cell, SPANNING_SERVICE, loss).centre() / figure(cell, LOCAL_SERVICE, loss).centre();
     return Double.isFinite(factor) ? NumberFormats.figure(factor) + "×" : NumberFormats.NONE;
   }
 
-  private String percent(CellReport cell, TransactionMetric metric, TransactionLoss loss) {
+  private String percent(CellReport cell, Figure metric, TransactionLoss loss) {
     return NumberFormats.figure(figure(cell, metric, loss).centre(), "%");
   }
 

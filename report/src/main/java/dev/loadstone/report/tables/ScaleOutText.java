@@ -2,6 +2,7 @@ package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -10,7 +11,6 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class ScaleOutText {
   }
 
   private Optional<String> leader(String deployment, Function<ScaleOutPair, CellReport> cell) {
-    Metric throughput = TransactionMetric.THROUGHPUT.ofAll();
+    Metric throughput = Metric.of(Figure.THROUGHPUT);
     List<CellReport> ranked =
         pairs.stream()
             .map(cell)
@@ -81,7 +81,7 @@ public final class ScaleOutText {
       return say("%s: no transaction became slower on %s.", pair.name(), many);
     }
     List<String> rivals = rivals(first, ranked.subList(1, ranked.size()));
-    Metric mean = TransactionMetric.MEAN.of(first.name());
+    Metric mean = Metric.of(Figure.MEAN, first.name());
     return say(
         "%s: %s %s: its mean response time goes from %s on %s to %s on %d, %s%s",
         pair.name(),
@@ -99,7 +99,6 @@ public final class ScaleOutText {
             : ".");
   }
 
-  /** The types that are not shown to have grown less than the first. */
   private static List<String> rivals(TransactionLoss first, List<TransactionLoss> others) {
     List<Verdict> verdicts = Judge.USUAL.verdicts(others.stream().map(first::beyond).toList());
     List<String> rivals = new ArrayList<>();

@@ -32,10 +32,8 @@ final class ServerTables {
 
   private ServerTables() {}
 
-  /** The use of one node of a cell, or of all its nodes together. */
   private record Use(String cell, String node, Sample cores, long memoryBytes, Style style) {}
 
-  /** Processor and memory by node, of each cell; empty where no server was watched. */
   static Optional<Table> usage(ExperimentReport report) {
     List<Use> uses = new ArrayList<>();
     for (CellReport cell : report.cells()) {
@@ -118,7 +116,6 @@ final class ServerTables {
                         .collect(joining("; ")))));
   }
 
-  /** Says where servers had served other runs before; empty where each run had its own. */
   static Optional<Bullet> kept(ExperimentReport report) {
     long kept =
         report.runs().stream()
@@ -147,7 +144,6 @@ final class ServerTables {
             Phrases.number(sample.size(), "cell"));
   }
 
-  /** A counter in the first repetition, and its growth in all of them. */
   private record Counter(CounterChange first, Sample perSecond, Sample perTransaction) {
     static Counter of(CounterChange first, List<RunReport> runs) {
       return new Counter(
@@ -174,7 +170,6 @@ final class ServerTables {
     }
   }
 
-  /** The server's running totals of one cell; empty where it has none. */
   static Optional<Table> counters(CellReport cell) {
     List<RunReport> counted =
         cell.shown().stream().filter(run -> !run.result().counters().isEmpty()).toList();

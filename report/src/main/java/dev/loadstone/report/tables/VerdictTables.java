@@ -48,7 +48,6 @@ final class VerdictTables {
     this.comparison = comparison;
   }
 
-  /** One check in all repetitions. */
   private record Rule(List<CheckResult> afterLoad, List<CheckResult> afterRun) {
     List<CheckResult> all() {
       return Stream.of(afterLoad, afterRun).flatMap(List::stream).toList();
@@ -193,7 +192,6 @@ final class VerdictTables {
     return asked.met() ? Entry.of("met", Style.GOOD) : Entry.of("not met", Style.BAD);
   }
 
-  /** The reasons why it is no result by the specification, each once. */
   Optional<Bullets> remarks() {
     List<Bullet> remarks =
         cell.runs().stream()

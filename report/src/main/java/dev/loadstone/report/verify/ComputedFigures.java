@@ -11,6 +11,7 @@ import dev.loadstone.core.result.ClientsResult.Client;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.CorruptResult;
@@ -235,7 +236,9 @@ final class ComputedFigures {
         measured.values().stream().mapToLong(Long::longValue).sum()
             + censored
             - recorded.count(RunSeries.CUT_OFF, types);
-    figures.put(path + ".roundTrips", (double) recorded.count(RunSeries.ROUND_TRIPS, types));
+    for (Count count : Count.values()) {
+      figures.put(path + "." + count.figure(), (double) recorded.count(RunSeries.of(count), types));
+    }
     figures.put(path + ".meanQueueTime", completed == 0 ? 0 : queued / completed);
     figures.put(path + ".censored", (double) censored);
     figures.put(path + ".due", (double) due);

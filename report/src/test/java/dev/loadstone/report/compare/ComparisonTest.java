@@ -3,6 +3,7 @@ package dev.loadstone.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
@@ -166,7 +167,7 @@ final class ComparisonTest {
     Comparison comparison = report.comparison();
     CellReport one = report.cells().get(0);
     CellReport two = report.cells().get(1);
-    Metric p99 = TransactionMetric.P99.of("payment");
+    Metric p99 = Metric.of(Figure.P99, "payment");
     double ratio = comparison.value(two, p99) / comparison.value(one, p99);
 
     assertThat(comparison.difference(two, one, p99).percent())

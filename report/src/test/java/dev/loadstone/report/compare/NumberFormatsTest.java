@@ -2,7 +2,7 @@ package dev.loadstone.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.report.compare.Metric.Direction;
+import dev.loadstone.core.result.Figure.Better;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,12 +64,11 @@ final class NumberFormatsTest {
   void a_rate_says_in_what_time() {
     assertThat(
             Phrases.figure(
-                    new Metric("operations", "Operations a second", "", "1/s", Direction.HIGHER),
-                    7074)
+                    new Metric("operations", "Operations a second", "", "1/s", Better.HIGHER), 7074)
                 .replace(NumberFormats.NO_BREAK, ' '))
         .isEqualTo("7,074 operations/s");
     assertThat(
-            Phrases.figure(new Metric("tpmC", "tpmC", "", "1/min", Direction.HIGHER), 7074)
+            Phrases.figure(new Metric("tpmC", "tpmC", "", "1/min", Better.HIGHER), 7074)
                 .replace(NumberFormats.NO_BREAK, ' '))
         .isEqualTo("7,074 tpmC");
   }

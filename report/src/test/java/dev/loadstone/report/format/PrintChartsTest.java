@@ -3,6 +3,7 @@ package dev.loadstone.report.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
@@ -10,10 +11,10 @@ import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.Sweep;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
@@ -140,8 +141,7 @@ final class PrintChartsTest {
     assertThat(first.get(0).text()).isEqualTo("network 1gbit, terminals 1");
     double percent =
         comparison
-            .difference(
-                report.cells().get(0), report.cells().get(6), TransactionMetric.THROUGHPUT.ofAll())
+            .difference(report.cells().get(0), report.cells().get(6), Metric.of(Figure.THROUGHPUT))
             .percent();
     assertThat(percent).isGreaterThan(100);
     assertThat(first.get(1).text()).isEqualTo(NumberFormats.change(percent));

@@ -2,6 +2,7 @@ package dev.loadstone.report.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.report.SampleResult;
@@ -10,8 +11,8 @@ import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.ResultReader;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Bullets;
 import dev.loadstone.report.document.Block.Group;
@@ -121,7 +122,7 @@ final class AnswerSectionTest {
     CellReport two = report.cells().get(1);
     CellReport one = report.cells().get(0);
 
-    assertThat(comparison.difference(two, one, TransactionMetric.P99.of("payment")).verdict())
+    assertThat(comparison.difference(two, one, Metric.of(Figure.P99, "payment")).verdict())
         .isNotEqualTo(Verdict.NOT_JUDGED);
     assertThat(comparison.difference(two, one, comparison.headline()).verdict())
         .isEqualTo(Verdict.NOT_JUDGED);

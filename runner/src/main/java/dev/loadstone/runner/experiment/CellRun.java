@@ -27,7 +27,7 @@ final class CellRun {
   CellRun(RunTask task) {
     this.task = task;
     cell = task.cell();
-    listener = task.listener();
+    listener = task.shared().listener();
     draft = new RunDraft(task);
   }
 
@@ -48,7 +48,8 @@ final class CellRun {
     try {
       sound =
           runOn(
-              task.servers()
+              task.shared()
+                  .servers()
                   .of(cell, task.order().position(), task.folder().resolve(ResultFiles.LOGS)));
     } catch (LoadstoneException failure) {
       if (failure.exitCode() == ExitCode.RESULTS_NOT_WRITTEN
@@ -58,7 +59,7 @@ final class CellRun {
       draft.failed(failure);
     } finally {
       if (!sound) {
-        task.servers().close();
+        task.shared().servers().close();
       }
     }
     draft.explain(ended);
@@ -73,10 +74,13 @@ final class CellRun {
     servers.ifPresent(draft::servedBy);
     SystemUnderTest system =
         SystemUnderTest.open(
-            task.catalog(), cell, task.seed(), servers.map(RunServers.Running::deployment));
+            task.shared().catalog(),
+            cell,
+            task.seed(),
+            servers.map(RunServers.Running::deployment));
     try {
       run(system, servers);
-      return task.servers().keeps(cell) && leavesNothing(system);
+      return task.shared().servers().keeps(cell) && leavesNothing(system);
     } finally {
       ended = FailedRun.ended(system.nodes(), system::isRunning, cell.system().faults());
       close(system);
@@ -91,23 +95,23 @@ final class CellRun {
     draft.mark(storage.changedSince(task.storageElsewhere()));
     draft.server(system.client().describe());
     draft.atomicity(system.workload().atomicity());
-    task.external().claim(cell, system);
+    task.shared().external().claim(cell, system);
     Optional<PeerTool> peer = task.peer();
     if (peer.isPresent()) {
       new PeerDrive(task, system, draft, peer.get()).run();
       return;
     }
-    if (task.experiment().settings().data() == DataPolicy.RELOAD) {
-      task.external().requireLeave(cell, system);
+    if (task.shared().experiment().settings().data() == DataPolicy.RELOAD) {
+      task.shared().external().requireLeave(cell, system);
       load(system);
     } else {
-      task.external().used(cell, system);
+      task.shared().external().used(cell, system);
       settleReused(system);
     }
     if (!draft.isCancelled()) {
       boolean first = servers.map(running -> running.begin(cell)).orElse(false);
       new OwnDrive(task, system, draft, first ? cell.load().onNewServers() : cell.load()).run();
-      draft.failFor(task.external().replaced(cell, system));
+      draft.failFor(task.shared().external().replaced(cell, system));
     }
   }
 
@@ -142,16 +146,19 @@ final class CellRun {
     listener.step("loading");
     draft.loaded(
         new CellLoad(
-                system, task.fleet(), task.folder().resolve(ResultFiles.LOAD), task.cancellation())
+                system,
+                task.shared().fleet(),
+                task.folder().resolve(ResultFiles.LOAD),
+                task.shared().cancellation())
             .run(
                 false,
                 (rowsDone, rowsTotal, step) -> {
-                  if (task.cancellation().isCancelled()) {
+                  if (task.shared().cancellation().isCancelled()) {
                     throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
                   }
                   listener.loading(rowsDone, rowsTotal, step);
                 }));
-    task.external().loaded(cell, system);
+    task.shared().external().loaded(cell, system);
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
       draft.checkedAfterLoad(workload.check(CheckMoment.AFTER_LOAD));

@@ -83,19 +83,25 @@ public final class ExperimentRunner {
     requireDrivers(experiment);
     try (ExternalData external = new ExternalData(listener);
         RunServers servers = new RunServers(catalog, experiment, listener, fleet, data)) {
-      return run(new Session(experiment, store, external, servers), acceptChanges, more);
+      RunTask.Shared shared =
+          new RunTask.Shared(
+              catalog, experiment, listener, cancellation, fleet, external, servers, data);
+      return run(new Session(shared, store), acceptChanges, more);
     }
   }
 
-  private record Session(
-      Experiment experiment, ResultStore store, ExternalData external, RunServers servers) {
+  private record Session(RunTask.Shared shared, ResultStore store) {
+    Experiment experiment() {
+      return shared.experiment();
+    }
+
     List<Cell> cells() {
-      return servers.together(experiment.cells());
+      return shared.servers().together(experiment().cells());
     }
 
     /** The number of runs in all; 0 while it is not known. */
     int total(RunSequence sequence) {
-      return sequence.end() == null ? 0 : sequence.end() * experiment.cells().size();
+      return sequence.end() == null ? 0 : sequence.end() * experiment().cells().size();
     }
   }
 
@@ -205,9 +211,9 @@ public final class ExperimentRunner {
     Experiment experiment = session.experiment();
     try (SystemUnderTest system =
         SystemUnderTest.open(catalog, cell, experiment.seedOf(1), Optional.empty())) {
-      session.external().claim(cell, system);
+      session.shared().external().claim(cell, system);
       if (cell.system().driver() == null && experiment.settings().data() == DataPolicy.RELOAD) {
-        session.external().requireLeave(cell, system);
+        session.shared().external().requireLeave(cell, system);
       }
     } catch (LoadstoneException failure) {
       String label = cell.system().label();
@@ -358,20 +364,13 @@ public final class ExperimentRunner {
     store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
     RunTask task =
         new RunTask(
-            catalog,
-            session.experiment(),
+            session.shared(),
             cell,
             repetition,
             folder,
-            listener,
-            cancellation,
-            fleet,
-            session.external(),
-            session.servers(),
             new RunOrder(number, Instant.now(), null),
             runs.marks,
-            runs.kept.storageElsewhere(cell),
-            data);
+            runs.kept.storageElsewhere(cell));
     CellRun.Finished finished = new CellRun(task).run(store);
     listener.runFinished(finished.result(), folder);
     return finished;

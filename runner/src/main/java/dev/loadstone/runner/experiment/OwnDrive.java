@@ -48,16 +48,16 @@ final class OwnDrive {
 
   void run() {
     Workload workload = system.workload();
-    task.listener().step("preparing");
+    task.shared().listener().step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
     RunOutcome outcome;
     ServerWatch.Seen seen;
     try (ServerWatch watch = new ServerWatch(system.servers(), task.folder())) {
-      task.listener().step("running");
+      task.shared().listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.client().describe());
       outcome = drive(run, watch.tasks());
-      seen = watch.seen(task.listener()::note);
+      seen = watch.seen(task.shared().listener()::note);
       draft.watched(seen);
     } catch (IOException e) {
       throw task.notWritten(e);
@@ -83,7 +83,7 @@ final class OwnDrive {
   }
 
   private List<CheckResult> check(Workload workload, WorkloadRun run, RunOutcome outcome) {
-    task.listener().step("checking the data");
+    task.shared().listener().step("checking the data");
     RunStatistics statistics = outcome.statistics();
     // The last second of a lost client is unknown, so its counts cannot be compared.
     List<CheckResult> checks =
@@ -114,7 +114,7 @@ final class OwnDrive {
   }
 
   private boolean boundsErrors() {
-    return task.experiment().requirements().stream()
+    return task.shared().experiment().requirements().stream()
         .anyMatch(requirement -> requirement.name().equals("errors"));
   }
 
@@ -132,15 +132,16 @@ final class OwnDrive {
   private RunOutcome drive(WorkloadRun run, List<BackgroundTask> tasks) {
     Benchmark<?> benchmark = system.benchmark();
     if (!system.isInsideThisProcess()) {
-      return task.fleet()
+      return task.shared()
+          .fleet()
           .run(
               new ClientFleet.Job(
                   load.clients(),
                   benchmark,
                   run,
                   task.folder(),
-                  task.listener()::measuring,
-                  task.cancellation(),
+                  task.shared().listener()::measuring,
+                  task.shared().cancellation(),
                   tasks),
               system.assignments(load, load.inFlight()));
     }
@@ -150,7 +151,12 @@ final class OwnDrive {
             load,
             new RandomStreams(task.seed()),
             NanoClock.SYSTEM)
-        .run(run, task.folder(), task.listener()::measuring, task.cancellation(), tasks);
+        .run(
+            run,
+            task.folder(),
+            task.shared().listener()::measuring,
+            task.shared().cancellation(),
+            tasks);
   }
 
   private void judgeEnd(RunOutcome outcome) {

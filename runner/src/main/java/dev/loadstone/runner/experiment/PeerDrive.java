@@ -26,10 +26,11 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
   void run() {
     LoadSettings load = task.cell().load();
     PeerCell cell =
-        task.catalog()
+        task.shared()
+            .catalog()
             .peerCell(
                 task.cell().system(), system.benchmark(), task.cell().benchmark().settings(), load);
-    try (WorkFolder work = WorkFolder.make(task.workParent(), "driver");
+    try (WorkFolder work = WorkFolder.make(task.shared().workParent(), "driver");
         PeerTables tables = PeerTables.of(task, system.client(), tool.tables(cell))) {
       tables.requireAbsent(tool.title());
       PeerJob job =
@@ -39,12 +40,12 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
               system.client(),
               work.path(),
               task.folder(),
-              task.experiment().redaction()::of,
-              task.cancellation());
-      task.listener().step("loading by " + tool.title());
+              task.shared().experiment().redaction()::of,
+              task.shared().cancellation());
+      task.shared().listener().step("loading by " + tool.title());
       String loading = tool.load(job);
       if (!draft.isCancelled()) {
-        task.listener().step("settling");
+        task.shared().listener().step("settling");
         draft.settled(system.settle());
         drive(job, loading);
       }
@@ -52,7 +53,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
   }
 
   private void drive(PeerJob job, String loading) {
-    task.listener().step("running " + tool.title());
+    task.shared().listener().step("running " + tool.title());
     draft.server(system.client().describe());
     PeerResult result;
     ServerWatch.Seen seen;
@@ -64,7 +65,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
       watch.tasks().forEach(task -> task.begin(phases, NanoClock.SYSTEM));
       result = tool.run(job);
       watch.tasks().forEach(BackgroundTask::close);
-      seen = watch.seen(task.listener()::note);
+      seen = watch.seen(task.shared().listener()::note);
     } catch (IOException e) {
       throw task.notWritten(e);
     }

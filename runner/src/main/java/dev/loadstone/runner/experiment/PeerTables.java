@@ -81,13 +81,17 @@ final class PeerTables implements AutoCloseable {
       for (SqlTable table : tables) {
         Optional<FoundTable> found = there.find(table);
         if (found.flatMap(FoundTable::mark).isPresent()) {
-          task.listener().note(table.name() + " belongs to a load of Loadstone by now and stays");
+          task.shared()
+              .listener()
+              .note(table.name() + " belongs to a load of Loadstone by now and stays");
         } else if (found.isPresent()) {
           drop(connection, table);
         }
       }
     } catch (SQLException e) {
-      task.listener().note("the tables of the other tool could not be dropped: " + e.getMessage());
+      task.shared()
+          .listener()
+          .note("the tables of the other tool could not be dropped: " + e.getMessage());
     }
   }
 
@@ -98,7 +102,8 @@ final class PeerTables implements AutoCloseable {
       connection.commit();
     } catch (SQLException e) {
       connection.rollback();
-      task.listener()
+      task.shared()
+          .listener()
           .note(
               "the other tool's %s %s could not be dropped: %s"
                   .formatted(table.kind(), table.name(), e.getMessage()));

@@ -1,24 +1,20 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
-import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.settings.Requirement;
-import dev.loadstone.core.statistics.LatencySummary;
-import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,19 +24,16 @@ import java.util.stream.Stream;
  *   <li>{@code checks} and {@code audit}, which must {@code pass}: all checks were made and none
  *       failed; no audit row is outside its range and at least one could be judged;
  *   <li>{@code steady}, which must {@code pass}: the measured interval was judged to be steady;
- *   <li>{@code errors} and {@code retries}: failed transactions, and tries beyond the first, in the
- *       measured interval, as a number or as a percentage of all transactions that ended in it;
- *   <li>{@code throughput}: completed transactions per second;
- *   <li>{@code servers.cpu}: processor time of local servers for each completed transaction;
- *   <li>a time of completed transactions, such as {@code response.p95} or {@code
- *       new-order.service.max};
+ *   <li>a figure of the run ({@link Figure#ALL}), such as {@code response.p95} or {@code
+ *       new-order.service.max}; a share, and the retries, as a percentage of all transactions that
+ *       ended in the measured interval or as a number;
  *   <li>a metric of the benchmark, such as {@code tpmC}.
  * </ul>
  */
 public final class RequirementJudge {
   private static final String PASS = "pass";
-  private static final Pattern TIME =
-      Pattern.compile("(?:(.+)\\.)?(wait|service|response)\\.(mean|min|p50|p90|p95|p99|p999|max)");
+  private static final double MICROS_PER_MILLI = 1e3;
+  private static final double PERCENT = 100;
 
   private RequirementJudge() {}
 
@@ -56,70 +49,62 @@ public final class RequirementJudge {
           ? Optional.empty()
           : Optional.of("is '" + requirement.condition() + "'; expected pass");
     }
-    Matcher time = TIME.matcher(name);
-    boolean isTime = time.matches() || name.equals(NodeUsage.PROCESSOR_TIME);
-    if (time.matches() && time.group(1) != null && !hasTransaction(benchmark, time.group(1))) {
-      return Optional.of(
-          "there is no transaction "
-              + time.group(1)
-              + "; expected one of "
-              + String.join(
-                  ", ", benchmark.transactionTypes().stream().map(TransactionType::name).toList()));
-    }
-    if (!isTime && !isRate(name) && !benchmark.metrics().contains(name)) {
+    Optional<Figure.Named> figure = figure(name, benchmark.metrics());
+    if (figure.isEmpty() && !benchmark.metrics().contains(name)) {
       return Optional.of("unknown metric; expected one of " + String.join(", ", names(benchmark)));
     }
-    return unitObjection(requirement, isTime);
+    List<String> types = benchmark.transactionTypes().stream().map(TransactionType::name).toList();
+    return figure
+        .map(Figure.Named::transaction)
+        .filter(transaction -> !transaction.isEmpty() && !types.contains(transaction))
+        .map(
+            transaction ->
+                "there is no transaction %s; expected one of %s"
+                    .formatted(transaction, String.join(", ", types)))
+        .or(() -> unitObjection(requirement, figure.map(Figure.Named::figure)));
   }
 
-  private static Optional<String> unitObjection(Requirement requirement, boolean isTime) {
+  /** The figure of that name, unless the benchmark's own metric is meant. */
+  private static Optional<Figure.Named> figure(String name, Collection<String> metrics) {
+    return Figure.Named.of(name)
+        .filter(figure -> figure.transaction().isEmpty() || !metrics.contains(name));
+  }
+
+  private static Optional<String> unitObjection(Requirement requirement, Optional<Figure> figure) {
     Condition condition;
     try {
       condition = Condition.parse(requirement.condition());
     } catch (IllegalArgumentException e) {
       return Optional.of(e.getMessage());
     }
-    if (isTime != condition.unit().isTime()) {
-      return Optional.of(
-          "is '"
-              + requirement.condition()
-              + "'; expected "
-              + (isTime
-                  ? "a time with us, ms or s, such as \"< 50ms\""
-                  : "a number or a percentage, without a unit of time"));
+    boolean isTime = figure.filter(Figure::isTime).isPresent();
+    String expected =
+        isTime
+            ? "a time with us, ms or s, such as \"< 50ms\""
+            : "a number or a percentage, without a unit of time";
+    if (figure.filter(Figure.THROUGHPUT::equals).isPresent()
+        && condition.unit() == Condition.Unit.PERCENT) {
+      expected = "transactions a second";
+    } else if (isTime == condition.unit().isTime()) {
+      return Optional.empty();
     }
-    boolean percent = condition.unit() == Condition.Unit.PERCENT;
-    return percent && requirement.name().equals("throughput")
-        ? Optional.of("is '" + requirement.condition() + "'; expected transactions a second")
-        : Optional.empty();
+    return Optional.of("is '%s'; expected %s".formatted(requirement.condition(), expected));
   }
 
   private static List<String> names(Benchmark<?> benchmark) {
     List<String> names = new ArrayList<>(benchmark.metrics());
+    Figure.ALL.stream()
+        .filter(figure -> !figure.name().startsWith("response."))
+        .filter(figure -> figure.shown() != Figure.Shown.NEVER)
+        .map(Figure::name)
+        .forEach(names::add);
     names.addAll(
-        List.of(
-            "throughput",
-            NodeUsage.PROCESSOR_TIME,
-            "errors",
-            "retries",
-            "checks",
-            "audit",
-            "steady",
-            "response.p95",
-            "<transaction>.response.p90"));
+        List.of("checks", "audit", "steady", "response.p95", "<transaction>.response.p90"));
     return names;
   }
 
   private static boolean isVerdict(String name) {
     return name.equals("checks") || name.equals("audit") || name.equals("steady");
-  }
-
-  private static boolean isRate(String name) {
-    return Stream.of("throughput", "errors", "retries").anyMatch(name::equals);
-  }
-
-  private static boolean hasTransaction(Benchmark<?> benchmark, String name) {
-    return benchmark.transactionTypes().stream().anyMatch(type -> type.name().equals(name));
   }
 
   /** Judges requirements by the result of one run. A figure that was not measured meets none. */
@@ -183,59 +168,24 @@ public final class RequirementJudge {
   }
 
   private static double value(String name, Condition condition, RunResult result) {
-    RunStatistics statistics = result.statistics();
-    TransactionStatistics total = statistics.total();
-    boolean share = condition.unit() == Condition.Unit.PERCENT;
-    Matcher time = TIME.matcher(name);
-    if (time.matches()) {
-      TransactionStatistics of =
-          time.group(1) == null ? total : statistics.transaction(time.group(1));
-      return time(of, time.group(2), time.group(3));
+    List<String> metrics =
+        result.assessment().metrics().stream().map(Assessment.Metric::name).toList();
+    return figure(name, metrics)
+        .map(named -> value(named.figure(), named.transaction(), condition.unit(), result))
+        .orElseGet(() -> result.assessed(name).orElse(Double.NaN));
+  }
+
+  private static double value(
+      Figure figure, String transaction, Condition.Unit unit, RunResult result) {
+    double value = figure.of(result, transaction);
+    boolean percent = unit == Condition.Unit.PERCENT;
+    if (figure.isTime()) {
+      return figure.unit().equals("ms") ? MICROS_PER_MILLI * value : value;
     }
-    return switch (name) {
-      case "throughput" -> total.throughput();
-      case NodeUsage.PROCESSOR_TIME ->
-          NodeUsage.microsPerTransaction(result.usage(), total.throughput());
-      case "errors" -> share ? percent(total.failed(), total) : total.failed();
-      case "retries" -> share ? percent(retries(total), total) : retries(total);
-      default ->
-          result.assessment().metrics().stream()
-              .filter(metric -> metric.name().equals(name))
-              .mapToDouble(Metric::value)
-              .findFirst()
-              .orElse(Double.NaN);
-    };
-  }
-
-  private static long retries(TransactionStatistics statistics) {
-    return statistics.retriedTries().values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  private static double percent(long part, TransactionStatistics statistics) {
-    long all = statistics.completed() + statistics.failed();
-    return all == 0 ? Double.NaN : 100.0 * part / all;
-  }
-
-  private static double time(TransactionStatistics statistics, String kind, String figure) {
-    LatencySummary times =
-        switch (kind) {
-          case "wait" -> statistics.waitTime();
-          case "service" -> statistics.serviceTime();
-          default -> statistics.responseTime();
-        };
-    if (times.count() == 0) {
-      return Double.NaN;
+    if (!percent && (figure.unit().equals("%") || figure.equals(Figure.RETRIES))) {
+      return figure.cases(result, transaction);
     }
-    return switch (figure) {
-      case "mean" -> times.mean();
-      case "min" -> times.min();
-      case "p50" -> times.p50();
-      case "p90" -> times.p90();
-      case "p95" -> times.p95();
-      case "p99" -> times.p99();
-      case "p999" -> times.p999();
-      default -> times.max();
-    };
+    return percent && figure.unit().isEmpty() ? PERCENT * value : value;
   }
 
   private static RequirementResult verdict(Requirement requirement, boolean met, String found) {

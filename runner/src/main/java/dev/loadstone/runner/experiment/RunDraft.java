@@ -77,7 +77,8 @@ final class RunDraft {
   void server(ServerDescription described) {
     SystemSettings system = task.cell().system();
     server =
-        task.catalog()
+        task.shared()
+            .catalog()
             .deployer(system.name())
             .filter(deployer -> system.deployment().startsServers())
             .flatMap(deployer -> deployer.nothingDurable(system.settings()))
@@ -138,7 +139,7 @@ final class RunDraft {
 
   /** Whether the user has cancelled the run, which then ends as interrupted. */
   boolean isCancelled() {
-    boolean cancelled = task.cancellation().isCancelled();
+    boolean cancelled = task.shared().cancellation().isCancelled();
     if (cancelled) {
       end(Status.INTERRUPTED, "ended by the user before the run began", ExitCode.INTERRUPTED);
     }
@@ -152,7 +153,7 @@ final class RunDraft {
   }
 
   void failed(LoadstoneException failure) {
-    if (task.cancellation().isCancelled()) {
+    if (task.shared().cancellation().isCancelled()) {
       end(Status.INTERRUPTED, "ended by the user", ExitCode.INTERRUPTED);
     } else {
       end(Status.FAILED, failure.getMessage(), failure.exitCode());
@@ -184,13 +185,13 @@ final class RunDraft {
   /** Returns the run as it is written and shown. */
   CellRun.Finished finish() {
     RunResult judged = result(RequirementJudge.judge(requirements(), result(List.of())));
-    RunResult result = task.experiment().redaction().of(judged);
+    RunResult result = task.shared().experiment().redaction().of(judged);
     boolean disappoints = status == Status.COMPLETED && !result.passed();
     return new CellRun.Finished(result, disappoints ? ExitCode.VERDICT_FAILED : exitCode);
   }
 
   private List<Requirement> requirements() {
-    return task.experiment().requirements();
+    return task.shared().experiment().requirements();
   }
 
   private RunResult result(List<RequirementResult> requirements) {
@@ -198,7 +199,7 @@ final class RunDraft {
     boolean ran = outcome != null;
     return new RunResult(
         RunResult.SCHEMA_VERSION,
-        task.experiment().settings().name(),
+        task.shared().experiment().settings().name(),
         cellInfo(cell),
         task.repetition(),
         status,
@@ -221,12 +222,13 @@ final class RunDraft {
         requirements,
         List.copyOf(marks),
         order,
-        task.experiment().digestOf(cell),
+        task.shared().experiment().digestOf(cell),
         driver);
   }
 
   private BenchmarkInfo benchmark(Cell cell) {
-    Benchmark<?> benchmark = task.catalog().benchmark(cell.benchmark().name()).orElseThrow();
+    Benchmark<?> benchmark =
+        task.shared().catalog().benchmark(cell.benchmark().name()).orElseThrow();
     return new BenchmarkInfo(
         benchmark.name(),
         RecordSettings.of(cell.benchmark().settings()),
@@ -243,7 +245,7 @@ final class RunDraft {
         system.describeNetwork(),
         system.settings(),
         server,
-        task.catalog().database(system.name()).orElseThrow().verification(),
+        task.shared().catalog().database(system.name()).orElseThrow().verification(),
         storage.here(),
         storage.elsewhere(),
         settling,

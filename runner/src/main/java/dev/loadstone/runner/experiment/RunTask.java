@@ -18,37 +18,45 @@ import java.util.Optional;
 /**
  * One repetition of one cell that is to be run.
  *
+ * @param shared what all runs of the experiment share
  * @param repetition from 1
  * @param folder the folder for its results
  * @param order its place among the runs of the experiment
  * @param marks the doubts about the run that are known before it begins
  * @param storageElsewhere the storage of its servers on other machines in earlier sessions
- * @param workParent the parent of temporary folders, which are removed after a run
  */
 record RunTask(
-    Catalog catalog,
-    Experiment experiment,
+    Shared shared,
     Cell cell,
     int repetition,
     Path folder,
-    ExperimentListener listener,
-    Cancellation cancellation,
-    ClientFleet fleet,
-    ExternalData external,
-    RunServers servers,
     RunOrder order,
     List<RunMark> marks,
-    Map<String, Storage> storageElsewhere,
-    Path workParent) {
+    Map<String, Storage> storageElsewhere) {
+
+  /**
+   * What the runs of an experiment share.
+   *
+   * @param workParent the parent of temporary folders, which are removed after a run
+   */
+  record Shared(
+      Catalog catalog,
+      Experiment experiment,
+      ExperimentListener listener,
+      Cancellation cancellation,
+      ClientFleet fleet,
+      ExternalData external,
+      RunServers servers,
+      Path workParent) {}
 
   long seed() {
-    return experiment.seedOf(repetition);
+    return shared.experiment().seedOf(repetition);
   }
 
   /** The tool that is to drive it; empty for Loadstone itself. */
   Optional<PeerTool> peer() {
     return Optional.ofNullable(cell.system().driver())
-        .map(driver -> catalog.peer(driver.tool()).orElseThrow());
+        .map(driver -> shared.catalog().peer(driver.tool()).orElseThrow());
   }
 
   LoadstoneException notWritten(IOException cause) {

@@ -1,7 +1,12 @@
 package dev.loadstone.runner.file;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.loadstone.core.benchmark.Benchmark;
-import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
+import dev.loadstone.core.result.Figure.Shown;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
@@ -16,23 +21,12 @@ import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The questions of an experiment that its cells can answer. A command line may leave cells out;
  * questions about them are then left out, too.
  */
 final class AskedQuestions {
-  /** The metrics of all transactions together and of each type that can be better or worse. */
-  private static final List<String> OF_TRANSACTIONS =
-      List.of(
-          "throughput",
-          "response.mean",
-          "response.p50",
-          "response.p90",
-          "response.p95",
-          "response.p99");
-
   /** The most cells that a message lists. */
   private static final int MANY = 12;
 
@@ -126,24 +120,29 @@ final class AskedQuestions {
   }
 
   private void checkMetric(String metric, Mapping written, String path) {
-    List<String> all = new ArrayList<>(List.of(benchmark.headline().name()));
-    all.add(NodeUsage.PROCESSOR_TIME);
-    all.addAll(OF_TRANSACTIONS);
-    List<String> ofEach =
-        benchmark.transactionTypes().stream()
-            .flatMap(type -> OF_TRANSACTIONS.stream().map(each -> type.name() + "." + each))
-            .toList();
-    if (metric != null && !all.contains(metric) && !ofEach.contains(metric)) {
+    List<Figure> figures =
+        Figure.ALL.stream().filter(figure -> figure.better() != Better.NEITHER).toList();
+    List<String> known = new ArrayList<>(List.of(benchmark.headline().name()));
+    figures.forEach(figure -> known.add(figure.name()));
+    for (TransactionType type : benchmark.transactionTypes()) {
+      figures.stream()
+          .filter(Figure::isByType)
+          .forEach(figure -> known.add(type.name() + "." + figure.name()));
+    }
+    if (metric != null && !known.contains(metric)) {
       problems.add(
           written.get("metric").location(),
           path,
-          "unknown metric '%s'; expected one of %s, or that of a transaction such as %s%s"
+          "unknown metric '%s'; expected one of %s, %s, or that of a transaction such as %s%s"
               .formatted(
                   metric,
-                  String.join(", ", all),
-                  ofEach.get(1),
-                  NearestName.question(
-                      metric, Stream.concat(all.stream(), ofEach.stream()).toList())));
+                  benchmark.headline().name(),
+                  figures.stream()
+                      .filter(figure -> figure.shown() != Shown.NEVER)
+                      .map(Figure::name)
+                      .collect(joining(", ")),
+                  benchmark.transactionTypes().get(0).name() + "." + Figure.MEAN.name(),
+                  NearestName.question(metric, known)));
     }
   }
 

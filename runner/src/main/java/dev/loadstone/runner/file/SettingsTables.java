@@ -1,7 +1,12 @@
 package dev.loadstone.runner.file;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.SystemSettings;
@@ -10,13 +15,15 @@ import dev.loadstone.runner.file.ExperimentForm.Part;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The tables of settings in the documentation. Each stands in a page between {@code <!-- settings:
- * NAME -->} and {@code <!-- end of settings -->}.
+ * The tables of settings and figures in the documentation. Each stands in a page between {@code
+ * <!-- settings: NAME -->} and {@code <!-- end of settings -->}.
  */
 public final class SettingsTables {
   private static final Pattern TABLE =
@@ -38,6 +45,9 @@ public final class SettingsTables {
   }
 
   private static List<String> lines(String name, Catalog catalog) {
+    if (name.equals("figures")) {
+      return figures();
+    }
     List<String> lines = new ArrayList<>(List.of("| key | default | meaning |", "|---|---|---|"));
     for (Key key : RecordBinder.of(settings(name, catalog)).keys()) {
       lines.add(line(key.name(), key.shownDefault(), key.description()));
@@ -45,6 +55,25 @@ public final class SettingsTables {
     for (Part part : ExperimentForm.PARTS.getOrDefault(name, List.of())) {
       lines.add(line(part.name(), part.otherwise(), part.meaning()));
     }
+    return lines;
+  }
+
+  private static List<String> figures() {
+    List<String> lines =
+        new ArrayList<>(List.of("| name | unit | better | meaning |", "|---|---|---|---|"));
+    Figure.ALL.stream()
+        .collect(groupingBy(Figure::meaning, LinkedHashMap::new, toList()))
+        .forEach(
+            (meaning, alike) ->
+                lines.add(
+                    "| %s | %s | %s | %s |"
+                        .formatted(
+                            alike.stream()
+                                .map(figure -> "`" + figure.name() + "`")
+                                .collect(joining(", ")),
+                            alike.get(0).unit().isEmpty() ? "a transaction" : alike.get(0).unit(),
+                            alike.get(0).better().name().toLowerCase(Locale.ROOT),
+                            meaning)));
     return lines;
   }
 

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.measure;
 
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * The figures of the last second of a run, for the display.
@@ -16,6 +17,7 @@ import java.time.Duration;
  * @param total the run's length, at most
  * @param counted completed transactions of the measured interval so far
  * @param stopAfter how many of them end it; 0 when time alone does
+ * @param counts what is counted, for each transaction measured so far, by the figure's name
  */
 public record ProgressSample(
     String phase,
@@ -28,4 +30,5 @@ public record ProgressSample(
     Duration remaining,
     Duration total,
     long counted,
-    long stopAfter) {}
+    long stopAfter,
+    Map<String, Double> counts) {}

@@ -3,6 +3,7 @@ package dev.loadstone.runner.measure;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.Histograms;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
@@ -21,12 +22,13 @@ public final class Recording {
   private static final int SPANNING = 4;
 
   private static final Outcome[] OUTCOMES = Outcome.values();
+  private static final Count[] COUNTS = Count.values();
 
   /** Counts by outcome, by whether measured, and by whether ended in the measured interval. */
   private final long[] ended = new long[4 * OUTCOMES.length];
 
   private final long[] retried = new long[2 * OUTCOMES.length];
-  private long roundTrips;
+  private final long[] counts = new long[COUNTS.length];
   private long queuedNanos;
   private long censored;
   private long cutOff;
@@ -53,7 +55,7 @@ public final class Recording {
       boolean inInterval) {
     ended[place(measured, inInterval, outcome)]++;
     if (measured) {
-      roundTrips += trips;
+      counts[Count.ROUND_TRIPS.slot()] += trips;
       if (outcome.completed()) {
         queuedNanos += start - ready;
         add(measured(WAIT), start - intendedStart);
@@ -82,13 +84,16 @@ public final class Recording {
   /** Implements {@link WorkerRecorder#recordRetry}. */
   void recordRetry(Outcome cause, int trips, boolean measured) {
     retried[place(measured, cause)]++;
-    roundTrips += measured ? trips : 0;
+    if (measured) {
+      counts[Count.ROUND_TRIPS.slot()] += trips;
+      counts[Count.REPEATED_ROUND_TRIPS.slot()] += trips;
+    }
   }
 
   void reset() {
     Arrays.fill(ended, 0);
     Arrays.fill(retried, 0);
-    roundTrips = 0;
+    Arrays.fill(counts, 0);
     queuedNanos = 0;
     censored = 0;
     cutOff = 0;
@@ -105,7 +110,7 @@ public final class Recording {
   void add(Recording other) {
     addTo(ended, other.ended);
     addTo(retried, other.retried);
-    roundTrips += other.roundTrips;
+    addTo(counts, other.counts);
     queuedNanos += other.queuedNanos;
     censored += other.censored;
     cutOff += other.cutOff;
@@ -165,7 +170,9 @@ public final class Recording {
           RunSeries.REPEATED.of(outcome), type, repeated + retried[place(false, outcome)]);
       observed.countAny(RunSeries.REPEATED_MEASURED.of(outcome), type, repeated);
     }
-    observed.countAny(RunSeries.ROUND_TRIPS, type, roundTrips);
+    for (Count count : COUNTS) {
+      observed.countAny(RunSeries.of(count), type, counts[count.slot()]);
+    }
     observed.countAny(RunSeries.QUEUED, type, queuedNanos);
     observed.countAny(RunSeries.CENSORED, type, censored);
     observed.countAny(RunSeries.CUT_OFF, type, cutOff);

@@ -8,11 +8,13 @@ import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.RunSeries.ByOutcome;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.steady.Second;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -85,7 +87,21 @@ public final class RunTotals {
         Duration.ofNanos(Math.max(0, phases.end() - now)),
         Duration.ofNanos(phases.end() - phases.begin()),
         completions(),
-        stopAfter);
+        stopAfter,
+        counts());
+  }
+
+  /** What is counted above 0, for each transaction that was measured so far. */
+  private Map<String, Double> counts() {
+    double measured = RunSeries.MEASURED.all(sum);
+    Map<String, Double> counts = new LinkedHashMap<>();
+    for (Count count : Count.values()) {
+      double each = sum.count(RunSeries.of(count)) / measured;
+      if (each > 0) {
+        counts.put(count.figure(), each);
+      }
+    }
+    return counts;
   }
 
   /** The statistics of each type. */
@@ -127,13 +143,21 @@ public final class RunTotals {
         summary(RunSeries.FAILED, of),
         LatencySummary.of(services),
         LatencySummary.of(spanning),
-        count(RunSeries.ROUND_TRIPS, of),
+        counts(of),
         completed == 0 ? 0 : count(RunSeries.QUEUED, of) / NANOS_PER_MICRO / completed,
         censored,
         ended,
         measured.values().stream().mapToLong(Long::longValue).sum()
             + censored
             - count(RunSeries.CUT_OFF, of));
+  }
+
+  private Map<String, Long> counts(List<String> of) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (Count count : Count.values()) {
+      counts.put(count.figure(), count(RunSeries.of(count), of));
+    }
+    return counts;
   }
 
   /** Counts by outcome; only outcomes that occurred. */

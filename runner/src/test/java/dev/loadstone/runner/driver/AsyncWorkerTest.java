@@ -10,6 +10,7 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -102,7 +103,7 @@ class AsyncWorkerTest {
     story.call(0).complete(Outcome.COMMITTED, 0, 2, "");
     story.answer(1);
 
-    assertThat(story.statistics().roundTrips()).isEqualTo(3);
+    assertThat(story.statistics().count(Count.ROUND_TRIPS)).isEqualTo(3);
   }
 
   @Test

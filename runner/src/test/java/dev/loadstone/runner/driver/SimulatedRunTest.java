@@ -11,6 +11,7 @@ import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -53,7 +54,7 @@ class SimulatedRunTest {
     assertThat(step.serviceTime().p50()).isCloseTo(100_000, RESOLUTION);
     assertThat(step.responseTime().p50()).isCloseTo(100_000, RESOLUTION);
     assertThat(step.responseTime().max()).isCloseTo(100_000, RESOLUTION);
-    assertThat(step.roundTrips()).isEqualTo(300);
+    assertThat(step.count(Count.ROUND_TRIPS)).isEqualTo(300);
   }
 
   @Test
@@ -141,7 +142,8 @@ class SimulatedRunTest {
     assertThat(step.serviceTime().min()).isGreaterThanOrEqualTo(50_000 - 200);
     // The first pause is at most a millisecond.
     assertThat(step.serviceTime().max()).isLessThanOrEqualTo(51_000 + 200);
-    assertThat(step.roundTrips()).isCloseTo(2 * step.completed(), within(2L));
+    assertThat(step.count(Count.ROUND_TRIPS)).isCloseTo(2 * step.completed(), within(2L));
+    assertThat(step.count(Count.REPEATED_ROUND_TRIPS)).isCloseTo(step.completed(), within(2L));
   }
 
   @Test

@@ -507,6 +507,8 @@ class ExperimentReaderTest {
           require: {response.p95: "< 50"}  | require.response.p95: is '< 50'; expected a time with us, ms or s
           require: {sell.response.p95: "< 5s"} | require.sell.response.p95: there is no transaction sell; expected one of buy, look
           require: {throughput: "> 5%"}    | require.throughput: is '> 5%'; expected transactions a second
+          require: {response.p91: "< 5s"}  | require.response.p91: unknown metric; expected one of bpm, throughput
+          require: {sell.errors: "< 5"}    | require.sell.errors: there is no transaction sell; expected one of buy, look
           require: {bpm: "> 5ms"}          | require.bpm: is '> 5ms'; expected a number or a percentage
           """)
   void refuses_a_wrong_line_with_its_place(String line, String expected) {
@@ -842,6 +844,8 @@ class ExperimentReaderTest {
     assertThat(refusal(ASKING.replace("response.p90", "buy.response.p91")))
         .startsWith("e.yaml:9:75: questions[0].compare.metric: unknown metric 'buy.response.p91'; ")
         .endsWith("; did you mean buy.response.p90?");
+    assertThat(refusal(ASKING.replace("response.p90", "roundTrip")))
+        .endsWith("or that of a transaction such as buy.response.mean; did you mean roundTrips?");
   }
 
   @Test

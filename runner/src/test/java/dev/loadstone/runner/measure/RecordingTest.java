@@ -11,6 +11,7 @@ import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.ManualClock;
@@ -116,7 +117,7 @@ class RecordingTest {
     TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
     assertThat(reads.spanningServiceTime().p50()).isCloseTo(40_000, within(50.0));
     assertThat(reads.localServiceTime().p50()).isCloseTo(20_000, within(50.0));
-    assertThat(reads.spanningShare()).isEqualTo(0.5);
+    assertThat(reads.spanningServiceTime().count()).isEqualTo(reads.localServiceTime().count());
   }
 
   @Test
@@ -158,7 +159,8 @@ class RecordingTest {
     assertThat(observed.count(RunSeries.REPEATED.of(Outcome.DEADLOCK), "write")).isEqualTo(2);
     assertThat(observed.count(RunSeries.REPEATED_MEASURED.of(Outcome.DEADLOCK), "write"))
         .isEqualTo(1);
-    assertThat(observed.count(RunSeries.ROUND_TRIPS, "write")).isEqualTo(6);
+    assertThat(observed.count(RunSeries.of(Count.ROUND_TRIPS), "write")).isEqualTo(6);
+    assertThat(observed.count(RunSeries.of(Count.REPEATED_ROUND_TRIPS), "write")).isEqualTo(4);
     assertThat(observed.count(RunSeries.CENSORED, "write")).isEqualTo(1);
     assertThat(observed.count(RunSeries.CUT_OFF, "write")).isEqualTo(1);
     assertThat(observed.times(RunSeries.FAILED, "write").getTotalCount()).isEqualTo(1);

@@ -49,7 +49,6 @@ public record SqlTable(String name, List<String> definition) {
     return definition.get(0);
   }
 
-  /** The statements after the one that makes the table. */
   public List<String> additions() {
     return definition.subList(1, definition.size());
   }
@@ -62,7 +61,6 @@ public record SqlTable(String name, List<String> definition) {
         .orElse("table");
   }
 
-  /** The name without quotes. */
   public String plainName() {
     return name.replaceAll("[\"`]", "");
   }

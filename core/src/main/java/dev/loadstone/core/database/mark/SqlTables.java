@@ -38,7 +38,6 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
   /** The statements that make a table, the first alone, and its mark if that takes statements. */
   protected abstract List<String> creation(SqlTable table, TableMark mark);
 
-  /** The statements that remove a table. */
   protected List<String> removal(SqlTable table, TableMark mark) {
     return List.of("drop " + table.kind() + " " + table.name());
   }

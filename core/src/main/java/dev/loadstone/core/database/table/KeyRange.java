@@ -7,7 +7,6 @@ package dev.loadstone.core.database.table;
  * @param to the key before which the range ends; empty for the end of the table
  */
 public record KeyRange(String from, String to) {
-  /** A whole table. */
   public static final KeyRange ALL = new KeyRange("", "");
 
   /** The part of this range that begins with one of its keys. */

@@ -4,9 +4,10 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Sample;
-import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.statistics.Point;
@@ -145,7 +146,7 @@ record FastestMap(
         types.stream()
             .map(
                 type ->
-                    new Measured(type.title(), cell.points(TransactionMetric.MEAN.of(type.name()))))
+                    new Measured(type.title(), cell.points(Metric.of(Figure.MEAN, type.name()))))
             .filter(type -> type.mean() > 0)
             .sorted(Comparator.comparingDouble(Measured::mean))
             .toList();
