@@ -118,7 +118,7 @@ final class PackedReader {
 
   private void requireFile(TarArchiveEntry entry, long bytes) {
     byte kind = entry.getLinkFlag();
-    if (kind != TarConstants.LF_NORMAL && kind != TarConstants.LF_OLDNORM || entry.isSparse()) {
+    if ((kind != TarConstants.LF_NORMAL && kind != TarConstants.LF_OLDNORM) || entry.isSparse()) {
       throw damaged(entry.getName() + " is a link, a device or another thing that is no file");
     }
     if (entry.getSize() != bytes) {

@@ -72,7 +72,7 @@ public final class PackedResult {
         String name = folder.relativize(path).toString();
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
             || isWrittenAnew(name)
-            || !logs && isLog(name)) {
+            || (!logs && isLog(name))) {
           continue;
         }
         if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
