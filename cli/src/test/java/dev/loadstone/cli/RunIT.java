@@ -95,7 +95,7 @@ class RunIT {
     assertThat(ended.out())
         .contains("[run 1] h2, repetition 1 (2 to 3)", "[run 3] h2, repetition 3 (2 to 3)")
         .containsPattern(
-            "open: h2 \\(not durable\\) \\(± [0-9.]+ %\\); about \\d+ more repetitions")
+            "open: h2 \\(not durable\\) \\(± [0-9.]+ %\\); (about|more than) \\d+ more repetitions")
         .contains("3 repetitions made, the most of the plan; open: h2 (not durable) (± ");
 
     String folderOfResult = resultFolder().toString();

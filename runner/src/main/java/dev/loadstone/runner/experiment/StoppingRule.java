@@ -22,15 +22,21 @@ public interface StoppingRule {
    *     settled
    */
   record Progress(boolean settled, String open, int expectedMore) {
+    /** An estimate beyond this says no more than that nobody will wait for it. */
+    private static final int MOST_TOLD = 200;
+
     /** Describes what is still open, and how many more repetitions are expected. */
     public String describe() {
-      String expected =
-          expectedMore == 0
-              ? ""
-              : expectedMore == 1
-                  ? "; about 1 more repetition"
-                  : "; about " + expectedMore + " more repetitions";
-      return "open: " + open + expected;
+      return "open: " + open + expected();
+    }
+
+    private String expected() {
+      if (expectedMore == 0) {
+        return "";
+      }
+      return expectedMore > MOST_TOLD
+          ? "; more than " + MOST_TOLD + " more repetitions"
+          : "; about " + expectedMore + (expectedMore == 1 ? " more repetition" : " more repetitions");
     }
   }
 }

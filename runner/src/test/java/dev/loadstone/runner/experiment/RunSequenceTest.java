@@ -134,6 +134,13 @@ class RunSequenceTest {
   }
 
   @Test
+  void more_repetitions_than_anybody_waits_for_are_not_counted() {
+    make(begin(UNTIL_ANSWERED, settledAt(Integer.MAX_VALUE)));
+
+    assertThat(told.open).contains("open: Is it faster?; more than 200 more repetitions");
+  }
+
+  @Test
   void the_most_of_the_plan_ends_them_with_what_is_open() {
     assertThat(make(begin(UNTIL_ANSWERED, settledAt(100)))).isEqualTo(6);
 
