@@ -19,7 +19,7 @@ public record RunMark(Kind kind, String text) {
     /** A client was slower than the others by itself. */
     UNEVEN_CLIENTS("uneven clients", false),
     /** Others used the servers in the measured interval. */
-    STRANGERS("strangers on the server", true),
+    OTHER_SESSIONS("other sessions on the server", true),
     /** The run belongs to another experiment, machine or revision than its neighbours. */
     CHANGED("changed conditions", true),
     /** The storage below the servers cannot keep what their settings promise. */

@@ -35,7 +35,7 @@ final class TrustTable {
   /** Marks without a column of their own. */
   private static final Set<Kind> OTHER_KINDS =
       EnumSet.complementOf(
-          EnumSet.of(Kind.NOT_STEADY, Kind.CLIENT_LIMITED, Kind.IDENTITY, Kind.STRANGERS));
+          EnumSet.of(Kind.NOT_STEADY, Kind.CLIENT_LIMITED, Kind.IDENTITY, Kind.OTHER_SESSIONS));
 
   private TrustTable() {}
 
@@ -54,7 +54,7 @@ final class TrustTable {
         .number("X·R", of -> concurrency(of.run(), TransactionStatistics::responseTime))
         .number("X·S", of -> concurrency(of.run(), TransactionStatistics::serviceTime))
         .text("Identities", of -> identities(of.run()))
-        .text("Strangers", of -> mark(of.run(), Kind.STRANGERS))
+        .text("Other sessions", of -> mark(of.run(), Kind.OTHER_SESSIONS))
         .text("Besides", of -> besides(of.run().result()))
         .text("Checks", of -> Checks.all(List.of(of.run())))
         .table(

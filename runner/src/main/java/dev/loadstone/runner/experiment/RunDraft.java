@@ -108,7 +108,7 @@ final class RunDraft {
 
   void watched(ServerWatch.Seen found) {
     seen = found;
-    found.strangers().ifPresent(who -> marks.add(new RunMark(RunMark.Kind.STRANGERS, who)));
+    found.otherSessions().ifPresent(who -> marks.add(new RunMark(RunMark.Kind.OTHER_SESSIONS, who)));
     mark(UnevenPlacement.mark(found.placement()));
   }
 

@@ -31,7 +31,7 @@ public final class ServerWatch implements AutoCloseable {
   private final Map<String, Long> countersBefore;
   private final Placement placementBefore;
   private final ServerSampler sampler;
-  private final Optional<StrangerWatch> strangers;
+  private final Optional<OtherSessionsWatch> otherSessions;
   private final NodeWatch nodes;
   private final FaultInjector injector;
 
@@ -62,7 +62,7 @@ public final class ServerWatch implements AutoCloseable {
    * @param deaths the nodes that ended unasked
    * @param undone faults that were asked for and not done, each with the reason
    * @param others which sessions of others were at work, in words; empty when nothing was measured
-   * @param strangers the same, when there were any
+   * @param otherSessions the same, when there were any
    * @param counters the server's own running totals
    * @param placement the rows and calls of each partition
    */
@@ -71,7 +71,7 @@ public final class ServerWatch implements AutoCloseable {
       List<RunEvent> deaths,
       List<String> undone,
       String others,
-      Optional<String> strangers,
+      Optional<String> otherSessions,
       List<NodeUsage> usage,
       List<CounterChange> counters,
       Placement placement) {
@@ -95,17 +95,17 @@ public final class ServerWatch implements AutoCloseable {
    * @throws IOException when it cannot be written
    */
   public ServerWatch(Servers servers, Path folder) throws IOException {
-    this(servers, folder, Optional.of(new StrangerWatch(servers.client())));
+    this(servers, folder, Optional.of(new OtherSessionsWatch(servers.client())));
   }
 
-  /** Watches a run of another tool, whose sessions cannot be told from those of strangers. */
+  /** Watches a run of another tool, whose sessions cannot be told from those of others. */
   public static ServerWatch besideOthers(Servers servers, Path folder) throws IOException {
     return new ServerWatch(servers, folder, Optional.empty());
   }
 
-  private ServerWatch(Servers servers, Path folder, Optional<StrangerWatch> strangers)
+  private ServerWatch(Servers servers, Path folder, Optional<OtherSessionsWatch> otherSessions)
       throws IOException {
-    this.strangers = strangers;
+    this.otherSessions = otherSessions;
     client = servers.client();
     deployed = servers.nodes();
     nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.isRunning(), servers.kill());
@@ -122,7 +122,7 @@ public final class ServerWatch implements AutoCloseable {
 
   /** The tasks that begin with the run. */
   public List<BackgroundTask> tasks() {
-    return Stream.<BackgroundTask>concat(Stream.of(sampler, injector, nodes), strangers.stream())
+    return Stream.<BackgroundTask>concat(Stream.of(sampler, injector, nodes), otherSessions.stream())
         .toList();
   }
 
@@ -141,10 +141,10 @@ public final class ServerWatch implements AutoCloseable {
             .toList(),
         deaths,
         injector.undone(),
-        strangers
-            .map(StrangerWatch::describe)
-            .orElse("not asked for: another tool drove the load, whose sessions are no stranger's"),
-        strangers.flatMap(StrangerWatch::finding),
+        otherSessions
+            .map(OtherSessionsWatch::describe)
+            .orElse("not asked for: another tool drove the load, whose sessions are not told from others"),
+        otherSessions.flatMap(OtherSessionsWatch::finding),
         sampler.usage(),
         growth(note),
         placement(note));
@@ -190,7 +190,7 @@ public final class ServerWatch implements AutoCloseable {
   public void close() {
     injector.close();
     nodes.close();
-    strangers.ifPresent(StrangerWatch::close);
+    otherSessions.ifPresent(OtherSessionsWatch::close);
     sampler.close();
   }
 }

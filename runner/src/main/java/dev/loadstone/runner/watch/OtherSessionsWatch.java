@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Asks the servers every other second of the measured interval which sessions of others are at
  * work, on one connection of its own.
  */
-final class StrangerWatch extends BackgroundThread {
+final class OtherSessionsWatch extends BackgroundThread {
   private static final long PAUSE_NANOS = Duration.ofSeconds(2).toNanos();
   private static final int MOST_NAMED = 5;
 
@@ -31,8 +31,8 @@ final class StrangerWatch extends BackgroundThread {
     }
   }
 
-  StrangerWatch(DatabaseClient client) {
-    super("strangers");
+  OtherSessionsWatch(DatabaseClient client) {
+    super("other sessions");
     this.client = client;
   }
 
