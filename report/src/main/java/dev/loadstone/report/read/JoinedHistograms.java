@@ -2,6 +2,7 @@ package dev.loadstone.report.read;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -88,22 +89,20 @@ public final class JoinedHistograms {
   }
 
   private void write(List<String> head, Path target) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      head.forEach(line -> out.print(line + "\n"));
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      joined.forEach(
+          (place, interval) -> {
+            interval.histogram().setTag(place.tag().isEmpty() ? null : place.tag());
+            log.outputIntervalHistogram(
+                interval.from(), interval.to(), interval.histogram(), NANOS_PER_MILLI);
+          });
+    }
     try {
       Files.createDirectories(target.getParent());
-      try (PrintStream out =
-          new PrintStream(Files.newOutputStream(target), false, StandardCharsets.UTF_8)) {
-        head.forEach(line -> out.print(line + "\n"));
-        HistogramLogWriter log = new HistogramLogWriter(out);
-        joined.forEach(
-            (place, interval) -> {
-              interval.histogram().setTag(place.tag().isEmpty() ? null : place.tag());
-              log.outputIntervalHistogram(
-                  interval.from(), interval.to(), interval.histogram(), NANOS_PER_MILLI);
-            });
-        if (out.checkError()) {
-          throw new IOException("no space left, or the folder is gone");
-        }
-      }
+      ResultStore.write(target, bytes.toByteArray());
     } catch (IOException e) {
       throw ResultStore.notWritten(target, e);
     }

@@ -108,7 +108,9 @@ final class RunDraft {
 
   void watched(ServerWatch.Seen found) {
     seen = found;
-    found.otherSessions().ifPresent(who -> marks.add(new RunMark(RunMark.Kind.OTHER_SESSIONS, who)));
+    found
+        .otherSessions()
+        .ifPresent(who -> marks.add(new RunMark(RunMark.Kind.OTHER_SESSIONS, who)));
     mark(UnevenPlacement.mark(found.placement()));
   }
 

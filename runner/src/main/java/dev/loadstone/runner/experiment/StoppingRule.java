@@ -36,7 +36,9 @@ public interface StoppingRule {
       }
       return expectedMore > MOST_TOLD
           ? "; more than " + MOST_TOLD + " more repetitions"
-          : "; about " + expectedMore + (expectedMore == 1 ? " more repetition" : " more repetitions");
+          : "; about "
+              + expectedMore
+              + (expectedMore == 1 ? " more repetition" : " more repetitions");
     }
   }
 }

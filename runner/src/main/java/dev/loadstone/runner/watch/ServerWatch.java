@@ -122,7 +122,8 @@ public final class ServerWatch implements AutoCloseable {
 
   /** The tasks that begin with the run. */
   public List<BackgroundTask> tasks() {
-    return Stream.<BackgroundTask>concat(Stream.of(sampler, injector, nodes), otherSessions.stream())
+    return Stream.<BackgroundTask>concat(
+            Stream.of(sampler, injector, nodes), otherSessions.stream())
         .toList();
   }
 
@@ -143,7 +144,8 @@ public final class ServerWatch implements AutoCloseable {
         injector.undone(),
         otherSessions
             .map(OtherSessionsWatch::describe)
-            .orElse("not asked for: another tool drove the load, whose sessions are not told from others"),
+            .orElse(
+                "not asked for: another tool drove the load, whose sessions are not told from others"),
         otherSessions.flatMap(OtherSessionsWatch::finding),
         sampler.usage(),
         growth(note),
