@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MappingIterator;
@@ -14,7 +12,7 @@ import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvReadFeature;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** Reads the lines of a CSV file with a head line, one by one, and refuses those that were cut. */
+/** Reads the lines of a CSV file with a head line, and refuses those that were cut. */
 public final class CsvRows {
   private static final CsvMapper CSV =
       CsvMapper.builder()
@@ -26,25 +24,17 @@ public final class CsvRows {
 
   /** All lines of a file; none when it is not there. */
   public static <T> List<T> all(Path file, Class<T> type) {
-    List<T> rows = new ArrayList<>();
-    read(file, type, rows::add);
-    return rows;
-  }
-
-  /** Passes each line on; none when the file does not exist, as in a run that never began. */
-  static <T> void read(Path file, Class<T> type, Consumer<T> row) {
     if (!Files.exists(file)) {
-      return;
+      return List.of();
     }
     try (MappingIterator<T> rows =
         CSV.readerFor(type).with(CsvSchema.emptySchema().withHeader()).readValues(file.toFile())) {
-      while (rows.hasNextValue()) {
-        row.accept(rows.nextValue());
-      }
+      List<T> all = rows.readAll();
+      requireEnd(file);
+      return all;
     } catch (JacksonException e) {
       throw CorruptResult.file(file, e);
     }
-    requireEnd(file);
   }
 
   /** Requires the end of the last line: the last number of one that was cut is another number. */

@@ -5,13 +5,12 @@ import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.LatencySummary;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * One line of {@code timeline.csv}, a form for other tools in which earlier versions kept a run:
- * one type of transaction in one interval of about a second. Times are in microseconds. A second
- * without a single transaction has its lines too, with zeros.
+ * One line of {@code timeline.csv}, a form for other tools: one type of transaction in one interval
+ * of about a second. Times are in microseconds. A second without a single transaction has its lines
+ * too, with zeros.
  *
  * @param second seconds from the start of the run to the end of the interval
  * @param phase {@code ramp-up}, {@code measure} or {@code ramp-down}
@@ -80,36 +79,5 @@ public record TimelineRow(
 
   private static long ended(Observations observed, String type, Outcome outcome) {
     return observed.count(RunSeries.ENDED.of(outcome), type);
-  }
-
-  /** Adds the counts and response times, of which it has no cause of retries. */
-  void tell(Observations observed) {
-    Map<Outcome, Long> counts =
-        Map.of(
-            Outcome.COMMITTED, completed - intendedRollbacks,
-            Outcome.INTENDED_ROLLBACK, intendedRollbacks,
-            Outcome.SERIALIZATION_FAILURE, serializationFailures,
-            Outcome.DEADLOCK, deadlocks,
-            Outcome.TIMEOUT, timeouts,
-            Outcome.CONNECTION_LOST, connectionsLost,
-            Outcome.REJECTED, rejected,
-            Outcome.UNKNOWN, unknown,
-            Outcome.ERROR, errors);
-    counts.forEach(
-        (outcome, count) -> observed.countAny(RunSeries.ENDED.of(outcome), transaction, count));
-    observed.summary(
-        RunSeries.RESPONSES,
-        transaction,
-        new LatencySummary(
-            completed,
-            meanResponse,
-            Double.NaN,
-            Double.NaN,
-            p50Response,
-            Double.NaN,
-            p95Response,
-            p99Response,
-            Double.NaN,
-            maxResponse));
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.report.read;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ResultFiles;
@@ -16,28 +17,34 @@ public final class Windows {
 
   /** Passes on the windows of a run's clients. */
   public static void read(Path run, Consumer<Window> window) {
-    readLines(run.resolve(ResultFiles.WINDOWS), window);
-    CsvWindows.read(run, window);
+    readLines(file(run), window);
   }
 
   /** Passes on the windows of a run's servers. */
   static void readServers(Path run, Consumer<Window> window) {
-    readLines(run.resolve(ResultFiles.SERVERS), window);
-    CsvWindows.readServers(run, window);
+    readLines(serversFile(run), window);
   }
 
-  /** The file of the windows of a run's clients. */
+  /**
+   * The file of the windows of a run's clients, which need not be there.
+   *
+   * @throws LoadstoneException when an earlier version kept them in another form
+   */
   public static Path file(Path run) {
-    return existing(run.resolve(ResultFiles.WINDOWS), run.resolve(ResultFiles.TIMELINE));
+    Path file = run.resolve(ResultFiles.WINDOWS);
+    Path timeline = run.resolve(ResultFiles.TIMELINE);
+    if (!Files.exists(file) && Files.exists(timeline)) {
+      throw LoadstoneException.usage(
+          "%s: an earlier version of Loadstone kept the seconds of the run here; make its report"
+              + " with that version",
+          timeline);
+    }
+    return file;
   }
 
-  /** The file of the windows of a run's servers. */
+  /** The file of the windows of a run's servers, which need not be there. */
   static Path serversFile(Path run) {
-    return existing(run.resolve(ResultFiles.SERVERS), run.resolve(CsvWindows.SERVER));
-  }
-
-  private static Path existing(Path file, Path earlier) {
-    return !Files.exists(file) && Files.exists(earlier) ? earlier : file;
+    return run.resolve(ResultFiles.SERVERS);
   }
 
   private static void readLines(Path file, Consumer<Window> window) {

@@ -2,7 +2,8 @@ package dev.loadstone.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.OpenedResult;
+import dev.loadstone.core.result.PackedResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,16 +15,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("The stored references")
 final class ReferencesTest {
-  private static List<Path> folders() throws IOException {
+  private static List<Path> packed() throws IOException {
     Path root = Path.of(System.getProperty("loadstone.root"), "results/reference");
-    try (Stream<Path> found = Files.walk(root, 2)) {
-      return found.filter(path -> Files.isDirectory(path.resolve(ResultFiles.CELLS))).toList();
+    try (Stream<Path> found = Files.walk(root)) {
+      return found.filter(PackedResult::is).toList();
     }
   }
 
   @ParameterizedTest
-  @MethodSource("folders")
+  @MethodSource("packed")
   void are_read_whole(Path reference) {
-    assertThat(new ResultReader().read(reference).runs()).isNotEmpty().allMatch(RunReport::counted);
+    try (OpenedResult result = OpenedResult.of(reference)) {
+      assertThat(new ResultReader().read(result.path()).runs())
+          .isNotEmpty()
+          .allMatch(RunReport::counted);
+    }
   }
 }
