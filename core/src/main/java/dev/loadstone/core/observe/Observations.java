@@ -132,9 +132,14 @@ public final class Observations {
     return value(of, label) instanceof Value.Count count ? count.number() : 0;
   }
 
+  /** The sum of a series over some labels. */
+  public long count(Series of, Collection<String> labels) {
+    return labels.stream().mapToLong(label -> count(of, label)).sum();
+  }
+
   /** The sum of a series over its labels. */
   public long count(Series of) {
-    return labels(of).stream().mapToLong(label -> count(of, label)).sum();
+    return count(of, labels(of));
   }
 
   /** Whether a series has a value for a label: what a machine does not tell is left out. */

@@ -4,8 +4,10 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.statistics.Count;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,9 +94,21 @@ public final class RunSeries {
       return series.get(outcome.slot());
     }
 
-    /** The number with an outcome, of types of transactions. */
-    public long count(Observations observed, Collection<String> types, Outcome outcome) {
-      return types.stream().mapToLong(type -> observed.count(of(outcome), type)).sum();
+    /** The numbers by outcome, of types of transactions; only outcomes that occurred. */
+    public Map<Outcome, Long> counts(Observations observed, Collection<String> types) {
+      Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+      for (Outcome outcome : Outcome.values()) {
+        long count = observed.count(of(outcome), types);
+        if (count > 0) {
+          counts.put(outcome, count);
+        }
+      }
+      return counts;
+    }
+
+    /** The number that completed, of types of transactions. */
+    public long completed(Observations observed, Collection<String> types) {
+      return types.stream().mapToLong(type -> completed(observed, type)).sum();
     }
 
     /** The number that completed, of a type of transactions. */

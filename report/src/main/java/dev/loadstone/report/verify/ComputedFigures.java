@@ -4,7 +4,6 @@ import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
-import dev.loadstone.core.observe.RunSeries.ByOutcome;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Kind;
 import dev.loadstone.core.result.ClientsResult.Client;
@@ -26,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -81,8 +79,7 @@ final class ComputedFigures {
 
     /** Whether what was measured is counted; versions up to 3 kept the histograms alone. */
     boolean tellsMeasured() {
-      return Stream.of(Outcome.values())
-          .anyMatch(outcome -> counted.count(RunSeries.MEASURED.of(outcome)) > 0);
+      return RunSeries.MEASURED.all(counted) > 0;
     }
 
     /** In a closed loop, each transaction that completed in the interval has a response time. */
@@ -90,21 +87,6 @@ final class ComputedFigures {
       return tellsMeasured()
           ? RunSeries.IN_INTERVAL.completed(counted, type)
           : histogram(type + RESPONSE).getTotalCount();
-    }
-
-    Map<Outcome, Long> counts(ByOutcome series, List<String> types) {
-      Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-      for (Outcome outcome : Outcome.values()) {
-        long count = series.count(counted, types, outcome);
-        if (count > 0) {
-          counts.put(outcome, count);
-        }
-      }
-      return counts;
-    }
-
-    long count(Series series, List<String> types) {
-      return types.stream().mapToLong(type -> counted.count(series, type)).sum();
     }
   }
 
@@ -202,7 +184,7 @@ final class ComputedFigures {
             addTimes(path + "." + time, histogram);
           }
         });
-    Map<Outcome, Long> overall = recorded.counts(RunSeries.ENDED, types);
+    Map<Outcome, Long> overall = RunSeries.ENDED.counts(recorded.counted(), types);
     addCounts(path + ".overall", overall);
     if (recorded.tellsMeasured()) {
       addMeasured(path, types, recorded);
@@ -224,33 +206,31 @@ final class ComputedFigures {
   }
 
   private void addMeasured(String path, List<String> types, Recorded recorded) {
-    Map<Outcome, Long> measured = recorded.counts(RunSeries.MEASURED, types);
-    Map<Outcome, Long> ended = recorded.counts(RunSeries.IN_INTERVAL, types);
+    Map<Outcome, Long> measured = RunSeries.MEASURED.counts(recorded.counted(), types);
     addCounts(path + ".measured", measured);
-    addCounts(path + ".ended", ended);
-    addCounts(path + ".retriedTries", recorded.counts(RunSeries.REPEATED_MEASURED, types));
-    long completed = completed(measured);
-    double queued = recorded.count(RunSeries.QUEUED, types) / NANOS_PER_MICRO;
-    long censored = recorded.count(RunSeries.CENSORED, types);
+    addCounts(path + ".ended", RunSeries.IN_INTERVAL.counts(recorded.counted(), types));
+    addCounts(
+        path + ".retriedTries", RunSeries.REPEATED_MEASURED.counts(recorded.counted(), types));
+    long completed = RunSeries.MEASURED.completed(recorded.counted(), types);
+    double queued = recorded.counted().count(RunSeries.QUEUED, types) / NANOS_PER_MICRO;
+    long censored = recorded.counted().count(RunSeries.CENSORED, types);
     long due =
         measured.values().stream().mapToLong(Long::longValue).sum()
             + censored
-            - recorded.count(RunSeries.CUT_OFF, types);
+            - recorded.counted().count(RunSeries.CUT_OFF, types);
     for (Count count : Count.values()) {
-      figures.put(path + "." + count.figure(), (double) recorded.count(RunSeries.of(count), types));
+      figures.put(
+          path + "." + count.figure(),
+          (double) recorded.counted().count(RunSeries.of(count), types));
     }
     figures.put(path + ".meanQueueTime", completed == 0 ? 0 : queued / completed);
     figures.put(path + ".censored", (double) censored);
     figures.put(path + ".due", (double) due);
     figures.put(
-        path + ".throughput", recorded.seconds() == 0 ? 0 : completed(ended) / recorded.seconds());
-  }
-
-  private static long completed(Map<Outcome, Long> counts) {
-    return counts.entrySet().stream()
-        .filter(count -> count.getKey().completed())
-        .mapToLong(Map.Entry::getValue)
-        .sum();
+        path + ".throughput",
+        recorded.seconds() == 0
+            ? 0
+            : RunSeries.IN_INTERVAL.completed(recorded.counted(), types) / recorded.seconds());
   }
 
   /** Histograms tell completed from failed transactions, and no outcomes of one kind apart. */

@@ -5,7 +5,6 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
-import dev.loadstone.core.observe.RunSeries.ByOutcome;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.Count;
@@ -13,7 +12,6 @@ import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.steady.Second;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,10 +120,10 @@ public final class RunTotals {
    */
   private TransactionStatistics statistics(
       String name, String title, List<String> of, long measuredNanos) {
-    Map<Outcome, Long> measured = byOutcome(RunSeries.MEASURED, of);
-    Map<Outcome, Long> ended = byOutcome(RunSeries.IN_INTERVAL, of);
-    long completed = completed(measured);
-    long censored = count(RunSeries.CENSORED, of);
+    Map<Outcome, Long> measured = RunSeries.MEASURED.counts(sum, of);
+    Map<Outcome, Long> ended = RunSeries.IN_INTERVAL.counts(sum, of);
+    long completed = RunSeries.MEASURED.completed(sum, of);
+    long censored = sum.count(RunSeries.CENSORED, of);
     Histogram services = sum.times(RunSeries.SERVICE, of);
     Histogram spanning = sum.times(RunSeries.SPANNING, of);
     LatencySummary service = LatencySummary.of(services);
@@ -134,9 +132,11 @@ public final class RunTotals {
         name,
         title,
         measured,
-        byOutcome(RunSeries.ENDED, of),
-        byOutcome(RunSeries.REPEATED_MEASURED, of),
-        measuredNanos == 0 ? 0 : completed(ended) * NANOS_PER_SECOND / measuredNanos,
+        RunSeries.ENDED.counts(sum, of),
+        RunSeries.REPEATED_MEASURED.counts(sum, of),
+        measuredNanos == 0
+            ? 0
+            : RunSeries.IN_INTERVAL.completed(sum, of) * NANOS_PER_SECOND / measuredNanos,
         summary(RunSeries.WAIT, of),
         service,
         summary(RunSeries.RESPONSE, of),
@@ -144,43 +144,20 @@ public final class RunTotals {
         LatencySummary.of(services),
         LatencySummary.of(spanning),
         counts(of),
-        completed == 0 ? 0 : count(RunSeries.QUEUED, of) / NANOS_PER_MICRO / completed,
+        completed == 0 ? 0 : sum.count(RunSeries.QUEUED, of) / NANOS_PER_MICRO / completed,
         censored,
         ended,
         measured.values().stream().mapToLong(Long::longValue).sum()
             + censored
-            - count(RunSeries.CUT_OFF, of));
+            - sum.count(RunSeries.CUT_OFF, of));
   }
 
   private Map<String, Long> counts(List<String> of) {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Count count : Count.values()) {
-      counts.put(count.figure(), count(RunSeries.of(count), of));
+      counts.put(count.figure(), sum.count(RunSeries.of(count), of));
     }
     return counts;
-  }
-
-  /** Counts by outcome; only outcomes that occurred. */
-  private Map<Outcome, Long> byOutcome(ByOutcome series, List<String> of) {
-    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-    for (Outcome outcome : Outcome.values()) {
-      long count = series.count(sum, of, outcome);
-      if (count > 0) {
-        counts.put(outcome, count);
-      }
-    }
-    return counts;
-  }
-
-  private static long completed(Map<Outcome, Long> counts) {
-    return counts.entrySet().stream()
-        .filter(count -> count.getKey().completed())
-        .mapToLong(Map.Entry::getValue)
-        .sum();
-  }
-
-  private long count(Series series, List<String> of) {
-    return of.stream().mapToLong(type -> sum.count(series, type)).sum();
   }
 
   private LatencySummary summary(Series series, List<String> of) {
