@@ -8,6 +8,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongPredicate;
 
@@ -49,6 +50,11 @@ public interface WorkloadRun extends AutoCloseable {
    * sessions were never used, once for each client that ended in order.
    */
   default void add(Observations observed) {}
+
+  /** The checks of the data while transactions change it; empty where none were asked for. */
+  default Optional<SnapshotChecks> snapshotChecks() {
+    return Optional.empty();
+  }
 
   /**
    * Ends background work of the run (a deferred transaction still queued, for example); called

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** A pool of JDBC connections to one system, with what a benchmark must know about its dialect. */
 public interface SqlClient extends SchemaAccess {
@@ -35,6 +36,15 @@ public interface SqlClient extends SchemaAccess {
    */
   default Connection connectionForReading() throws SQLException {
     return connectionWithoutTimeLimit();
+  }
+
+  /**
+   * A connection of its own, outside of the pool, whose transactions read one committed state
+   * whatever others commit meanwhile, without locks and without a time limit. Empty where the
+   * system has no such transactions.
+   */
+  default Optional<Connection> connectionForSnapshots() throws SQLException {
+    return Optional.empty();
   }
 
   /**

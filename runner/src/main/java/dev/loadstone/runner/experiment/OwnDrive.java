@@ -21,11 +21,14 @@ import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.watch.ServerWatch;
+import dev.loadstone.runner.watch.SnapshotWatch;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Drives one repetition with Loadstone's terminals, then checks the data and judges the run. */
 final class OwnDrive {
@@ -52,11 +55,12 @@ final class OwnDrive {
     WorkloadRun run = workload.prepare(cell.load().terminals());
     RunOutcome outcome;
     ServerWatch.Seen seen;
+    Optional<SnapshotWatch> snapshots = run.snapshotChecks().map(SnapshotWatch::new);
     try (ServerWatch watch = new ServerWatch(system.servers(), task.folder())) {
       task.shared().listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.client().describe());
-      outcome = drive(run, watch.tasks());
+      outcome = drive(run, Stream.concat(watch.tasks().stream(), snapshots.stream()).toList());
       seen = watch.seen(task.shared().listener()::note);
       draft.watched(seen);
     } catch (IOException e) {
@@ -76,18 +80,23 @@ final class OwnDrive {
       draft.failFor(idleOrFailing(outcome.statistics()));
     }
     markUnsteady(outcome.statistics());
-    List<CheckResult> checks = check(workload, run, outcome);
+    List<CheckResult> checks = check(workload, run, outcome, snapshots);
     if (whole) {
       draft.failFor(unchecked(checks));
     }
   }
 
-  private List<CheckResult> check(Workload workload, WorkloadRun run, RunOutcome outcome) {
+  private List<CheckResult> check(
+      Workload workload, WorkloadRun run, RunOutcome outcome, Optional<SnapshotWatch> snapshots) {
     task.shared().listener().step("checking the data");
     RunStatistics statistics = outcome.statistics();
     // The last second of a lost client is unknown, so its counts cannot be compared.
     List<CheckResult> checks =
-        outcome.hasLostClients() ? workload.check(CheckMoment.AFTER_RUN) : run.verify(statistics);
+        new ArrayList<>(
+            outcome.hasLostClients()
+                ? workload.check(CheckMoment.AFTER_RUN)
+                : run.verify(statistics));
+    snapshots.map(SnapshotWatch::results).ifPresent(checks::addAll);
     draft.checked(checks);
     draft.assessed(
         run.assess(

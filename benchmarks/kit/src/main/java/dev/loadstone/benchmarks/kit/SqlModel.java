@@ -12,6 +12,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.SnapshotChecks;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -19,6 +20,7 @@ import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** A benchmark with its settings and its seed: everything that its runs need to know about it. */
 public abstract class SqlModel {
@@ -91,6 +93,11 @@ public abstract class SqlModel {
    */
   public List<CheckResult> check(SqlClient client, SqlStatements queries, CheckMoment moment) {
     return DataRule.check(client, queries, rules(queries));
+  }
+
+  /** The checks while a run goes on; empty where none were asked for. */
+  protected Optional<SnapshotChecks> snapshotChecks(SqlClient client) {
+    return Optional.empty();
   }
 
   /**

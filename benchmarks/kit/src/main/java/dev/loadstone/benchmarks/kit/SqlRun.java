@@ -4,6 +4,7 @@ import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.SnapshotChecks;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
@@ -15,6 +16,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
@@ -84,6 +86,11 @@ public abstract class SqlRun implements WorkloadRun {
   @Override
   public void add(Observations observed) {
     parts.surplus().add(observed.count(SURPLUS));
+  }
+
+  @Override
+  public final Optional<SnapshotChecks> snapshotChecks() {
+    return parts.target().client().flatMap(model::snapshotChecks);
   }
 
   @Override

@@ -33,6 +33,7 @@ import dev.loadstone.benchmarks.tpcc.store.TpccStore;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.SnapshotChecks;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -133,6 +134,16 @@ final class TpccModel extends SqlModel {
   @Override
   public List<CheckResult> check(SqlClient client, SqlStatements queries, CheckMoment moment) {
     return new ConsistencyChecks(client, wanted).run(moment);
+  }
+
+  @Override
+  protected Optional<SnapshotChecks> snapshotChecks(SqlClient client) {
+    return Optional.of(settings.checkEvery())
+        .filter(every -> !every.isZero())
+        .map(
+            every ->
+                new SnapshotChecks(
+                    every, () -> new ConsistencyChecks(client, wanted).runOnSnapshot()));
   }
 
   @Override

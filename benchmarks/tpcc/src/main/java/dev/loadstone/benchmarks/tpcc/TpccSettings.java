@@ -8,6 +8,7 @@ import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.settings.Setting;
+import java.time.Duration;
 
 /**
  * The settings under {@code benchmark} in an experiment with TPC-C, except the name. {@code mix} is
@@ -57,7 +58,16 @@ public record TpccSettings(
                 with it says so
                 """,
             otherwise = "the deck")
-        TransactionMix mix) {
+        TransactionMix mix,
+    @Setting(
+            """
+            how often conditions 1, 2, 3, 8 and 9 are checked on one snapshot while the load runs,
+            for example `30s`; `0s` for never. The queries read all orders and the history, so they
+            take from what is measured, and the result says for how long
+            """)
+        @Range(min = 0)
+        @Default("0s")
+        Duration checkEvery) {
   private static final int PERCENT = 100;
 
   public TpccSettings {

@@ -10,6 +10,7 @@ import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Remark;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -40,7 +41,8 @@ public abstract class TpccRunContract {
                 false,
                 1,
                 Homes.FIXED,
-                null),
+                null,
+                Duration.ZERO),
             folder);
 
     assertBelievable(ran);
@@ -62,7 +64,8 @@ public abstract class TpccRunContract {
                 false,
                 1,
                 Homes.FIXED,
-                null),
+                null,
+                Duration.ZERO),
             folder);
 
     assertBelievable(ran);

@@ -9,6 +9,7 @@ import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.LoadstoneException;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 final class TpccSettingsTest {
@@ -17,7 +18,14 @@ final class TpccSettingsTest {
     assertThat(BenchmarkSettings.read(TpccSettings.class, "{}"))
         .isEqualTo(
             new TpccSettings(
-                1, Access.STATEMENTS, DeliveryMode.INTERACTIVE, false, 1, Homes.FIXED, null));
+                1,
+                Access.STATEMENTS,
+                DeliveryMode.INTERACTIVE,
+                false,
+                1,
+                Homes.FIXED,
+                null,
+                Duration.ZERO));
   }
 
   @Test
@@ -37,7 +45,8 @@ final class TpccSettingsTest {
                 true,
                 3,
                 Homes.ROAMING,
-                new TransactionMix(45, 43, 4, 4, 4)));
+                new TransactionMix(45, 43, 4, 4, 4),
+                Duration.ZERO));
   }
 
   @Test

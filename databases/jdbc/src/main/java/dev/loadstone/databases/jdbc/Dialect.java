@@ -184,6 +184,14 @@ public interface Dialect {
     return false;
   }
 
+  /**
+   * The level at which all statements of a transaction read one committed state and lock nothing;
+   * empty where there is none.
+   */
+  default Optional<Isolation> snapshotIsolation() {
+    return Optional.of(Isolation.REPEATABLE_READ);
+  }
+
   /** The outcome of a failure, which is never a completed one. */
   Outcome classify(SQLException failure);
 

@@ -100,6 +100,12 @@ public final class H2Dialect implements Dialect {
     return Optional.of(KeyValueSql.h2());
   }
 
+  /** At repeatable read each table has the state of its own first look. */
+  @Override
+  public Optional<Isolation> snapshotIsolation() {
+    return Optional.of(Isolation.SERIALIZABLE);
+  }
+
   @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {

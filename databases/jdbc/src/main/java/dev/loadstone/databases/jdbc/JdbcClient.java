@@ -228,6 +228,20 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
+  public Optional<Connection> connectionForSnapshots() throws SQLException {
+    Optional<Isolation> level = dialect.snapshotIsolation();
+    if (level.isEmpty()) {
+      return Optional.empty();
+    }
+    Connection connection = dialect.open(dialect.forMaintenance(target));
+    connection.setAutoCommit(false);
+    connection.setTransactionIsolation(level.get().ofJdbc());
+    return Optional.of(
+        NoTimeoutConnection.of(
+            connection, dialect.disableStatementTimeout(), Optional.empty(), unpooled -> {}));
+  }
+
+  @Override
   public void changeSchema(Connection connection, List<String> statements) throws SQLException {
     SqlClient.super.changeSchema(
         connection, statements.stream().map(dialect::schemaStatement).toList());

@@ -247,12 +247,7 @@ abstract class PostgresqlFamily implements Dialect {
    */
   final void requireEffectiveIsolation(
       Connection connection, Isolation level, String question, String advice) throws SQLException {
-    connection.setTransactionIsolation(
-        switch (level) {
-          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
-          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
-          case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
-        });
+    connection.setTransactionIsolation(level.ofJdbc());
     String effective = Queries.text(connection, question);
     if (!effective.equals(level.title())) {
       throw LoadstoneException.usage(

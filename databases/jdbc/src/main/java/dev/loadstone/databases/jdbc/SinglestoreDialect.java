@@ -177,6 +177,11 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   /** SingleStore's own codes, whatever they mean elsewhere, then those of the family. */
   @Override
+  public Optional<Isolation> snapshotIsolation() {
+    return Optional.empty();
+  }
+
+  @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {
       // A leaf cannot be reached; a partition has no master while another leaf takes over. The

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A rule that the data keeps at any moment.
@@ -55,6 +56,32 @@ public record DataRule(String id, String title, String clause, Question question
         String reason = "could not be checked: " + e.getMessage();
         results.add(rule.result(Status.NOT_RUN, reason));
         unreachable = client.classify(e).connectionBroken() ? reason : "";
+      }
+    }
+    return results;
+  }
+
+  /**
+   * Checks rules on one snapshot of a database while others change it.
+   *
+   * @throws SQLException when the server does not answer
+   */
+  public static List<CheckResult> checkSnapshot(
+      SqlClient client, SqlStatements statements, List<DataRule> rules) throws SQLException {
+    Optional<Connection> snapshot = client.connectionForSnapshots();
+    List<CheckResult> results = new ArrayList<>();
+    if (snapshot.isEmpty()) {
+      for (DataRule rule : rules) {
+        results.add(
+            rule.result(Status.NOT_APPLICABLE, "the system gives no snapshot across statements"));
+      }
+      return results;
+    }
+    try (Connection connection = snapshot.get()) {
+      CheckQueries database = new CheckQueries(connection, statements);
+      for (DataRule rule : rules) {
+        Finding finding = rule.question.ask(database);
+        results.add(rule.result(finding.status(), finding.detail()));
       }
     }
     return results;

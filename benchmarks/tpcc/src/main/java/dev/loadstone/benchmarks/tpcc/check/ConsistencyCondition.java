@@ -70,6 +70,14 @@ enum ConsistencyCondition {
     };
   }
 
+  /** Whether its query reads no order line. */
+  boolean isCheap() {
+    return switch (this) {
+      case CONDITION_1, CONDITION_2, CONDITION_3, CONDITION_8, CONDITION_9 -> true;
+      default -> false;
+    };
+  }
+
   /** Whether it holds only until the first transaction: Deliveries change the difference. */
   boolean afterLoadOnly() {
     return this == CONDITION_11;

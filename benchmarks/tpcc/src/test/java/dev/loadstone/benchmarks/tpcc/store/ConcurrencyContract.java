@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.tpcc.Inputs;
@@ -11,6 +12,7 @@ import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Transaction;
@@ -19,6 +21,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import java.util.SplittableRandom;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -68,6 +71,42 @@ abstract class ConcurrencyContract {
         .doesNotContainKey(Outcome.DEADLOCK)
         .containsEntry(Outcome.COMMITTED, 8L * TRANSACTIONS);
     assertThat(orders() - orders).isEqualTo(8L * TRANSACTIONS / 3);
+  }
+
+  @Test
+  void the_cheap_conditions_hold_in_each_snapshot_while_sessions_work() throws Exception {
+    SqlClient client = system().connect(Isolation.READ_COMMITTED);
+    ConsistencyChecks checks = new ConsistencyChecks(client, LoadedSystem.DATA);
+    FutureTask<ConcurrentTransactions.Result> work =
+        new FutureTask<>(
+            () ->
+                ConcurrentTransactions.run(
+                    sessions(client), TRANSACTIONS, ConcurrencyContract::contender));
+    new Thread(work).start();
+    do {
+      assertThat(checks.runOnSnapshot())
+          .extracting(CheckResult::id, CheckResult::status)
+          .containsExactly(
+              tuple("condition-1", Status.PASS),
+              tuple("condition-2", Status.PASS),
+              tuple("condition-3", Status.PASS),
+              tuple("condition-8", Status.PASS),
+              tuple("condition-9", Status.PASS));
+    } while (!work.isDone());
+    assertThat(work.get().failures()).isEmpty();
+  }
+
+  @Test
+  void a_snapshot_of_data_that_is_wrong_is_found_so() throws Exception {
+    system().execute("update warehouse set w_ytd = w_ytd + 1 where w_id = 1");
+    try {
+      assertThat(new ConsistencyChecks(system().client(), LoadedSystem.DATA).runOnSnapshot())
+          .filteredOn(check -> check.status() == Status.FAIL)
+          .extracting(CheckResult::id)
+          .containsExactly("condition-1", "condition-8");
+    } finally {
+      system().execute("update warehouse set w_ytd = w_ytd - 1 where w_id = 1");
+    }
   }
 
   /** New-Order, Payment and Delivery in turn. */

@@ -16,6 +16,7 @@ import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -132,7 +133,8 @@ final class MariadbIT {
                   false,
                   1,
                   Homes.FIXED,
-                  null),
+                  null,
+                  Duration.ZERO),
               folder));
     }
   }

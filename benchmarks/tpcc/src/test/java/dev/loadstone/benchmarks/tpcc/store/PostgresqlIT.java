@@ -24,6 +24,7 @@ import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
@@ -155,7 +156,8 @@ final class PostgresqlIT {
                   false,
                   1,
                   Homes.FIXED,
-                  null),
+                  null,
+                  Duration.ZERO),
               folder));
     }
 

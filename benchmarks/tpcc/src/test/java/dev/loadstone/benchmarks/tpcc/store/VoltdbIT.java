@@ -31,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
@@ -234,7 +235,14 @@ final class VoltdbIT {
 
     private static TpccSettings settings(Access access) {
       return new TpccSettings(
-          LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, 1, Homes.FIXED, null);
+          LoadedSystem.WAREHOUSES,
+          access,
+          DeliveryMode.DEFERRED,
+          false,
+          1,
+          Homes.FIXED,
+          null,
+          Duration.ZERO);
     }
   }
 

@@ -102,6 +102,11 @@ public final class IgniteDialect implements Dialect {
   }
 
   @Override
+  public Optional<Isolation> snapshotIsolation() {
+    return Optional.empty();
+  }
+
+  @Override
   public Outcome classify(SQLException failure) {
     return switch (String.valueOf(failure.getSQLState())) {
       case IgniteFailures.CONFLICT -> Outcome.DEADLOCK;
