@@ -54,12 +54,7 @@ public final class ToolFigures {
     return seconds;
   }
 
-  /**
-   * Returns all figures.
-   *
-   * @param order the benchmark's types
-   * @param all all types together; null if the tool does not tell
-   */
+  /** Returns all figures; {@code all} is null if the tool tells nothing of all types together. */
   public RunStatistics statistics(
       Instant started, Duration rampUp, List<TransactionType> order, Type all) {
     List<TransactionStatistics> each =

@@ -66,16 +66,11 @@ public final class ToolProcess {
       Duration limit,
       ExitCode failure) {}
 
-  /** Runs a step to its end, as {@link #run(Step, Consumer)} does. */
   public Path run(Step step) {
     return run(step, log -> {});
   }
 
-  /**
-   * Writes a file with a password, readable only by this user; an existing one is replaced.
-   *
-   * @param name the file's name in the folder that is removed after the run
-   */
+  /** Writes a file with a password, readable only by this user and removed after the run. */
   public Path secret(String name, String text) {
     Path file = job.work().resolve(name);
     try {
@@ -88,14 +83,7 @@ public final class ToolProcess {
     }
   }
 
-  /**
-   * Runs a step to its end.
-   *
-   * @param watch receives, repeatedly while the step runs, the file with its output so far
-   * @return the file with the whole output
-   * @throws LoadstoneException with the step's exit code and the end of its output, when it does
-   *     not end well in time
-   */
+  /** Runs a step to its end and returns its output; {@code watch} receives it repeatedly before. */
   public Path run(Step step, Consumer<Path> watch) {
     // Not in the results yet, so that a kill leaves no unconcealed secret there.
     String name = step.name() + ".log";
@@ -134,12 +122,7 @@ public final class ToolProcess {
         code, concealed(title + " " + what + "; what it printed is in " + folder));
   }
 
-  /**
-   * Keeps a result file of the tool in the run's folder.
-   *
-   * @param file the file that the tool wrote
-   * @param name its name in the run's folder
-   */
+  /** Keeps a result file of the tool in the run's folder. */
   public void keep(Path file, String name) {
     try {
       Files.writeString(folder.resolve(name), concealed(Files.readString(file)));
@@ -148,13 +131,6 @@ public final class ToolProcess {
     }
   }
 
-  /**
-   * Returns the result of the run: the tool's own figures, and the servers' counts.
-   *
-   * @param seconds the interval of the counts
-   * @param remarks figures of the tool that mean something different here
-   * @param version the tool's version
-   */
   public PeerResult result(
       RunStatistics told,
       double seconds,
@@ -170,7 +146,6 @@ public final class ToolProcess {
         new DriverInfo(title, version, "", files()));
   }
 
-  /** Returns the logs and result files in the run's folder. */
   List<String> files() {
     try (Stream<Path> kept = Files.list(folder)) {
       return kept.map(file -> FOLDER + "/" + file.getFileName()).sorted().toList();

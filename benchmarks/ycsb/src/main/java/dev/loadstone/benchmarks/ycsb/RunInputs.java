@@ -69,7 +69,6 @@ final class RunInputs {
         streams.stream("ycsb.terminal", index));
   }
 
-  /** Makes the distribution of each terminal; what can be shared is made once. */
   private static IntFunction<Distribution> distributions(YcsbSettings settings, int terminals) {
     long records = Math.max(1, settings.records());
     Optional<Zipfian> shared = Optional.ofNullable(settings.zipfianConstant()).map(Zipfian::new);

@@ -30,7 +30,6 @@ import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One run of YCSB on any system. */
 final class YcsbRun implements WorkloadRun {
   private final RunInputs inputs;
   private final Sessions sessions;
@@ -39,11 +38,6 @@ final class YcsbRun implements WorkloadRun {
   private final List<BesideLoad> beside;
   private final Function<RunStatistics, List<CheckResult>> checks;
 
-  /**
-   * @param counters counts the findings about values that were read
-   * @param beside work that runs beside the terminals
-   * @param checks gives the results of the checks after the run
-   */
   YcsbRun(
       RunInputs inputs,
       Sessions sessions,

@@ -124,7 +124,7 @@ final class Failures {
     return false;
   }
 
-  /** Whether nothing was sent because a region is being split or moved; no type tells that. */
+  /** Returns whether nothing was sent because a region is being split or moved. */
   private static boolean hasNoRegion(Throwable failure) {
     return failure instanceof HBaseIOException
         && failure.getMessage() != null

@@ -179,7 +179,7 @@ public interface Dialect {
 
   SqlTables tables(SchemaAccess client, Connection connection);
 
-  /** Whether transactions lock the rows that they read unless they are declared read-only. */
+  /** Returns whether transactions lock what they read unless they are declared read-only. */
   default boolean locksWhatIsRead() {
     return false;
   }

@@ -13,7 +13,6 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
-/** Reads the description of a server, and its counters. */
 final class ServerFacts {
   /** The names that real servers give themselves. */
   private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");

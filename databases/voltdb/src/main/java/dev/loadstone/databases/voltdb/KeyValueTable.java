@@ -42,7 +42,7 @@ final class KeyValueTable {
         .toArray(String[]::new);
   }
 
-  /** Whether a procedure belongs to a table of this name, whatever its fields. */
+  /** Returns whether a procedure belongs to a table of this name, whatever its fields. */
   boolean owns(String procedure) {
     return procedure.matches(
         "(?i)" + Pattern.quote(table.name() + SEPARATOR) + "(read|update|scan)(_\\w+)?");

@@ -19,7 +19,6 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The command {@code bench noise}, which runs a cell against itself. */
 @Command(
     name = "noise",
     description = {

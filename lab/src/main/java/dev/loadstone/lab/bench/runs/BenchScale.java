@@ -9,7 +9,6 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The command {@code bench scale}: more and more client processes, with the same load each. */
 @Command(
     name = "scale",
     description = {

@@ -36,7 +36,6 @@ abstract class ExperimentBench implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  /** Returns the folder of an experiment's latest result. */
   final Path result(String name) throws IOException {
     try (Stream<Path> runs = Files.list(output.resolve(name))) {
       return runs.max(Comparator.naturalOrder()).orElseThrow();

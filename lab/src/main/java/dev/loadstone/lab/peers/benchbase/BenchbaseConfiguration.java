@@ -17,7 +17,6 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** BenchBase's configuration file for a cell. */
 final class BenchbaseConfiguration {
   /** The shares in BenchBase's sample configurations, used if the experiment gives no mix. */
   private static final Map<String, String> WEIGHTS =

@@ -43,10 +43,6 @@ final class BenchbaseResults {
   private final Path folder;
   private final Map<String, String> names;
 
-  /**
-   * @param folder the folder that BenchBase wrote
-   * @param names Loadstone's names by BenchBase's names of transactions
-   */
   BenchbaseResults(Path folder, Map<String, String> names) {
     this.folder = folder;
     this.names = names;
@@ -63,11 +59,6 @@ final class BenchbaseResults {
     throw new UnreadableResult("wrote no *%s", ending);
   }
 
-  /**
-   * Returns the figures.
-   *
-   * @param waits whether transactions can wait for a worker
-   */
   ToolFigures figures(boolean waits) throws UnreadableResult {
     JsonNode summary = json(file(".summary.json"));
     JsonNode nanos = summary.path("Elapsed Time (nanoseconds)");

@@ -34,15 +34,11 @@ final class GoTpcConnection {
   private final PeerCell cell;
   private final boolean mysql;
 
-  /**
-   * @param mysql whether the system speaks MySQL's protocol instead of PostgreSQL's
-   */
   GoTpcConnection(PeerCell cell, boolean mysql) {
     this.cell = cell;
     this.mysql = mysql;
   }
 
-  /** Refuses settings that go-tpc cannot follow. */
   PeerRules refuse(PeerRules rules) {
     return rules
         .properties(

@@ -16,7 +16,6 @@ import java.util.TreeMap;
 record YcsbBinding(String folder, String type) {
   private static final YcsbBinding JDBC = new YcsbBinding("jdbc", "site.ycsb.db.JdbcDBClient");
 
-  /** Bindings by Loadstone's names of databases. */
   static final Map<String, YcsbBinding> ALL =
       Map.of(
           "postgresql",
@@ -36,11 +35,7 @@ record YcsbBinding(String folder, String type) {
     return equals(JDBC);
   }
 
-  /**
-   * Returns the properties that tell the binding about the servers.
-   *
-   * @param ofSystem the properties of the system, which JDBC drivers take by the same names
-   */
+  /** Returns the connection's properties; JDBC drivers take the system's by their names. */
   Map<String, String> properties(Target target, Map<String, String> ofSystem) {
     Map<String, String> properties = new LinkedHashMap<>();
     switch (folder) {

@@ -53,7 +53,6 @@ final class YcsbResults {
     return metrics.getOrDefault(metric, Map.of()).getOrDefault(measurement, Double.NaN);
   }
 
-  /** Returns the number of successful inserts that the file reports. */
   long inserted() {
     return count("INSERT", RETURN + "OK");
   }
@@ -63,11 +62,6 @@ final class YcsbResults {
     return Double.isNaN(value) ? 0 : Math.round(value);
   }
 
-  /**
-   * Returns the figures.
-   *
-   * @param rate whether operations were due at a rate, so that there are intended times
-   */
   ToolFigures figures(boolean rate) {
     ToolFigures figures = new ToolFigures(value(OVERALL, RUN_TIME) / MILLIS_PER_SECOND, rate);
     for (String metric : metrics.keySet()) {

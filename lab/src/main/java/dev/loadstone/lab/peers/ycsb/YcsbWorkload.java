@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The properties that make YCSB do what a cell says. */
 final class YcsbWorkload {
   /** YCSB's names of Loadstone's settings, where the values are the same. */
   private static final Map<String, String> SAME =
@@ -66,7 +65,7 @@ final class YcsbWorkload {
     this.cell = cell;
   }
 
-  /** Whether the cell deletes records, which YCSB does not. */
+  /** Returns whether the cell deletes records, which YCSB does not. */
   boolean deletes() {
     return cell.settings().get("mix") instanceof Map<?, ?> mix && share(mix, "delete") > 0;
   }
@@ -79,11 +78,6 @@ final class YcsbWorkload {
     return properties;
   }
 
-  /**
-   * Returns the properties of a run.
-   *
-   * @param seconds the length of the run
-   */
   Map<String, String> run(long seconds) {
     LoadSettings load = cell.load();
     Map<String, String> properties = common();

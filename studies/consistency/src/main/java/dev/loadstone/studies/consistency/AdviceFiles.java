@@ -1,7 +1,5 @@
 package dev.loadstone.studies.consistency;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.format.ChartFiles;
@@ -20,12 +18,7 @@ public final class AdviceFiles {
 
   private AdviceFiles() {}
 
-  /**
-   * Writes all files and replaces files of earlier advice.
-   *
-   * @param folder made when it is not there
-   * @throws LoadstoneException with {@link ExitCode#RESULTS_NOT_WRITTEN} when that fails
-   */
+  /** Writes all files, in place of those of earlier advice. */
   public static void write(Advice advice, Path folder) {
     ChartFiles.requireFonts();
     try {

@@ -1,6 +1,5 @@
 package dev.loadstone.studies.consistency;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.studies.consistency.curve.Curve;
 import dev.loadstone.studies.consistency.curve.Estimate;
@@ -25,13 +24,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 record ModelFile(int replicas, double scale, double from, double to, List<Formula> curves) {
 
-  /**
-   * One formula.
-   *
-   * @param place the place where it holds, see {@link Observation#place}
-   * @param level the consistency level of the reads or writes
-   * @param coefficients of the powers 0, 1, …; the result is in microseconds
-   */
+  /** {@code coefficients} are of the powers 0, 1, …; the result is in microseconds. */
   record Formula(String place, Operation operation, String level, List<Double> coefficients) {
     /** A formula without a place holds everywhere. */
     Formula {
@@ -57,12 +50,7 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
     }
   }
 
-  /**
-   * Reads a file.
-   *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the file cannot be read or lacks
-   *     something
-   */
+  /** Reads a file; fails with USAGE when it cannot be read or lacks something. */
   static ModelFile read(Path file) {
     if (!Files.isReadable(file)) {
       throw LoadstoneException.usage(

@@ -12,7 +12,6 @@ public enum Operation {
     this.title = title;
   }
 
-  /** Returns the title for files and texts. */
   public String title() {
     return title;
   }

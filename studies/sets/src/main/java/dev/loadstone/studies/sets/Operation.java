@@ -3,7 +3,6 @@ package dev.loadstone.studies.sets;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 
-/** One run of an algorithm over both sets. */
 record Operation(SetAlgorithm algorithm) implements Transaction {
   @Override
   public int typeIndex() {

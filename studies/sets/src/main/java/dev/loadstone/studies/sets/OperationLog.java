@@ -97,7 +97,6 @@ final class OperationLog {
     return entries.values().stream().reduce(Entry.NONE, Entry::plus);
   }
 
-  /** Returns the first failure in words; empty when there was none. */
   synchronized String firstFailure() {
     return firstFailure;
   }
@@ -115,7 +114,6 @@ final class OperationLog {
     }
   }
 
-  /** Adds what another process told. */
   synchronized void add(Observations observed) {
     for (String algorithm : observed.labels(SUMS.get(0))) {
       long[] sums = SUMS.stream().mapToLong(sum -> observed.count(sum, algorithm)).toArray();

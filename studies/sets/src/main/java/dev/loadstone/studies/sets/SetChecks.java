@@ -7,11 +7,9 @@ import dev.loadstone.studies.sets.data.SetDigest;
 import dev.loadstone.studies.sets.data.SetPair;
 import dev.loadstone.studies.sets.data.SetsData;
 
-/** Compares sets with their expected contents. */
 final class SetChecks {
   private SetChecks() {}
 
-  /** Checks that a table still holds what was loaded. */
   static CheckResult input(SetsData data, SetPair pair, String table) {
     boolean left = table.equals(SetsData.LEFT);
     long start = left ? 0 : pair.rightStart();
@@ -31,7 +29,6 @@ final class SetChecks {
     }
   }
 
-  /** Checks that all operations gave the oracle's result. */
   static CheckResult results(OperationLog log) {
     OperationLog.Entry total = log.total();
     boolean holds = total.failed() == 0 && total.right() > 0;

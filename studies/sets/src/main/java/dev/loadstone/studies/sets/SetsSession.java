@@ -16,7 +16,6 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 
-/** Executes operations on the two sets, and the proof of the result after each. */
 final class SetsSession implements Session {
   private static final Ended WELL = new Ended(Outcome.COMMITTED, "");
 
@@ -40,12 +39,6 @@ final class SetsSession implements Session {
    */
   private record Unproved(SetAlgorithm algorithm, OperationLog.Entry entry, OptionalLong counted) {}
 
-  /**
-   * @param operands the operands, whose session is closed with this one
-   * @param mark the mark of the load
-   * @param oracle the result that an algorithm must give
-   * @param measured whether an instant is in the measured interval
-   */
   SetsSession(
       Operands operands,
       SetsData data,

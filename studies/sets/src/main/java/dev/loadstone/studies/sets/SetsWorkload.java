@@ -11,17 +11,12 @@ import dev.loadstone.studies.sets.data.SetPair;
 import dev.loadstone.studies.sets.data.SetsData;
 import java.util.List;
 
-/** The set study on one database. */
 final class SetsWorkload implements StoredWorkload {
   private final SetsSettings settings;
   private final KeyTables tables;
   private final SetPair pair;
   private final SetsData data;
 
-  /**
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the database
-   *     cannot do what an algorithm needs
-   */
   SetsWorkload(SetsSettings settings, KeyTables tables, long seed) {
     this.settings = settings;
     this.tables = tables;

@@ -26,9 +26,6 @@ final class SharedColumns {
 
   private final Function<String, List<String>> tables;
 
-  /**
-   * @param tables gives the statements that create the tables of a dialect
-   */
   SharedColumns(Function<String, List<String>> tables) {
     this.tables = tables;
   }

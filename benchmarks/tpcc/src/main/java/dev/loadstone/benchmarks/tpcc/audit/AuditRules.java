@@ -36,12 +36,6 @@ final class AuditRules {
   private final int pausing;
   private final List<AuditRow> rows = new ArrayList<>();
 
-  /**
-   * @param tally all workers' tallies together
-   * @param deferred the results of queued Deliveries; empty when terminals waited for them
-   * @param severalWarehouses whether remote lines and payments are possible
-   * @param pausing terminals that were to keep the keying and think times; 0 for none
-   */
   AuditRules(
       TpccTally tally,
       RunStatistics statistics,

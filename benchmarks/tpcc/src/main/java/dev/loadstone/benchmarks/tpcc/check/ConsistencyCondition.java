@@ -38,7 +38,6 @@ enum ConsistencyCondition {
     this.title = title;
   }
 
-  /** The name in files, and that of the query. */
   String id() {
     return id;
   }
@@ -70,7 +69,7 @@ enum ConsistencyCondition {
     };
   }
 
-  /** Whether it holds only until the first transaction: Deliveries change the difference. */
+  /** Returns whether it holds only after the load: Deliveries change the difference. */
   boolean afterLoadOnly() {
     return this == CONDITION_11;
   }

@@ -67,12 +67,6 @@ final class DeliveryQueue implements AutoCloseable {
   // Complete when the workers have ended.
   private final Counts total = new Counts();
 
-  /**
-   * Starts the background threads.
-   *
-   * @param sessions open the sessions of the threads
-   * @param count the number of threads
-   */
   DeliveryQueue(Sessions sessions, int count) {
     this.sessions = sessions;
     for (int i = 0; i < count; i++) {
@@ -84,7 +78,6 @@ final class DeliveryQueue implements AutoCloseable {
 
   private record Queued(Delivery delivery, long since) {}
 
-  /** Tells which times lie in the measured interval. */
   void begin(LongPredicate interval) {
     measured = interval;
   }
@@ -98,7 +91,6 @@ final class DeliveryQueue implements AutoCloseable {
     queue.add(new Queued(delivery, now));
   }
 
-  /** Counts of one background thread, or of all. */
   private static final class Counts {
     private final Histogram times = new Histogram(3);
     private long inTime;
@@ -119,7 +111,6 @@ final class DeliveryQueue implements AutoCloseable {
     }
   }
 
-  /** A thread with a session of its own. */
   private final class Background {
     private final Thread thread = new Thread(this::work, "tpcc-deliveries");
     private final Counts counts = new Counts();
@@ -204,7 +195,6 @@ final class DeliveryQueue implements AutoCloseable {
     return draining && System.nanoTime() - drainDeadline > 0;
   }
 
-  /** Executes what is still queued. */
   @Override
   public void close() {
     // 2.7.2.2 gives 90 % of them 80 seconds; what is left some time later is given up.
@@ -254,7 +244,6 @@ final class DeliveryQueue implements AutoCloseable {
     total.add(counts);
   }
 
-  /** Writes the result file; called after {@link #close()}. */
   void writeFile(Path folder) throws IOException {
     file.write(folder);
   }

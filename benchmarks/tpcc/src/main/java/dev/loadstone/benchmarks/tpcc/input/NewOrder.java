@@ -19,7 +19,7 @@ public record NewOrder(int warehouse, int district, int customer, OrderLines lin
     return TransactionKind.NEW_ORDER;
   }
 
-  /** Whether another warehouse supplies a line (2.4.1.5). */
+  /** Returns whether another warehouse supplies a line (2.4.1.5). */
   @Override
   public boolean spansPartitions() {
     return lines.remoteCount(warehouse) > 0;

@@ -18,10 +18,6 @@ public interface BesideTables {
     return List.of();
   }
 
-  /**
-   * Removes what is no table.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when it does not bear the mark
-   */
+  /** Removes what is no table; fails when it does not bear the mark. */
   default void dropOthers(TableMark load) {}
 }

@@ -18,11 +18,7 @@ final class LoadRetry {
     return outcome.retryable() || outcome.connectionBroken() || outcome == Outcome.TIMEOUT;
   }
 
-  /**
-   * Waits before the next try, longer each time: less than three seconds in all.
-   *
-   * @param tries the number of tries so far
-   */
+  /** Waits before the next try, longer each time: less than three seconds in all. */
   static void pause(int tries) {
     try {
       Thread.sleep(PAUSE_MILLIS * tries);

@@ -37,10 +37,6 @@ final class TableMetadata {
   private final Optional<ConsistencyControl> levels;
   private final Table table;
 
-  /**
-   * @param levels the store's levels; empty if it has none
-   * @param records the name of the table of the records
-   */
   TableMetadata(KeyValueClient client, Optional<ConsistencyControl> levels, String records) {
     this.client = client;
     this.levels = levels;

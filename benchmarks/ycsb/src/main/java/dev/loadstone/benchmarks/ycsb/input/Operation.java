@@ -19,11 +19,7 @@ public sealed interface Operation extends Transaction {
     return kind().index();
   }
 
-  /**
-   * Reads fields of a record.
-   *
-   * @param fields their positions, ascending; shared, not to be changed
-   */
+  /** Reads fields of a record; their positions are ascending, and shared, not to be changed. */
   record Read(long item, String key, int[] fields) implements Operation {
     @Override
     public OperationKind kind() {
@@ -31,12 +27,7 @@ public sealed interface Operation extends Transaction {
     }
   }
 
-  /**
-   * Replaces fields of a record.
-   *
-   * @param fields their positions, ascending; shared, not to be changed
-   * @param values one for each of them
-   */
+  /** Replaces the fields at ascending, shared positions by {@code values}, one for each. */
   record Update(long item, String key, int[] fields, byte[][] values) implements Operation {
     @Override
     public OperationKind kind() {
@@ -44,11 +35,7 @@ public sealed interface Operation extends Transaction {
     }
   }
 
-  /**
-   * Writes a new record.
-   *
-   * @param values one for each field of the table
-   */
+  /** Writes a new record, with a value for each field of the table. */
   record Insert(long item, String key, byte[][] values) implements Operation {
     @Override
     public OperationKind kind() {
@@ -56,12 +43,7 @@ public sealed interface Operation extends Transaction {
     }
   }
 
-  /**
-   * Reads a record and those that follow it in the order of keys.
-   *
-   * @param count the most records to read, at least 1
-   * @param fields positions of the fields to read, ascending; shared, not to be changed
-   */
+  /** Reads at most {@code count} records (1 or more) in the order of keys. */
   record Scan(long item, String key, int count, int[] fields) implements Operation {
     @Override
     public OperationKind kind() {

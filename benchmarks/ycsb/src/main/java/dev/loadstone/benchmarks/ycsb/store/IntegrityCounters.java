@@ -81,7 +81,6 @@ public final class IntegrityCounters {
     firstViolation().ifPresent(words -> observed.count(FIRST, words, 1));
   }
 
-  /** Adds what another process told. */
   public void add(Observations observed) {
     counters().forEach((finding, counter) -> counter.add(observed.count(FINDINGS, finding)));
     observed.labels(FIRST).forEach(words -> first.compareAndSet("", words));

@@ -24,11 +24,7 @@ public record IntegrityVerifier(
   /** A read found no record, but a delete of it had been drawn. */
   static final String DELETED_RECORD = "the record had been deleted by another terminal";
 
-  /**
-   * Judges the answer to a read.
-   *
-   * @return the fault in words; {@link #RIGHT} when there is none
-   */
+  /** Judges the answer to a read; returns the fault in words, or {@link #RIGHT}. */
   String read(long item, String key, int[] fields, Rows rows) {
     if (rows.count() == 0) {
       return missing(item);

@@ -22,7 +22,6 @@ public enum Family {
     this.parameters = parameters;
   }
 
-  /** Returns the title for tables. */
   public String title() {
     return title;
   }

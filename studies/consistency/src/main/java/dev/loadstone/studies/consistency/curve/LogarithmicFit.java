@@ -18,21 +18,12 @@ final class LogarithmicFit implements Curve {
     this.form = form;
   }
 
-  /**
-   * Fits an exponential function.
-   *
-   * @param points points at two or more different numbers of threads; all latencies above 0
-   */
+  /** Fits an exponential function; all latencies must be above 0. */
   static LogarithmicFit exponential(List<Point> points) {
     return fit(points, threads -> threads, "%.6g e^(%.6g x)");
   }
 
-  /**
-   * Fits a power law. Busy servers have a throughput that changes little with the number of
-   * threads, so the response time grows about as that number does.
-   *
-   * @param points as for {@link #exponential}
-   */
+  /** Fits a power law: busy servers' response time grows about as the number of threads does. */
   static LogarithmicFit power(List<Point> points) {
     return fit(points, Math::log, "%.6g x^%.6g");
   }

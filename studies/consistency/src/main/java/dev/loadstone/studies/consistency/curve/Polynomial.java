@@ -13,12 +13,7 @@ public final class Polynomial implements Curve {
     this.scale = scale;
   }
 
-  /**
-   * Fits a polynomial.
-   *
-   * @param order at least 1
-   * @param points points at more than {@code order} different numbers of threads
-   */
+  /** Fits points at more than {@code order} different numbers of threads. */
   static Polynomial fit(int order, List<Point> points) {
     // Powers of numbers of about 1 keep the equations well conditioned.
     double scale = points.stream().mapToDouble(Point::threads).max().orElseThrow();
@@ -45,11 +40,7 @@ public final class Polynomial implements Curve {
     return formula(squares.coefficients(), scale);
   }
 
-  /**
-   * Writes a polynomial of x / scale as one of x.
-   *
-   * @param coefficients of the powers 0, 1, …
-   */
+  /** Writes a polynomial of x / scale, with coefficients of the powers 0, 1, …, as one of x. */
   public static String formula(double[] coefficients, double scale) {
     StringBuilder formula = new StringBuilder();
     for (int power = coefficients.length - 1; power >= 0; power--) {

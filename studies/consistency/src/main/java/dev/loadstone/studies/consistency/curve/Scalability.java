@@ -33,11 +33,7 @@ final class Scalability implements Curve {
     this.coherence = factors[2] * rate;
   }
 
-  /**
-   * Fits the law.
-   *
-   * @param points points at three or more different numbers of threads
-   */
+  /** Fits points at three or more different numbers of threads. */
   static Scalability fit(List<Point> points) {
     Scalability best = null;
     double least = Double.POSITIVE_INFINITY;

@@ -51,14 +51,7 @@ final class PathSamples {
 
   private long[] coordinated = {};
 
-  /**
-   * Describes the store; must be called before the first time is added.
-   *
-   * @param nodeCount the number of nodes
-   * @param replicaCount the number of nodes that keep each record
-   * @param readerCount the number of replicas that answer a read
-   * @param writerCount the number of replicas that acknowledge a write
-   */
+  /** Describes the store; must be called before the first time is added. */
   synchronized void describe(int nodeCount, int replicaCount, int readerCount, int writerCount) {
     nodes = nodeCount;
     replicas = replicaCount;
@@ -112,12 +105,10 @@ final class PathSamples {
     counts.set(kind, count + 1);
   }
 
-  /** Sets the number of client calls that a node has coordinated until now. */
   synchronized void coordinated(boolean write, int node, long calls) {
     coordinated[place(write, node)] = calls;
   }
 
-  /** Returns the number of client calls that a node coordinated, as far as known. */
   long coordinated(boolean write, int node) {
     return coordinated[place(write, node)];
   }
@@ -184,7 +175,6 @@ final class PathSamples {
     }
   }
 
-  /** Adds what another process told. */
   synchronized void add(Observations observed) {
     List<Integer> numbers =
         STORE_LABELS.stream().map(label -> (int) observed.level(STORE, label).orElse(0)).toList();

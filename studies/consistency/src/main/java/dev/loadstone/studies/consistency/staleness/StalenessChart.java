@@ -13,7 +13,6 @@ import java.util.Map;
 
 /** The curve of t-visibility: the share of stale reads by the time since the acknowledgement. */
 final class StalenessChart {
-  /** The title of the time axis. */
   static final String SINCE = "ms since the acknowledgement";
 
   /** The share of fewer reads has an interval too wide to say anything. */

@@ -121,12 +121,7 @@ public final class StalenessCounts {
     return sum;
   }
 
-  /**
-   * Returns the lines of {@code staleness.csv}, without those that have no reads.
-   *
-   * @param predicted the share of stale reads by the milliseconds since the acknowledgement; null
-   *     when nothing is predicted
-   */
+  /** Returns the lines of {@code staleness.csv}; {@code predicted} is null for no prediction. */
   synchronized List<StalenessRow> rows(DoubleFunction<Double> predicted) {
     List<StalenessRow> rows = new ArrayList<>();
     double from = 0;
@@ -180,7 +175,6 @@ public final class StalenessCounts {
     observed.level(OLDEST, Observations.ALL, (double) oldest);
   }
 
-  /** Adds what another process told. */
   synchronized void add(Observations observed) {
     all()
         .forEach(

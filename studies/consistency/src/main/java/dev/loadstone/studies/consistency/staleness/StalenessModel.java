@@ -33,10 +33,6 @@ final class StalenessModel {
    */
   private final double[] fresh;
 
-  /**
-   * @param paths the measured times; must {@linkplain PathSamples#suffices() suffice}
-   * @param seed determines the trials
-   */
   StalenessModel(PathSamples paths, long seed) {
     this.paths = paths;
     this.random = new SplittableRandom(seed);

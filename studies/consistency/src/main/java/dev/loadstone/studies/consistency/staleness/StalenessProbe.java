@@ -64,11 +64,6 @@ public final class StalenessProbe implements BesideLoad {
   private Optional<TableMark> owner = Optional.empty();
   private volatile String left = "";
 
-  /**
-   * @param loaded the name of the load's table
-   * @param load gives the mark of the load's data, which the probe's own tables get too
-   * @param calls calls single replicas, for a prediction; empty for none
-   */
   public StalenessProbe(
       StalenessSettings settings,
       KeyValueClient client,
@@ -125,7 +120,6 @@ public final class StalenessProbe implements BesideLoad {
     calls.ifPresent(to -> measureWays(to, measured));
   }
 
-  /** Starts threads that call single replicas through each node. */
   private void measureWays(ReplicaCalls to, LongPredicate measured) {
     ReplicaCalls.Session session;
     try {
@@ -249,8 +243,8 @@ public final class StalenessProbe implements BesideLoad {
     }
     if (calls.isPresent() && left.isEmpty() && !paths.suffices()) {
       remarks.add(
-          "There is no prediction of stale reads: a kind of call through a node for another's records"
-              + " was measured fewer than "
+          "There is no prediction of stale reads: a kind of call through a node for another's"
+              + " records was measured fewer than "
               + PathSamples.LEAST
               + " times.");
     }
@@ -271,8 +265,8 @@ public final class StalenessProbe implements BesideLoad {
       remarks.add(
           String.format(
               Locale.ROOT,
-              "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no read"
-                  + " owes the versions of those.",
+              "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no"
+                  + " read owes the versions of those.",
               failed,
               lost));
     }

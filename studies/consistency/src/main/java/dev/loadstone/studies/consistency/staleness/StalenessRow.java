@@ -27,7 +27,6 @@ public record StalenessRow(
     double low,
     double high,
     Double predicted) {
-  /** The name of the file. */
   public static final String FILE = "staleness.csv";
 
   /** Milliseconds from the acknowledgement of the last version to the beginning of the read. */

@@ -64,11 +64,6 @@ public final class SwitchController implements BesideLoad {
   private double longest;
   private String waiting = "";
 
-  /**
-   * @param tables the tables that are written while levels change
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when reads and writes
-   *     at one of the levels would not meet
-   */
   public SwitchController(SwitchSettings settings, ConsistencyControl control, List<Table> tables) {
     this.control = control;
     this.choice = new LevelChoice(settings);

@@ -20,7 +20,6 @@ public record KeyTables(KeyTableClient client, Optional<JobService> jobs) {
         : algorithm.needs().flatMap(client::refusal);
   }
 
-  /** Returns the work of all sessions and jobs so far. */
   public TableWork work() {
     return client.work().plus(jobs.map(JobService::work).orElse(TableWork.NONE));
   }

@@ -23,74 +23,52 @@ import java.util.OptionalLong;
  * 2012.
  */
 public enum SetAlgorithm {
-  /** Scans both tables, writes every key. */
   @JsonProperty("union-1")
   UNION_1("union-1", "Union-1", UNION),
-  /** Merges two scans. */
   @JsonProperty("intersection-1")
   INTERSECTION_1("intersection-1", "Intersection-1", INTERSECTION, Ability.ORDER),
-  /** Scans the smaller table, looks up in the larger. */
   @JsonProperty("intersection-2")
   INTERSECTION_2("intersection-2", "Intersection-2", INTERSECTION),
-  /** Scans the left table, looks up in the right. */
   @JsonProperty("difference-1")
   DIFFERENCE_1("difference-1", "Difference-1", DIFFERENCE),
-  /** Union-1 by two jobs without reduce. */
   @JsonProperty("union-1m")
   UNION_1M("union-1m", "Union-1M", UNION, TableJob.Kind.COPY_BOTH),
-  /** Intersection-2 by a job. */
   @JsonProperty("intersection-3")
   INTERSECTION_3("intersection-3", "Intersection-3", INTERSECTION, TableJob.Kind.KEEP_PRESENT),
-  /** Difference-1 by a job. */
   @JsonProperty("difference-1m")
   DIFFERENCE_1M("difference-1m", "Difference-1M", DIFFERENCE, TableJob.Kind.KEEP_ABSENT),
-  /** Tags and reduces the keys by jobs in two phases. */
   @JsonProperty("difference-2")
   DIFFERENCE_2("difference-2", "Difference-2", DIFFERENCE, TableJob.Kind.TAG_AND_REDUCE),
-  /** Merges two scans, writes each key once. */
   @JsonProperty("union-merge")
   UNION_MERGE("union-merge", "Union by merge", UNION, Ability.ORDER),
-  /** Merges two scans. */
   @JsonProperty("difference-merge")
   DIFFERENCE_MERGE("difference-merge", "Difference by merge", DIFFERENCE, Ability.ORDER),
-  /** Each side seeks the other's key. */
   @JsonProperty("intersection-gallop")
   INTERSECTION_GALLOP(
       "intersection-gallop", "Intersection by galloping", INTERSECTION, Ability.ORDER),
-  /** The right side seeks the left side's keys. */
   @JsonProperty("difference-gallop")
   DIFFERENCE_GALLOP("difference-gallop", "Difference by galloping", DIFFERENCE, Ability.ORDER),
-  /** Merges each range in parallel. */
   @JsonProperty("union-parallel")
   UNION_PARALLEL("union-parallel", "Union, parallel", UNION, Ability.RANGES),
-  /** Merges each range in parallel. */
   @JsonProperty("intersection-parallel")
   INTERSECTION_PARALLEL(
       "intersection-parallel", "Intersection, parallel", INTERSECTION, Ability.RANGES),
-  /** Merges each range in parallel. */
   @JsonProperty("difference-parallel")
   DIFFERENCE_PARALLEL("difference-parallel", "Difference, parallel", DIFFERENCE, Ability.RANGES),
-  /** Looks up the keys that pass a Bloom filter. */
   @JsonProperty("intersection-bloom")
   INTERSECTION_BLOOM("intersection-bloom", "Intersection by Bloom filter", INTERSECTION),
-  /** Looks up the keys that pass a Bloom filter. */
   @JsonProperty("difference-bloom")
   DIFFERENCE_BLOOM("difference-bloom", "Difference by Bloom filter", DIFFERENCE),
-  /** Uses the database's own union. */
   @JsonProperty("union-server")
   UNION_SERVER("union-server", "Union, the server's", UNION, Ability.SET_OPERATIONS),
-  /** Uses the database's own intersection. */
   @JsonProperty("intersection-server")
   INTERSECTION_SERVER(
       "intersection-server", "Intersection, the server's", INTERSECTION, Ability.SET_OPERATIONS),
-  /** Uses the database's own difference. */
   @JsonProperty("difference-server")
   DIFFERENCE_SERVER(
       "difference-server", "Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS),
-  /** The engine's own copy job, run for both tables. */
   @JsonProperty("union-tool")
   UNION_TOOL("union-tool", "Union, the engine's tool", UNION, TableJob.Kind.COPY_BY_TOOL),
-  /** The engine's own comparison of tables, which writes nothing. */
   @JsonProperty("difference-tool")
   DIFFERENCE_TOOL(
       "difference-tool",
@@ -136,7 +114,6 @@ public enum SetAlgorithm {
     return id;
   }
 
-  /** Returns the name for texts. */
   public String title() {
     return title;
   }
@@ -155,16 +132,12 @@ public enum SetAlgorithm {
     return job;
   }
 
-  /** Whether it is a tool of the engine with another purpose, shown for comparison. */
+  /** Returns whether it is a tool of the engine with another purpose, shown for comparison. */
   public boolean reference() {
     return this == UNION_TOOL || this == DIFFERENCE_TOOL;
   }
 
-  /**
-   * Computes the result and writes it to the result table.
-   *
-   * @return the number of elements of the result if they are counted and not written
-   */
+  /** Writes the result to its table, or returns the number of elements if it only counts. */
   public OptionalLong run(Operands operands) throws CallFailedException {
     OptionalLong counted = OptionalLong.empty();
     switch (this) {
@@ -207,7 +180,6 @@ public enum SetAlgorithm {
                 operands.lookups()));
   }
 
-  /** Returns the index in {@link #types()}. */
   public int typeIndex() {
     return ALL.indexOf(this);
   }
@@ -217,7 +189,6 @@ public enum SetAlgorithm {
     return reference() ? "" : operation.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns a transaction type for each algorithm. */
   public static List<TransactionType> types() {
     return ALL.stream()
         .map(

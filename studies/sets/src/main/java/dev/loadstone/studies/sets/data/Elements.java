@@ -21,20 +21,13 @@ public final class Elements {
   private final long offset;
   private final long factor;
 
-  /**
-   * @param seed determines the texts
-   */
   public Elements(long seed) {
     SplittableRandom random = new RandomStreams(seed).stream("sets.elements", 0);
     offset = random.nextLong() & MASK;
     factor = random.nextLong() | 1;
   }
 
-  /**
-   * Returns the element of a number.
-   *
-   * @param number at least 0
-   */
+  /** Returns the element of a number, from 0. */
   public String element(long number) {
     long place = permute(number);
     while (place >= TEXTS) {

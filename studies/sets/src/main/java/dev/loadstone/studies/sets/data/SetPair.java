@@ -17,9 +17,6 @@ public record SetPair(Elements elements, long left, long right, long common) {
   /** The size of a sample, enough to cut any table into equal parts. */
   private static final long SAMPLE = 2_000;
 
-  /**
-   * @param overlap the percentage of the smaller set that the larger one contains too
-   */
   public static SetPair of(Elements elements, long left, long right, double overlap) {
     return new SetPair(elements, left, right, Math.round(Math.min(left, right) * overlap / 100));
   }
@@ -44,11 +41,7 @@ public record SetPair(Elements elements, long left, long right, long common) {
     };
   }
 
-  /**
-   * Returns the digest of a range of elements.
-   *
-   * @param to the number after the last element's
-   */
+  /** Returns the digest of the elements {@code from} … {@code to} − 1. */
   public SetDigest digest(long from, long to) {
     SetDigest digest = SetDigest.EMPTY;
     for (long number = from; number < to; number++) {

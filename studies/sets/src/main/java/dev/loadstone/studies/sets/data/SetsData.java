@@ -52,10 +52,7 @@ public final class SetsData extends StoredData {
   private final double duplicates;
   private final String description;
 
-  /**
-   * @param duplicates the percentage of elements that are written twice
-   * @param description the data in words, at most 200 characters
-   */
+  /** {@code description} has at most 200 characters; {@code duplicates} is a percentage. */
   public SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
     super("set", description, units(pair).stream().map(Unit::name).toList());
     this.client = client;
@@ -64,11 +61,7 @@ public final class SetsData extends StoredData {
     this.description = description;
   }
 
-  /**
-   * A range of elements of one set.
-   *
-   * @param to the number after the last element's
-   */
+  /** A range of elements of one set, without {@code to}. */
   private record Unit(String table, long from, long to) {
     String name() {
       return table + " " + from;
@@ -202,21 +195,12 @@ public final class SetsData extends StoredData {
         });
   }
 
-  /**
-   * Returns the mark of the load.
-   *
-   * @throws LoadstoneException when the data is gone
-   */
+  /** Returns the mark of the load; fails when the data is gone. */
   public TableMark mark() {
     return mark(NOTES, client.tables().find(table(NOTES)));
   }
 
-  /**
-   * Makes an empty table for a result.
-   *
-   * @param mark as {@link #mark} gave it before the run
-   * @throws LoadstoneException when the load does not own the table of that name
-   */
+  /** Makes an empty table for a result; fails when the load does not own that of this name. */
   public void clearResult(TableMark mark) {
     client.tables().renew(table(RESULT), mark);
   }

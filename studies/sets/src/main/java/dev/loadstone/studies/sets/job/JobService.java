@@ -26,10 +26,6 @@ public final class JobService {
   private final Duration limit;
   private final WorkCounter work = new WorkCounter();
 
-  /**
-   * @param endpoint where it takes jobs
-   * @param log its log, named when a job fails
-   */
   public JobService(Endpoint endpoint, String log) {
     this(endpoint, log, LIMIT);
   }
@@ -43,18 +39,11 @@ public final class JobService {
     this.limit = limit;
   }
 
-  /** Returns the work that its jobs caused at the servers so far. */
   public TableWork work() {
     return work.total();
   }
 
-  /**
-   * Runs a job and waits for its end.
-   *
-   * @return the number of elements of the result, from a job that counts them and does not write
-   *     them
-   * @throws CallFailedException when the job failed; its words name the log
-   */
+  /** Runs a job to its end; returns the number of elements where it only counts them. */
   public OptionalLong run(TableJob job) throws CallFailedException {
     try {
       HttpResponse<String> answer =

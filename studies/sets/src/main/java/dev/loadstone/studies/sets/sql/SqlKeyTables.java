@@ -2,7 +2,6 @@ package dev.loadstone.studies.sets.sql;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.mark.MarkedTables;
@@ -27,9 +26,6 @@ public final class SqlKeyTables implements KeyTableClient {
   private final SqlStatements statements;
   private final WorkCounter work = new WorkCounter();
 
-  /**
-   * @throws LoadstoneException when there are no statements for the client's dialect
-   */
   public SqlKeyTables(SqlClient client) {
     this.client = client;
     this.statements = new SqlFiles("sets", "the set study").statements(client.dialect());
