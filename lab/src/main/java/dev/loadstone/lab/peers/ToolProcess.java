@@ -6,6 +6,7 @@ import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.File;
@@ -17,7 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -35,11 +38,21 @@ public final class ToolProcess {
 
   private final String title;
   private final PeerJob job;
+  private final Path home;
+  private final Map<String, String> environment;
   private final Path folder;
 
+  /** Makes the processes run in the folder for work, without variables of their own. */
   public ToolProcess(String title, PeerJob job) {
+    this(title, job, job.work(), Map.of());
+  }
+
+  /** Makes the processes run in {@code home}, with these variables. */
+  public ToolProcess(String title, PeerJob job, Path home, Map<String, String> environment) {
     this.title = title;
     this.job = job;
+    this.home = home;
+    this.environment = environment;
     folder = job.folder().resolve(FOLDER);
     try {
       Files.createDirectories(folder);
@@ -52,22 +65,21 @@ public final class ToolProcess {
    * A step of the tool's work.
    *
    * @param name the name of its log, without extension
-   * @param command the program and its arguments
-   * @param environment variables to set
-   * @param home the folder that it runs in
    * @param limit how long it may take
    * @param failure the run's exit code when the step fails
    */
-  public record Step(
-      String name,
-      List<String> command,
-      Map<String, String> environment,
-      Path home,
-      Duration limit,
-      ExitCode failure) {}
+  public record Step(String name, Duration limit, ExitCode failure) {}
 
-  public Path run(Step step) {
-    return run(step, log -> {});
+  public Step loading(String name) {
+    return new Step(name, job.cell().driver().loadLimit(), ExitCode.LOAD_FAILED);
+  }
+
+  public Step driving(String name, Duration time) {
+    return new Step(name, time.plus(job.cell().driver().patience()), ExitCode.RUN_FAILED);
+  }
+
+  public Path run(Step step, List<String> command) {
+    return run(step, command, log -> {});
   }
 
   /** Writes a file with a password, readable only by this user and removed after the run. */
@@ -84,16 +96,16 @@ public final class ToolProcess {
   }
 
   /** Runs a step to its end and returns its output; {@code watch} receives it repeatedly before. */
-  public Path run(Step step, Consumer<Path> watch) {
+  public Path run(Step step, List<String> arguments, Consumer<Path> watch) {
     // Not in the results yet, so that a kill leaves no unconcealed secret there.
     String name = step.name() + ".log";
     Path log = job.work().resolve(name);
     List<String> command = new ArrayList<>(IN_FOLDER);
-    command.add(step.home().toAbsolutePath().toString());
-    command.addAll(step.command());
+    command.add(home.toAbsolutePath().toString());
+    command.addAll(arguments);
     ServerProcess.Launch launch =
         new ServerProcess.Launch(
-            title + " (" + step.name() + ")", command, step.environment(), log, STOP, job.work());
+            title + " (" + step.name() + ")", command, environment, log, STOP, job.work());
     try {
       ServerProcess.run(
           launch,
@@ -131,11 +143,39 @@ public final class ToolProcess {
     }
   }
 
+  /** Runs the tool between two counts of the servers; a ramp-up is a run before. */
+  public PeerResult measure(
+      BiFunction<String, Duration, Path> drive,
+      Reader reader,
+      List<String> remarks,
+      Supplier<String> version) {
+    LoadSettings load = job.cell().load();
+    Duration rampUp = load.rampUp().least();
+    if (rampUp.toSeconds() > 0) {
+      drive.apply("ramp-up", rampUp);
+    }
+    ServerCount before = ServerCount.take(job);
+    Path output = drive.apply("run", load.measure());
+    ServerCount after = ServerCount.take(job);
+    try {
+      ToolFigures figures = reader.read(output);
+      RunStatistics told = figures.statistics(before.at(), rampUp, job.cell().types(), null);
+      return result(told, before, after, figures.seconds(), remarks, version.get());
+    } catch (UnreadableResult e) {
+      throw unusable(ExitCode.RUN_FAILED, e.getMessage());
+    }
+  }
+
+  public interface Reader {
+    ToolFigures read(Path output) throws UnreadableResult;
+  }
+
+  /** Returns the tool's own figures, and the servers' counts in so many seconds. */
   public PeerResult result(
       RunStatistics told,
-      double seconds,
       ServerCount before,
       ServerCount after,
+      double seconds,
       List<String> remarks,
       String version) {
     return new PeerResult(

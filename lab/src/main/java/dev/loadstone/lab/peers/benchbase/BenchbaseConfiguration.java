@@ -1,21 +1,17 @@
 package dev.loadstone.lab.peers.benchbase;
 
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.lab.peers.JdbcUrl;
 import dev.loadstone.runner.imports.BenchbaseBenchmark;
-import java.io.StringWriter;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 final class BenchbaseConfiguration {
   /** The shares in BenchBase's sample configurations, used if the experiment gives no mix. */
@@ -59,16 +55,12 @@ final class BenchbaseConfiguration {
   }
 
   /** Returns the file's text, with the password. */
-  String xml(Target target) throws XMLStreamException {
-    StringWriter text = new StringWriter();
-    XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+  String xml(Target target) {
     LoadSettings load = cell.load();
-    xml.writeStartDocument();
-    xml.writeStartElement("parameters");
-    write(xml, "type", dialect.type());
-    write(xml, "driver", dialect.driver());
-    write(
-        xml,
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("type", dialect.type());
+    settings.put("driver", dialect.driver());
+    settings.put(
         "url",
         "jdbc:%s://%s/%s%s"
             .formatted(
@@ -76,28 +68,26 @@ final class BenchbaseConfiguration {
                 target.endpoints().get(0),
                 target.database(),
                 JdbcUrl.parameters(properties())));
-    write(xml, "username", target.user());
-    write(xml, "password", target.password().reveal());
-    Isolation isolation = target.isolation();
-    if (isolation != null) {
-      write(xml, "isolation", "TRANSACTION_" + isolation.name());
+    settings.put("username", target.user());
+    settings.put("password", target.password().reveal());
+    if (target.isolation() != null) {
+      settings.put("isolation", "TRANSACTION_" + target.isolation().name());
     }
-    write(xml, "batchsize", "128");
-    write(xml, "scalefactor", Double.toString(scale()));
-    write(xml, "loaderThreads", Integer.toString(load.loaders()));
-    write(xml, "terminals", Integer.toString(load.inFlight()));
-    for (Map.Entry<String, String> own : cell.driver().settings().entrySet()) {
-      write(xml, own.getKey(), own.getValue());
-    }
-    work(xml, load);
-    xml.writeStartElement("transactiontypes");
-    for (Map.Entry<String, String> type : benchmark.mix().entrySet()) {
-      type(xml, type.getKey(), type.getValue());
-    }
-    xml.writeEndElement();
-    xml.writeEndDocument();
-    xml.close();
-    return text.toString();
+    settings.put("batchsize", "128");
+    settings.put("scalefactor", Double.toString(scale()));
+    settings.put("loaderThreads", Integer.toString(load.loaders()));
+    settings.put("terminals", Integer.toString(load.inFlight()));
+    String types =
+        benchmark.mix().entrySet().stream()
+            .map(type -> element("transactiontype", type(type.getKey(), type.getValue())))
+            .collect(Collectors.joining());
+    return "<?xml version=\"1.0\"?>"
+        + element(
+            "parameters",
+            elements(settings)
+                + elements(cell.driver().settings())
+                + element("works", work(load))
+                + element("transactiontypes", types));
   }
 
   /** The driver is the same as ours, so the system's properties keep their names. */
@@ -115,23 +105,15 @@ final class BenchbaseConfiguration {
     return size instanceof Number number ? number.doubleValue() / benchmark.unit() : 1;
   }
 
-  private void work(XMLStreamWriter xml, LoadSettings load) throws XMLStreamException {
-    xml.writeStartElement("works");
-    xml.writeStartElement("work");
-    if (load.pacing() instanceof Pacing.Rate rate && rate.isPoisson()) {
-      xml.writeAttribute("arrival", "poisson");
-    }
-    write(xml, "time", Long.toString(load.measure().toSeconds()));
-    write(xml, "warmup", Long.toString(load.rampUp().least().toSeconds()));
-    write(
-        xml,
-        "rate",
-        load.pacing() instanceof Pacing.Rate rate
-            ? Double.toString(rate.perSecond())
-            : "unlimited");
-    write(xml, "weights", weights());
-    xml.writeEndElement();
-    xml.writeEndElement();
+  private String work(LoadSettings load) {
+    Pacing.Rate rate = load.pacing() instanceof Pacing.Rate given ? given : null;
+    String begin = rate != null && rate.isPoisson() ? "<work arrival=\"poisson\">" : "<work>";
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("time", Long.toString(load.measure().toSeconds()));
+    settings.put("warmup", Long.toString(load.rampUp().least().toSeconds()));
+    settings.put("rate", rate == null ? "unlimited" : Double.toString(rate.perSecond()));
+    settings.put("weights", weights());
+    return begin + elements(settings) + "</work>";
   }
 
   private String weights() {
@@ -149,26 +131,36 @@ final class BenchbaseConfiguration {
     return value instanceof Number number ? number.doubleValue() : 0;
   }
 
-  private void type(XMLStreamWriter xml, String name, String here) throws XMLStreamException {
-    xml.writeStartElement("transactiontype");
-    write(xml, "name", name);
+  private String type(String name, String here) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("name", name);
     if (cell.load().pacing() instanceof Pacing.KeyingAndThinking waits) {
       TransactionType type =
           cell.types().stream().filter(one -> one.name().equals(here)).findFirst().orElseThrow();
-      write(xml, "preExecutionWait", millis(type.keyingTime(), waits));
-      write(xml, "postExecutionWait", millis(type.meanThinkTime(), waits));
+      settings.put("preExecutionWait", millis(type.keyingTime(), waits));
+      settings.put("postExecutionWait", millis(type.meanThinkTime(), waits));
     }
-    xml.writeEndElement();
+    return elements(settings);
   }
 
   private static String millis(Duration wait, Pacing.KeyingAndThinking waits) {
     return Long.toString(Math.round(wait.toMillis() * waits.factor()));
   }
 
-  private static void write(XMLStreamWriter xml, String name, String text)
-      throws XMLStreamException {
-    xml.writeStartElement(name);
-    xml.writeCharacters(text);
-    xml.writeEndElement();
+  private static String elements(Map<String, String> texts) {
+    return texts.entrySet().stream()
+        .map(
+            text ->
+                element(
+                    text.getKey(),
+                    text.getValue()
+                        .replace("&", "&amp;")
+                        .replace("<", "&lt;")
+                        .replace(">", "&gt;")))
+        .collect(Collectors.joining());
+  }
+
+  private static String element(String name, String content) {
+    return "<" + name + ">" + content + "</" + name + ">";
   }
 }

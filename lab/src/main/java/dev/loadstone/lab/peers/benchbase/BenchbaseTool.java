@@ -1,7 +1,6 @@
 package dev.loadstone.lab.peers.benchbase;
 
 import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.mark.SqlTable;
@@ -19,20 +18,17 @@ import dev.loadstone.lab.peers.PeerRules;
 import dev.loadstone.lab.peers.ServerCount;
 import dev.loadstone.lab.peers.ToolFigures;
 import dev.loadstone.lab.peers.ToolProcess;
-import dev.loadstone.lab.peers.ToolProcess.Step;
 import dev.loadstone.lab.peers.UnreadableResult;
 import dev.loadstone.runner.imports.BenchbaseBenchmark;
 import dev.loadstone.runner.imports.ToolDifferences;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLStreamException;
 
 /** The tool BenchBase: a folder with {@code benchbase.jar}, {@code config} and {@code lib}. */
 public final class BenchbaseTool implements PeerTool {
@@ -101,15 +97,10 @@ public final class BenchbaseTool implements PeerTool {
 
   @Override
   public String load(PeerJob job) {
-    ToolProcess process = new ToolProcess(title(), job);
+    ToolProcess process = process(job);
     process.run(
-        step(
-            job,
-            process,
-            "load",
-            job.cell().driver().loadLimit(),
-            ExitCode.LOAD_FAILED,
-            List.of("--create=true", "--load=true", "--execute=false")));
+        process.loading("load"),
+        command(job, process, "--create=true", "--load=true", "--execute=false"));
     return "BenchBase created its schema and loaded it (--create --load, loaderThreads "
         + job.cell().load().loaders()
         + ")";
@@ -117,25 +108,14 @@ public final class BenchbaseTool implements PeerTool {
 
   @Override
   public PeerResult run(PeerJob job) {
-    ToolProcess process = new ToolProcess(title(), job);
+    ToolProcess process = process(job);
     Path results = job.work().resolve("benchbase-results");
+    String histograms = results.resolve("histograms.json").toString();
     LoadSettings load = job.cell().load();
-    Duration limit =
-        load.rampUp().least().plus(load.measure()).plus(job.cell().driver().patience());
     BenchbaseInterval interval = new BenchbaseInterval(job);
     process.run(
-        step(
-            job,
-            process,
-            "run",
-            limit,
-            ExitCode.RUN_FAILED,
-            List.of(
-                "--execute=true",
-                "-d",
-                results.toString(),
-                "-jh",
-                results.resolve("histograms.json").toString())),
+        process.driving("run", load.rampUp().least().plus(load.measure())),
+        command(job, process, "--execute=true", "-d", results.toString(), "-jh", histograms),
         interval::look);
     try {
       return result(job, process, interval, results);
@@ -162,9 +142,9 @@ public final class BenchbaseTool implements PeerTool {
             interval.started(), cell.load().rampUp().least(), cell.types(), found.all());
     return process.result(
         statistics,
-        after.secondsSince(before),
         before,
         after,
+        after.secondsSince(before),
         remarks(cell, found.overall()),
         program(cell.driver()).version());
   }
@@ -196,23 +176,16 @@ public final class BenchbaseTool implements PeerTool {
     return remarks;
   }
 
-  private Step step(
-      PeerJob job,
-      ToolProcess process,
-      String name,
-      Duration limit,
-      ExitCode failure,
-      List<String> arguments) {
-    try {
-      String settings = new BenchbaseConfiguration(job.cell()).xml(job.target());
-      Path file = process.secret("benchbase.xml", settings);
-      List<String> command = new ArrayList<>(program(job.cell().driver()).command());
-      command.addAll(List.of("-b", job.cell().benchmark(), "-c", file.toString()));
-      command.addAll(arguments);
-      return new Step(name, command, Map.of(), Path.of(job.cell().driver().path()), limit, failure);
-    } catch (XMLStreamException e) {
-      throw LoadstoneException.internal(
-          e, "BenchBase's configuration could not be made: %s", e.getMessage());
-    }
+  private ToolProcess process(PeerJob job) {
+    return new ToolProcess(title(), job, Path.of(job.cell().driver().path()), Map.of());
+  }
+
+  private List<String> command(PeerJob job, ToolProcess process, String... arguments) {
+    Path file =
+        process.secret("benchbase.xml", new BenchbaseConfiguration(job.cell()).xml(job.target()));
+    List<String> command = new ArrayList<>(program(job.cell().driver()).command());
+    command.addAll(List.of("-b", job.cell().benchmark(), "-c", file.toString()));
+    command.addAll(List.of(arguments));
+    return command;
   }
 }

@@ -11,14 +11,10 @@ import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.settings.DriverSettings;
-import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.lab.peers.PeerRules;
 import dev.loadstone.lab.peers.ServerCount;
-import dev.loadstone.lab.peers.ToolFigures;
 import dev.loadstone.lab.peers.ToolProcess;
-import dev.loadstone.lab.peers.UnreadableResult;
 import dev.loadstone.runner.imports.ToolDifferences;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,9 +109,10 @@ public final class GoTpcTool implements PeerTool {
 
   @Override
   public String load(PeerJob job) {
-    ToolProcess process = new ToolProcess(title(), job);
-    process.run(
-        step(job, "load", job.cell().driver().loadLimit(), ExitCode.LOAD_FAILED, prepare(job)));
+    ToolProcess process = process(job);
+    List<String> arguments =
+        List.of("prepare", "--no-check", "-T", Integer.toString(job.cell().load().loaders()));
+    process.run(process.loading("load"), command(job, arguments));
     // Its exit status is 0 even if it could not load.
     long orders = ServerCount.take(job).totals().get(ServerCount.NEW_ORDERS);
     if (orders != NEXT_ORDERS_OF_A_WAREHOUSE * warehouses(job)) {
@@ -126,45 +123,37 @@ public final class GoTpcTool implements PeerTool {
     return "go-tpc tpcc prepare, " + job.cell().load().loaders() + " threads";
   }
 
-  private static List<String> prepare(PeerJob job) {
-    return List.of("prepare", "--no-check", "-T", Integer.toString(job.cell().load().loaders()));
-  }
-
   private static long warehouses(PeerJob job) {
     return ((Number) job.cell().settings().get("warehouses")).longValue();
   }
 
   @Override
   public PeerResult run(PeerJob job) {
-    ToolProcess process = new ToolProcess(title(), job);
-    LoadSettings load = job.cell().load();
-    if (!load.rampUp().least().isZero()) {
-      drive(job, process, "ramp-up", load.rampUp().least());
-    }
-    ServerCount before = ServerCount.take(job);
-    Path log = drive(job, process, "run", load.measure());
-    ServerCount after = ServerCount.take(job);
-    try {
-      ToolFigures figures = GoTpcSummary.read(ToolProcess.text(log));
-      RunStatistics statistics =
-          figures.statistics(before.at(), load.rampUp().least(), job.cell().types(), null);
-      return process.result(
-          statistics, figures.seconds(), before, after, remarks(job.cell()), version(job, process));
-    } catch (UnreadableResult e) {
-      throw process.unusable(ExitCode.RUN_FAILED, e.getMessage());
-    }
+    ToolProcess process = process(job);
+    return process.measure(
+        (name, time) -> drive(job, process, name, time),
+        log -> GoTpcSummary.read(ToolProcess.text(log)),
+        remarks(job.cell()),
+        () -> version(job, process));
+  }
+
+  private ToolProcess process(PeerJob job) {
+    return new ToolProcess(
+        title(),
+        job,
+        job.work(),
+        DRIVERS.get(job.cell().system().name()).equals("postgres")
+            ? Map.of("PGPASSWORD", job.target().password().reveal())
+            : Map.of());
+  }
+
+  private static String program(PeerJob job) {
+    return Path.of(job.cell().driver().path()).toAbsolutePath().toString();
   }
 
   private static String version(PeerJob job, ToolProcess process) {
     Path log =
-        process.run(
-            new ToolProcess.Step(
-                "version",
-                List.of(Path.of(job.cell().driver().path()).toAbsolutePath().toString(), "version"),
-                Map.of(),
-                job.work(),
-                job.cell().driver().patience(),
-                ExitCode.RUN_FAILED));
+        process.run(process.driving("version", Duration.ZERO), List.of(program(job), "version"));
     return ToolProcess.text(log)
         .lines()
         .filter(line -> line.startsWith("Git Commit Hash:"))
@@ -193,18 +182,14 @@ public final class GoTpcTool implements PeerTool {
     if (cell.system().isolation() != null) {
       arguments.addAll(List.of("--isolation", ISOLATION.get(cell.system().isolation())));
     }
-    return process.run(
-        step(job, name, time.plus(cell.driver().patience()), ExitCode.RUN_FAILED, arguments));
+    return process.run(process.driving(name, time), command(job, arguments));
   }
 
-  private static ToolProcess.Step step(
-      PeerJob job, String name, Duration limit, ExitCode failure, List<String> arguments) {
+  private static List<String> command(PeerJob job, List<String> arguments) {
     Target target = job.target();
     Endpoint endpoint = Endpoint.of(target.endpoints().get(0));
     String driver = DRIVERS.get(job.cell().system().name());
-    List<String> command =
-        new ArrayList<>(
-            List.of(Path.of(job.cell().driver().path()).toAbsolutePath().toString(), "tpcc"));
+    List<String> command = new ArrayList<>(List.of(program(job), "tpcc"));
     command.addAll(arguments);
     command.addAll(List.of("--warehouses", Long.toString(warehouses(job)), "-d", driver));
     command.addAll(List.of("-H", endpoint.host(), "-P", Integer.toString(endpoint.port())));
@@ -214,13 +199,7 @@ public final class GoTpcTool implements PeerTool {
         GoTpcConnection.OPTION,
         new GoTpcConnection(job.cell(), driver.equals("mysql")).parameters());
     options.forEach((option, value) -> command.addAll(List.of("--" + option, value)));
-    return new ToolProcess.Step(
-        name,
-        command,
-        driver.equals("postgres") ? Map.of("PGPASSWORD", target.password().reveal()) : Map.of(),
-        job.work(),
-        limit,
-        failure);
+    return command;
   }
 
   private static List<String> remarks(PeerCell cell) {

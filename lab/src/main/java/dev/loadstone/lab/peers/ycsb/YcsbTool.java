@@ -9,13 +9,9 @@ import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.DriverSettings;
-import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.lab.peers.JavaProgram;
 import dev.loadstone.lab.peers.PeerRules;
-import dev.loadstone.lab.peers.ServerCount;
-import dev.loadstone.lab.peers.ToolFigures;
 import dev.loadstone.lab.peers.ToolProcess;
 import dev.loadstone.lab.peers.UnreadableResult;
 import dev.loadstone.runner.imports.ToolDifferences;
@@ -118,28 +114,19 @@ public final class YcsbTool implements PeerTool {
   public String load(PeerJob job) {
     ToolProcess process = new ToolProcess(title(), job);
     YcsbWorkload workload = new YcsbWorkload(job.cell());
-    Duration limit = job.cell().driver().loadLimit();
     Path result = job.work().resolve("ycsb-load.json");
+    Map<String, ?> settings = job.cell().settings();
     if (binding(job).isJdbc()) {
-      List<String> table =
-          List.of(
-              "-n",
-              String.valueOf(job.cell().settings().get("table")),
-              "-f",
-              String.valueOf(job.cell().settings().get("fields")));
-      run(job, process, "table", MAKE_TABLE, table, workload.load(), limit, ExitCode.LOAD_FAILED);
+      String name = String.valueOf(settings.get("table"));
+      String fields = String.valueOf(settings.get("fields"));
+      List<String> table = List.of("-n", name, "-f", fields);
+      process.run(
+          process.loading("table"), command(job, process, MAKE_TABLE, workload.load(), table));
     }
     Map<String, String> properties = workload.load();
     properties.put("exportfile", result.toString());
-    run(
-        job,
-        process,
-        "load",
-        CLIENT,
-        List.of("-load", "-db", binding(job).type()),
-        properties,
-        limit,
-        ExitCode.LOAD_FAILED);
+    List<String> load = List.of("-load", "-db", binding(job).type());
+    process.run(process.loading("load"), command(job, process, CLIENT, properties, load));
     requireLoaded(job, process, result);
     return (binding(job).isJdbc() ? "YCSB's JdbcDBCreateTable, then its load" : "YCSB's load")
         + " by "
@@ -164,56 +151,32 @@ public final class YcsbTool implements PeerTool {
   @Override
   public PeerResult run(PeerJob job) {
     ToolProcess process = new ToolProcess(title(), job);
-    LoadSettings load = job.cell().load();
-    if (load.rampUp().least().toSeconds() > 0) {
-      drive(job, process, "ramp-up", load.rampUp().least());
-    }
-    ServerCount before = ServerCount.take(job);
-    Path file = drive(job, process, "run", load.measure());
-    ServerCount after = ServerCount.take(job);
-    try {
-      YcsbResults results = YcsbResults.read(file);
-      process.keep(file, "measurements.json");
-      ToolFigures figures = results.figures(load.pacing() instanceof Pacing.Rate);
-      RunStatistics statistics =
-          figures.statistics(before.at(), load.rampUp().least(), job.cell().types(), null);
-      return process.result(
-          statistics,
-          figures.seconds(),
-          before,
-          after,
-          remarks(job.cell()),
-          program(job, CLIENT).version());
-    } catch (UnreadableResult e) {
-      throw process.unusable(ExitCode.RUN_FAILED, e.getMessage());
-    }
+    return process.measure(
+        (name, time) -> drive(job, process, name, time),
+        file -> {
+          YcsbResults results = YcsbResults.read(file);
+          process.keep(file, "measurements.json");
+          return results.figures(job.cell().load().pacing() instanceof Pacing.Rate);
+        },
+        remarks(job.cell()),
+        () -> program(job, CLIENT).version());
   }
 
   private Path drive(PeerJob job, ToolProcess process, String name, Duration time) {
     Path result = job.work().resolve("ycsb-" + name + ".json");
     Map<String, String> properties = new YcsbWorkload(job.cell()).run(time.toSeconds());
     properties.put("exportfile", result.toString());
-    run(
-        job,
-        process,
-        name,
-        CLIENT,
-        List.of("-t", "-db", binding(job).type()),
-        properties,
-        time.plus(job.cell().driver().patience()),
-        ExitCode.RUN_FAILED);
+    List<String> arguments = List.of("-t", "-db", binding(job).type());
+    process.run(process.driving(name, time), command(job, process, CLIENT, properties, arguments));
     return result;
   }
 
-  private void run(
+  private List<String> command(
       PeerJob job,
       ToolProcess process,
-      String name,
       String main,
-      List<String> arguments,
       Map<String, String> properties,
-      Duration limit,
-      ExitCode failure) {
+      List<String> arguments) {
     Properties all = new Properties();
     all.putAll(properties);
     all.putAll(binding(job).properties(job.target(), job.cell().system().properties()));
@@ -227,7 +190,7 @@ public final class YcsbTool implements PeerTool {
     List<String> command = new ArrayList<>(program(job, main).command());
     command.addAll(List.of("-P", file.toString()));
     command.addAll(arguments);
-    process.run(new ToolProcess.Step(name, command, Map.of(), job.work(), limit, failure));
+    return command;
   }
 
   private static List<String> remarks(PeerCell cell) {
