@@ -101,12 +101,12 @@ final class SetsAssessor {
   }
 
   private static List<Remark> remarks(OperationLog log) {
-    return log.total().failed() == 0
+    return log.failed() == 0
         ? List.of()
         : List.of(
             new Remark(
                 "",
-                log.total().failed()
+                log.failed()
                     + " operations failed or gave a wrong result and are not in the figures; the"
                     + " first: "
                     + log.firstFailure()));

@@ -78,14 +78,9 @@ final class SetsRun implements WorkloadRun {
         new Operands(
             tables,
             tables.client().open(),
-            SetsData.LEFT,
-            SetsData.RIGHT,
-            SetsData.RESULT,
-            pair.left(),
-            pair.right(),
-            settings.cache(),
-            settings.batch(),
-            settings.lookups()),
+            new Operands.Sets(
+                SetsData.LEFT, SetsData.RIGHT, SetsData.RESULT, pair.left(), pair.right()),
+            new Operands.Calls(settings.cache(), settings.batch(), settings.lookups())),
         data,
         mark,
         algorithm -> oracle.get(algorithm.operation()),

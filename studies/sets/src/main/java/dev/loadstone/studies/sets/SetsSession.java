@@ -34,10 +34,10 @@ final class SetsSession implements Session {
   /**
    * A successful operation whose result has not been compared yet.
    *
-   * @param entry the log entry if the result is right
+   * @param prove notes in the log that the result is right
    * @param counted the elements of the result if they were counted and not written
    */
-  private record Unproved(SetAlgorithm algorithm, OperationLog.Entry entry, OptionalLong counted) {}
+  private record Unproved(SetAlgorithm algorithm, Runnable prove, OptionalLong counted) {}
 
   SetsSession(
       Operands operands,
@@ -72,8 +72,8 @@ final class SetsSession implements Session {
           new Unproved(
               algorithm,
               measured.test(end)
-                  ? new OperationLog.Entry(1, end - start, work, 1, 0)
-                  : new OperationLog.Entry(0, 0, TableWork.NONE, 1, 0),
+                  ? () -> log.right(algorithm, end - start, work)
+                  : () -> log.right(algorithm),
               counted);
       return WELL;
     } catch (CallFailedException e) {
@@ -98,7 +98,7 @@ final class SetsSession implements Session {
     }
     if (result != null) {
       if (ended.outcome.completed()) {
-        log.add(result.algorithm, result.entry);
+        result.prove.run();
       } else {
         log.failed(result.algorithm, ended.failure);
       }

@@ -22,14 +22,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Watches the live load and moves the store to the levels that the settings choose for it. Only one
  * client can do this: others would keep the levels that they have.
  */
 public final class SwitchController implements BesideLoad {
-  private static final String SWITCHES = "level-switches";
-  private static final String LONGEST = "longest-level-switch";
   private static final String FILE = "switches.csv";
 
   private static final Series MOVES = Series.count("switching.moves", Better.NEITHER);
@@ -83,7 +82,7 @@ public final class SwitchController implements BesideLoad {
   }
 
   public static Set<String> metricNames() {
-    return Set.of(SWITCHES, LONGEST);
+    return metrics(0, 0).stream().map(Metric::name).collect(Collectors.toSet());
   }
 
   @Override
@@ -188,9 +187,14 @@ public final class SwitchController implements BesideLoad {
 
   @Override
   public List<Metric> metrics() {
+    return metrics(switches, longest);
+  }
+
+  private static List<Metric> metrics(int switches, double longest) {
     return List.of(
-        new Metric(SWITCHES, "Moves between consistency levels", switches, ""),
-        new Metric(LONGEST, "Longest move between consistency levels", longest, "s"));
+        new Metric("level-switches", "Moves between consistency levels", switches, ""),
+        new Metric(
+            "longest-level-switch", "Longest move between consistency levels", longest, "s"));
   }
 
   @Override
