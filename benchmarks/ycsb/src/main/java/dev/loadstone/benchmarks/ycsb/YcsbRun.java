@@ -6,6 +6,7 @@ import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.Assessment;
@@ -63,8 +64,9 @@ final class YcsbRun implements WorkloadRun {
         new NoopSessions(
             system,
             transaction -> {
-              if (transaction instanceof Operation.Insert insert) {
-                inputs.space().inserted(insert.item());
+              Operation operation = (Operation) transaction;
+              if (operation.kind() == OperationKind.INSERT) {
+                inputs.space().inserted(operation.item());
               }
               return Answer.COMMITTED;
             },
