@@ -2,8 +2,6 @@ package dev.loadstone.lab.bench;
 
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.catalog.Catalog;
-import dev.loadstone.lab.bench.runs.BenchNoise;
-import dev.loadstone.lab.bench.runs.BenchScale;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.sql.SQLException;

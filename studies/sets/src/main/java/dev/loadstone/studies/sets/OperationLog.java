@@ -1,5 +1,7 @@
 package dev.loadstone.studies.sets;
 
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Series;
@@ -86,10 +88,6 @@ final class OperationLog {
         counted.count(FAILED, name));
   }
 
-  synchronized long right() {
-    return counted.count(RIGHT);
-  }
-
   synchronized long failed() {
     return counted.count(FAILED);
   }
@@ -97,6 +95,22 @@ final class OperationLog {
   /** Returns the first failure in words; empty when there was none. */
   synchronized String firstFailure() {
     return counted.labels(FIRST_FAILURE).stream().findFirst().orElse("");
+  }
+
+  /** Checks that all operations gave the oracle's result. */
+  synchronized CheckResult check() {
+    long right = counted.count(RIGHT);
+    long failed = failed();
+    return new CheckResult(
+        "set-results",
+        "The result of every operation has the elements that the oracle says",
+        "",
+        failed == 0 && right > 0 ? Status.PASS : Status.FAIL,
+        right
+            + " of "
+            + (right + failed)
+            + " results were right"
+            + (failed == 0 ? "" : "; first failure: " + firstFailure()));
   }
 
   synchronized void tell(Observations observed) {

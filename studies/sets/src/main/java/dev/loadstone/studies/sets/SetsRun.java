@@ -19,9 +19,6 @@ import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.Operands;
-import dev.loadstone.studies.sets.data.SetDigest;
-import dev.loadstone.studies.sets.data.SetPair;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +55,7 @@ final class SetsRun implements WorkloadRun {
     int[] turn = {0};
     List<Transaction> transactions =
         settings.algorithms().stream()
-            .flatMap(algorithm -> Stream.<Transaction>of(new Operation(algorithm), new Proof()))
+            .flatMap(algorithm -> Stream.<Transaction>of(Operation.of(algorithm), Operation.PROOF))
             .toList();
     return () -> transactions.get(turn[0]++ % transactions.size());
   }
@@ -115,10 +112,7 @@ final class SetsRun implements WorkloadRun {
 
   @Override
   public List<CheckResult> verify(RunStatistics statistics) {
-    return List.of(
-        SetChecks.results(log),
-        SetChecks.input(data, pair, SetsData.LEFT),
-        SetChecks.input(data, pair, SetsData.RIGHT));
+    return List.of(log.check(), data.check(SetsData.LEFT), data.check(SetsData.RIGHT));
   }
 
   @Override

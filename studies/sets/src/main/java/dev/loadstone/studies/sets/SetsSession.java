@@ -9,8 +9,6 @@ import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.studies.sets.algorithm.Operands;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.data.SetDigest;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -56,7 +54,7 @@ final class SetsSession implements Session {
 
   @Override
   public void execute(Transaction transaction, Completion completion) {
-    Ended ended = transaction instanceof Operation operation ? run(operation.algorithm()) : prove();
+    Ended ended = ((Operation) transaction).algorithm().map(this::run).orElseGet(this::prove);
     completion.complete(ended.outcome, 0, ended.failure);
   }
 

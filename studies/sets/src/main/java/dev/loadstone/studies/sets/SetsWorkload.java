@@ -6,9 +6,6 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.data.Elements;
-import dev.loadstone.studies.sets.data.SetPair;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.util.List;
 
 final class SetsWorkload implements StoredWorkload {
@@ -46,8 +43,7 @@ final class SetsWorkload implements StoredWorkload {
 
   @Override
   public List<CheckResult> check(CheckMoment moment) {
-    return List.of(
-        SetChecks.input(data, pair, SetsData.LEFT), SetChecks.input(data, pair, SetsData.RIGHT));
+    return List.of(data.check(SetsData.LEFT), data.check(SetsData.RIGHT));
   }
 
   @Override

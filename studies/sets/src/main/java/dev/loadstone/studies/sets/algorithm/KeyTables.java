@@ -2,7 +2,6 @@ package dev.loadstone.studies.sets.algorithm;
 
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.TableWork;
-import dev.loadstone.studies.sets.job.JobService;
 import java.util.Optional;
 
 /**

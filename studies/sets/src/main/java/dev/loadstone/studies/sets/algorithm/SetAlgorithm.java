@@ -10,7 +10,6 @@ import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyTableClient.Ability;
 import dev.loadstone.core.database.table.SetOperation;
-import dev.loadstone.studies.sets.job.TableJob;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
