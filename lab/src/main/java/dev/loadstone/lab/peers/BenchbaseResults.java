@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -20,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The result files of BenchBase: its summary, the times of all transactions that ended in the
  * measured interval with any outcome, and its histograms of outcomes in the whole run.
  */
-final class BenchbaseResults {
+record BenchbaseResults(Path folder, Map<String, String> names) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** The significant digits that are kept of its times, which are in microseconds. */
@@ -37,14 +38,6 @@ final class BenchbaseResults {
           "aborted", Outcome.INTENDED_ROLLBACK,
           "rejected", Outcome.REJECTED,
           "unexpected", Outcome.ERROR);
-
-  private final Path folder;
-  private final Map<String, String> names;
-
-  BenchbaseResults(Path folder, Map<String, String> names) {
-    this.folder = folder;
-    this.names = names;
-  }
 
   Path file(String ending) throws UnreadableResult {
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + ending)) {
@@ -103,7 +96,7 @@ final class BenchbaseResults {
         Map.of(Outcome.COMMITTED, times.getTotalCount()),
         overall,
         LatencySummary.of(times, 1),
-        null);
+        Optional.empty());
   }
 
   private static JsonNode json(Path file) throws UnreadableResult {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** The parameters of go-tpc's connections, which encrypt as the system's properties say. */
-final class GoTpcConnection {
+record GoTpcConnection(PeerCell cell, boolean mysql) {
   /** The option for the parameters; an experiment may set it too. */
   static final String OPTION = "conn-params";
 
@@ -28,14 +28,6 @@ final class GoTpcConnection {
           "preferred", "preferred",
           "required", "skip-verify",
           "trust", "skip-verify");
-
-  private final PeerCell cell;
-  private final boolean mysql;
-
-  GoTpcConnection(PeerCell cell, boolean mysql) {
-    this.cell = cell;
-    this.mysql = mysql;
-  }
 
   PeerRules refuse(PeerRules rules) {
     return rules

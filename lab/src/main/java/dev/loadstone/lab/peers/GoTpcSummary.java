@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The summary that go-tpc prints at the end of a run, its only result. */
 final class GoTpcSummary {
@@ -52,22 +53,16 @@ final class GoTpcSummary {
     }
     ToolFigures figures = new ToolFigures(seconds, false);
     times.forEach(
-        (type, summary) ->
-            figures.add(type, new ToolFigures.Type(ended.get(type), null, summary, null)));
+        (type, summary) -> figures.add(type, new ToolFigures.Type(ended.get(type), summary)));
     return figures;
   }
 
   private static LatencySummary times(Matcher line) {
-    return new LatencySummary(
+    return ToolFigures.times(
         Long.parseLong(line.group(3)),
         micros(line.group(4)),
         Double.NaN,
-        Double.NaN,
-        micros(line.group(5)),
-        micros(line.group(6)),
-        micros(line.group(7)),
-        micros(line.group(8)),
-        micros(line.group(9)),
+        IntStream.rangeClosed(5, 9).mapToObj(group -> micros(line.group(group))).toList(),
         micros(line.group(10)));
   }
 

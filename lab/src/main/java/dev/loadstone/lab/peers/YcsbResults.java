@@ -8,6 +8,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -81,7 +83,11 @@ final class YcsbResults {
     if (failed > 0) {
       ended.put(Outcome.ERROR, failed);
     }
-    return new ToolFigures.Type(ended, null, times(metric), rate ? times(INTENDED + metric) : null);
+    return new ToolFigures.Type(
+        ended,
+        ended,
+        times(metric),
+        rate ? Optional.of(times(INTENDED + metric)) : Optional.empty());
   }
 
   /** YCSB counts a read-modify-write three times: as itself, as a read and as an update. */
@@ -95,16 +101,13 @@ final class YcsbResults {
     long count = count(metric, "Operations");
     return count == 0
         ? LatencySummary.EMPTY
-        : new LatencySummary(
+        : ToolFigures.times(
             count,
             value(metric, "AverageLatency(us)"),
-            Double.NaN,
             value(metric, "MinLatency(us)"),
-            value(metric, "50thPercentileLatency(us)"),
-            value(metric, "90thPercentileLatency(us)"),
-            value(metric, "95thPercentileLatency(us)"),
-            value(metric, "99thPercentileLatency(us)"),
-            value(metric, "99.9PercentileLatency(us)"),
+            Stream.of("50th", "90th", "95th", "99th", "99.9")
+                .map(percentile -> value(metric, percentile + "PercentileLatency(us)"))
+                .toList(),
             value(metric, "MaxLatency(us)"));
   }
 }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-final class YcsbWorkload {
+record YcsbWorkload(PeerCell cell) {
   /** YCSB's names of Loadstone's settings, where the values are the same. */
   private static final Map<String, String> SAME =
       Map.ofEntries(
@@ -58,12 +58,6 @@ final class YcsbWorkload {
   private static final long MOST_A_SECOND = 100_000;
 
   private static final double PERCENT = 100;
-
-  private final PeerCell cell;
-
-  YcsbWorkload(PeerCell cell) {
-    this.cell = cell;
-  }
 
   /** Returns whether the cell deletes records, which YCSB does not. */
   boolean deletes() {

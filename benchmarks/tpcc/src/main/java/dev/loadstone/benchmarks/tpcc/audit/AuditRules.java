@@ -92,7 +92,7 @@ final class AuditRules {
   /** A queued Delivery is completed when it is executed, not when the terminal goes on. */
   private long completed(TransactionKind kind) {
     return kind == TransactionKind.DELIVERY && deferred.isPresent()
-        ? deferred.get().completedMeasured()
+        ? deferred.get().measured().completed()
         : statistics.transaction(kind.id()).completions();
   }
 
@@ -121,7 +121,9 @@ final class AuditRules {
     long deliveries =
         deferred.map(DeferredReport::completed).orElse(tally.of(TpccTally.DELIVERIES));
     long skipping =
-        deferred.map(DeferredReport::skipping).orElse(tally.of(TpccTally.SKIPPING_DELIVERIES));
+        deferred
+            .map(report -> report.skipped().deliveries())
+            .orElse(tally.of(TpccTally.SKIPPING_DELIVERIES));
     rule("skipped-deliveries", "Deliveries that skipped a district", "2.7.4.2")
         .range(
             percent(skipping, deliveries),
@@ -147,7 +149,7 @@ final class AuditRules {
             0,
             (double) report.allowedGrowth(),
             "",
-            report.queuedMeasured(),
+            report.measured().queued(),
             1);
   }
 
