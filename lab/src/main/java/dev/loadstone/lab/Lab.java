@@ -9,7 +9,7 @@ import dev.loadstone.lab.peers.GoTpcTool;
 import dev.loadstone.lab.peers.YcsbTool;
 import java.util.List;
 
-/** What measures Loadstone itself, and other tools as drivers beside it. */
+/** Measures Loadstone itself, and other tools as drivers beside it. */
 public final class Lab implements Extension {
   @Override
   public List<PeerTool> peers() {

@@ -13,6 +13,9 @@ import java.util.Map;
 record NoopBench(Catalog catalog, PrintWriter out, int seconds) {
   private static final int TERMINALS_PER_WAREHOUSE = 10;
   private static final int OPEN_LOOP_WAREHOUSES = 100;
+  private static final int RAMP_UP_SECONDS = 3;
+  private static final int OPEN_LOOP_RAMP_UP_SECONDS = 4;
+  private static final int PACED_RAMP_UP_SECONDS = 25;
   private static final double UNREACHABLE_RATE = 1e9;
   private static final double MIB = 1024 * 1024;
 
@@ -31,7 +34,12 @@ record NoopBench(Catalog catalog, PrintWriter out, int seconds) {
         "repetition", "transactions/s", "CPU ns/trans.", "bytes/trans.", "bytes/input", "cores");
     for (int i = 1; i <= repetitions; i++) {
       NoopDrive.Cost cost =
-          tpcc(Math.max(2, terminals / 10), terminals, workers, new Pacing.Unpaced(), 3);
+          tpcc(
+              Math.max(2, terminals / 10),
+              terminals,
+              workers,
+              new Pacing.Unpaced(),
+              RAMP_UP_SECONDS);
       out.printf(
           "%-11d %14.0f %14.0f %12.1f %12.1f %10.2f%n",
           i,
@@ -58,7 +66,8 @@ record NoopBench(Catalog catalog, PrintWriter out, int seconds) {
     int terminals = OPEN_LOOP_WAREHOUSES * TERMINALS_PER_WAREHOUSE;
     for (int rate : rates) {
       Pacing pacing = new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT);
-      NoopDrive.Cost cost = tpcc(OPEN_LOOP_WAREHOUSES, terminals, workers, pacing, 4);
+      NoopDrive.Cost cost =
+          tpcc(OPEN_LOOP_WAREHOUSES, terminals, workers, pacing, OPEN_LOOP_RAMP_UP_SECONDS);
       LatencySummary late = cost.statistics().wakeLateness();
       LatencySummary wait = cost.statistics().total().waitTime();
       out.printf(
@@ -77,7 +86,9 @@ record NoopBench(Catalog catalog, PrintWriter out, int seconds) {
 
   void paced(int warehouses, int workers) {
     int terminals = warehouses * TERMINALS_PER_WAREHOUSE;
-    NoopDrive.Cost cost = tpcc(warehouses, terminals, workers, new Pacing.KeyingAndThinking(1), 25);
+    NoopDrive.Cost cost =
+        tpcc(
+            warehouses, terminals, workers, new Pacing.KeyingAndThinking(1), PACED_RAMP_UP_SECONDS);
     LatencySummary late = cost.statistics().wakeLateness();
     out.printf("terminals             %,d%n", terminals);
     out.printf("transactions/s        %.0f%n", cost.throughput());

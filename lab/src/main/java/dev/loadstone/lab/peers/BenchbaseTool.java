@@ -29,7 +29,7 @@ public final class BenchbaseTool implements PeerTool {
 
   private static final String VIEWS = "v_votes_by_phone_number v_votes_by_contestant_number_state";
 
-  /** What it makes for each benchmark, each before what it needs. */
+  /** The tables of each benchmark, each before those it needs. */
   private static final Map<String, String> TABLES =
       Map.of(
           "tpcc", "history new_order order_line oorder customer district stock item warehouse",

@@ -295,7 +295,7 @@ record Keyspace(CqlSession driver, String name, Settings settings) {
                 : Optional.of("it still has table " + table));
   }
 
-  /** What a node lacks of the schema is empty when it knows all. */
+  /** Waits until no node lacks anything of the schema. */
   private void awaitEach(Function<Node, Optional<String>> lack) {
     long deadline = System.nanoTime() + SCHEMA_LIMIT.toNanos();
     for (Node node : callable().toList()) {

@@ -60,7 +60,7 @@ public interface Dialect {
   }
 
   /**
-   * What opens the connections of a pool, which share what the driver shares. Its time limit for
+   * Prepares the connections of a pool, which share what the driver shares. Their time limit for
    * each statement is {@link Target#timeout()}; the target's own properties win over everything
    * that the dialect would set.
    *

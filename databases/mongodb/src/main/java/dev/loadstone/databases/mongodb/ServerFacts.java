@@ -13,12 +13,21 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
-record ServerFacts(MongoClient client, MongodbProperties properties) {
+/** Reads the description of a server, and its counters. */
+final class ServerFacts {
   /** The names that real servers give themselves. */
   private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");
 
   /** Running totals in {@code serverStatus}; all numbers in them are counters. */
   private static final List<String> SECTIONS = List.of("opcounters", "network", "metrics.document");
+
+  private final MongoClient client;
+  private final MongodbProperties properties;
+
+  ServerFacts(MongoClient client, MongodbProperties properties) {
+    this.client = client;
+    this.properties = properties;
+  }
 
   ServerDescription describe() {
     BsonDocument status = status();

@@ -47,8 +47,8 @@ enum ConsistencyCondition {
   }
 
   /**
-   * Whether there were as many comparisons as the scale asks for. Fewer say nothing about rows that
-   * are missing on both sides.
+   * Asks for as many comparisons as the scale has rows. Fewer say nothing about rows that are
+   * missing on both sides.
    *
    * @param orders the number of orders that the districts have numbered
    */

@@ -26,8 +26,8 @@ public record NewOrder(int warehouse, int district, int customer, OrderLines lin
   }
 
   /**
-   * Whether the last line asks for an unused item (2.4.1.4). For counting, and for systems without
-   * data: a store must find it out from the database (2.4.2.3).
+   * Only for counting, and for systems without data (2.4.1.4): a store must find it out from the
+   * database (2.4.2.3).
    */
   public boolean asksForUnusedItem() {
     return lines.item(lines.count() - 1) == UNUSED_ITEM;

@@ -13,7 +13,7 @@ final class LoadRetry {
 
   private LoadRetry() {}
 
-  /** Whether a call with this outcome is repeated; a broken session is replaced first. */
+  /** A broken session is replaced before its call is repeated. */
   static boolean isWorthwhile(Outcome outcome) {
     return outcome.retryable() || outcome.connectionBroken() || outcome == Outcome.TIMEOUT;
   }

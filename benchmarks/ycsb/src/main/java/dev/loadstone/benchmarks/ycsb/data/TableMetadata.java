@@ -115,8 +115,9 @@ final class TableMetadata {
   }
 
   /**
-   * Whether the first read tells that there is no note. A run notes changes at levels like those
-   * now; the load, from whose notes follows what may be dropped, may have had others.
+   * A run notes changes at levels like those now; the load, from whose notes follows what may be
+   * dropped, may have had others. So only of changes does the first read tell that there is no
+   * note.
    */
   private static boolean isToldByFewer(ConsistencyControl levels, String key) {
     return key.equals(CHANGED) && levels.readers() + levels.writers() > levels.replicas();

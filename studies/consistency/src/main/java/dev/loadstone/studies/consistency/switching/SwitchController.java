@@ -35,7 +35,7 @@ public final class SwitchController implements BesideLoad {
   private static final Series LONGEST_MOVE =
       Series.most("switching.longest-move", "s", Better.LOWER);
 
-  /** What an unfinished move waits for, by its words. */
+  /** The words for that which an unfinished move waits for. */
   private static final Series WAITING = Series.count("switching.waiting", Better.LOWER);
 
   /** The steps of all moves, each with its time. */
