@@ -4,12 +4,12 @@ import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.catalog.Extension;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.lab.bench.BenchCommand;
-import dev.loadstone.lab.peers.benchbase.BenchbaseTool;
-import dev.loadstone.lab.peers.gotpc.GoTpcTool;
-import dev.loadstone.lab.peers.ycsb.YcsbTool;
+import dev.loadstone.lab.peers.BenchbaseTool;
+import dev.loadstone.lab.peers.GoTpcTool;
+import dev.loadstone.lab.peers.YcsbTool;
 import java.util.List;
 
-/** What measures Loadstone itself, and other tools as drivers beside it. */
+/** Measures Loadstone itself, and other tools as drivers beside it. */
 public final class Lab implements Extension {
   @Override
   public List<PeerTool> peers() {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisClientConfig;
@@ -30,12 +33,10 @@ final class BareRedisLoop {
   private final int records;
   private final byte[][] fields = new byte[FIELDS][];
 
-  /**
-   * @param records the number of records, of which each call chooses one uniformly
-   */
-  BareRedisLoop(HostAndPort server, JedisClientConfig config, int records) {
-    this.server = server;
-    this.config = config;
+  /** Each call chooses one of the records uniformly. */
+  BareRedisLoop(Deployment server, int records) {
+    this.server = HostAndPort.from(server.endpoints().get(0));
+    this.config = DefaultJedisClientConfig.builder().password(server.password().reveal()).build();
     this.records = records;
     for (int i = 0; i < FIELDS; i++) {
       fields[i] = ("field" + i).getBytes(US_ASCII);
@@ -59,8 +60,8 @@ final class BareRedisLoop {
   }
 
   /** Returns the number of calls that were answered. */
-  long run(int threads, long nanos) throws InterruptedException {
-    long deadline = System.nanoTime() + nanos;
+  long run(int threads, int seconds) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     SplittableRandom seeds = new SplittableRandom(Workloads.SEED);
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {

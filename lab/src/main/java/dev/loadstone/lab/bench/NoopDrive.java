@@ -60,10 +60,6 @@ final class NoopDrive {
     }
   }
 
-  /**
-   * @param name the name of the benchmark
-   * @param settings the benchmark's settings, as an experiment gives them
-   */
   static Cost run(Catalog catalog, String name, Map<String, ?> settings, LoadSettings load) {
     Benchmark<?> benchmark = catalog.benchmark(name).orElseThrow();
     Target target =

@@ -24,13 +24,14 @@ final class OriginalYcsb {
   /** More operations than any run completes, so that its time limit ends it. */
   private static final int ENDLESS = 2_000_000_000;
 
+  static final int RAMP_UP_SECONDS = 4;
+
   private final String classPath;
 
   private OriginalYcsb(String classPath) {
     this.classPath = classPath;
   }
 
-  /** Resolves YCSB's client from Maven repositories. */
   static OriginalYcsb resolve() {
     return new OriginalYcsb(
         new ArtifactResolver()
@@ -39,15 +40,10 @@ final class OriginalYcsb {
                 .collect(Collectors.joining(File.pathSeparator)));
   }
 
-  /**
-   * Runs workload A.
-   *
-   * @param rampUp the seconds at the beginning that are not counted
-   * @param seconds the seconds that are counted
-   */
-  Turn run(int threads, int records, int rampUp, int seconds)
-      throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command(threads, records, rampUp + seconds + 1));
+  /** Runs workload A; the {@link #RAMP_UP_SECONDS} at the beginning are not counted. */
+  Turn run(int threads, int records, int seconds) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command(threads, records, RAMP_UP_SECONDS + seconds + 1));
     return new OtherGenerator("YCSB's client", builder)
         .run(
             line -> {
@@ -56,7 +52,7 @@ final class OriginalYcsb {
                 return Optional.empty();
               }
               long second = Long.parseLong(status.group(1));
-              return second < rampUp || second > rampUp + seconds
+              return second < RAMP_UP_SECONDS || second > RAMP_UP_SECONDS + seconds
                   ? Optional.empty()
                   : Optional.of(Double.valueOf(status.group(2)));
             });

@@ -15,9 +15,6 @@ final class OtherGenerator {
   private final String name;
   private final ProcessBuilder builder;
 
-  /**
-   * @param builder the command; its standard output is discarded
-   */
   OtherGenerator(String name, ProcessBuilder builder) {
     this.name = name;
     this.builder = builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
@@ -26,11 +23,7 @@ final class OtherGenerator {
   /** The operations and the processor time of the process up to a moment. */
   private record Mark(long nanos, double operations, Duration cpu) {}
 
-  /**
-   * Runs the generator and measures from the first to the last line of progress that counts.
-   *
-   * @param progress returns the operations so far from a line; empty for lines that do not count
-   */
+  /** Measures from the first to the last line that {@code progress} finds operations in. */
   Turn run(Function<String, Optional<Double>> progress) throws IOException, InterruptedException {
     Process process = builder.start();
     List<Mark> marks = new ArrayList<>();

@@ -5,7 +5,6 @@ import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,24 +18,20 @@ final class Pgbench {
   private static final Pattern PROGRESS =
       Pattern.compile("progress: (\\d+\\.\\d+) s, (\\d+\\.\\d+) tps");
 
-  private final Deployment server;
+  private final LocalServer server;
   private final int warehouses;
   private final int connections;
   private final int threads;
   private final List<String> scripts;
   private final String program;
 
-  /**
-   * @param threads at least 1; each serves its part of the connections
-   * @param folder the folder for its scripts
-   */
-  Pgbench(Deployment server, int warehouses, int connections, int threads, Path folder)
-      throws IOException {
+  /** Each of the threads, at least 1, serves its part of the connections. */
+  Pgbench(LocalServer server, int warehouses, int connections, int threads) throws IOException {
     this.server = server;
     this.warehouses = warehouses;
     this.connections = connections;
     this.threads = threads;
-    scripts = PgbenchScripts.write(folder);
+    scripts = PgbenchScripts.write(server.folder().resolve("pgbench"));
     program =
         ExecutableFinder.find("pgbench")
             .orElseThrow(
@@ -46,14 +41,10 @@ final class Pgbench {
             .toString();
   }
 
-  /**
-   * Runs pgbench. Its first second, in which it connects and prepares, is not counted.
-   *
-   * @param seconds the seconds that are counted
-   */
+  /** Runs pgbench; its first second, in which it connects and prepares, is not counted. */
   Turn run(int seconds) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command(seconds + 1));
-    builder.environment().putAll(connection(server));
+    builder.environment().putAll(connection(server.deployment()));
     return new OtherGenerator("pgbench", builder).run(new Progress()::transactions);
   }
 

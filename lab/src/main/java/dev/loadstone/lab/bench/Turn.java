@@ -1,7 +1,19 @@
 package dev.loadstone.lab.bench;
 
+import com.sun.management.OperatingSystemMXBean;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.runner.driver.LocalRun;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The figures of one turn of a load generator.
@@ -10,6 +22,51 @@ import java.util.Locale;
  * @param cpuMicros the processor time of its process per call, in µs
  */
 record Turn(double perSecond, double cpuMicros) {
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  interface Loop {
+    /** Returns the number of calls that were answered. */
+    long run() throws IOException, InterruptedException;
+  }
+
+  /** Measures a loop in this process. */
+  static Turn of(Loop loop) throws IOException, InterruptedException {
+    long cpu = PROCESS.getProcessCpuTime();
+    long begin = System.nanoTime();
+    long calls = loop.run();
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    return new Turn(calls / seconds, (PROCESS.getProcessCpuTime() - cpu) / 1e3 / calls);
+  }
+
+  /** Measures a run of the driver, whose statistics know its rate. */
+  static Turn ofDriver(LocalRun driver, WorkloadRun run, Path folder, Consumer<RunStatistics> proof)
+      throws IOException, InterruptedException {
+    RunStatistics[] found = new RunStatistics[1];
+    Turn turn =
+        of(
+            () -> {
+              found[0] =
+                  driver
+                      .run(
+                          run,
+                          Files.createTempDirectory(folder, "turn-"),
+                          sample -> {},
+                          new Cancellation())
+                      .statistics();
+              return completed(found[0]);
+            });
+    proof.accept(found[0]);
+    return new Turn(found[0].total().throughput(), turn.cpuMicros);
+  }
+
+  private static long completed(RunStatistics statistics) {
+    return statistics.total().overall().entrySet().stream()
+        .filter(ended -> ended.getKey().completed())
+        .mapToLong(Map.Entry<Outcome, Long>::getValue)
+        .sum();
+  }
+
   /** Describes the median, the least and the greatest of the ratios. */
   static String spread(List<Double> ratios) {
     List<Double> sorted = ratios.stream().sorted().toList();

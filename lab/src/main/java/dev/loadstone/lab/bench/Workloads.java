@@ -15,15 +15,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Makes workloads, loads and generators as an experiment would have them. */
 final class Workloads {
   static final long SEED = 42;
 
   private Workloads() {}
 
-  /**
-   * @param settings the benchmark's settings, as an experiment gives them
-   */
   static <S extends Record> Workload bind(
       Benchmark<S> benchmark, Map<String, ?> settings, DatabaseClient client) {
     S bound = RecordBinder.of(benchmark.settingsType()).make(settings);

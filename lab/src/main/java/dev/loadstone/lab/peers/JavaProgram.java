@@ -26,13 +26,7 @@ public record JavaProgram(List<String> command, String version) {
   private static final int MAJOR_OF_JAVA_0 = 44;
   private static final int NEWEST = 99;
 
-  /**
-   * Finds the main class and a Java that can run it.
-   *
-   * @param jars the class path of the tool
-   * @param main the main class
-   * @throws LoadstoneException when no jar has that class, or no Java here is new enough
-   */
+  /** Finds the main class in the class path, and a Java that can run it. */
   public static JavaProgram of(String title, DriverSettings driver, List<Path> jars, String main) {
     for (Path jar : jars) {
       Optional<Compiled> compiled = compiled(jar, main);

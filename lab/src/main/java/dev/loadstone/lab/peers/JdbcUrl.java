@@ -16,7 +16,7 @@ public final class JdbcUrl {
         .collect(Collectors.joining("&", properties.isEmpty() ? "" : "?", ""));
   }
 
-  /** Whether a value needs no encoding in a URL, so that drivers that do not decode take it. */
+  /** Returns whether drivers that do not decode values take this one in a URL. */
   public static boolean isPlain(String value) {
     return encoded(value).equals(value);
   }

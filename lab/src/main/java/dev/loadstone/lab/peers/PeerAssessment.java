@@ -17,15 +17,7 @@ public final class PeerAssessment {
 
   private PeerAssessment() {}
 
-  /**
-   * Assesses a run. The headline metric is counted by the servers if they can, and followed by the
-   * tool's own figure.
-   *
-   * @param title the tool
-   * @param seconds the interval of the servers' counts
-   * @param growth the growth of the servers' counts in it
-   * @param remarks figures of the tool that mean something different here
-   */
+  /** Assesses a run; the servers count the headline if they can, and the tool's own follows. */
   public static Assessment of(
       String title,
       PeerCell cell,

@@ -49,27 +49,19 @@ public final class PeerRules {
     return this;
   }
 
-  /** Refuses the cell unless its benchmark is one of these. */
   public PeerRules benchmarks(Collection<String> names) {
     return refuse(
         !names.contains(cell.benchmark()),
         "has no benchmark " + cell.benchmark() + "; expected " + listed(names));
   }
 
-  /** Refuses the cell unless its database is one of these. */
   public PeerRules databases(Collection<String> names) {
     return refuse(
         !names.contains(cell.system().name()),
         "cannot speak to " + cell.system().name() + " here; expected " + listed(names));
   }
 
-  /**
-   * Refuses the cell unless the tool's connections can have each property of the system: a property
-   * that is left out may be the one that encrypts them.
-   *
-   * @param possible whether a property, by name and value, can be passed on
-   * @param expected the properties that can, in words
-   */
+  /** Refuses properties that cannot be passed on: one left out may be what encrypts. */
   public PeerRules properties(BiPredicate<String, String> possible, String expected) {
     cell.system()
         .properties()
@@ -92,12 +84,6 @@ public final class PeerRules {
     return List.copyOf(found);
   }
 
-  /**
-   * Requires a file of an installation.
-   *
-   * @param there whether the file exists
-   * @param expected the expected folder or program
-   */
   public static void requireInstalled(
       String title, DriverSettings driver, boolean there, String expected) {
     if (!there) {

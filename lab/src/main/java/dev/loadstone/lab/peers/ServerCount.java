@@ -71,7 +71,6 @@ public record ServerCount(Instant at, long nanos, Map<String, Long> totals) {
         : TRANSACTIONS.getOrDefault(name, name);
   }
 
-  /** Returns the growth of the totals since an earlier count. */
   public Map<String, Long> since(ServerCount before) {
     Map<String, Long> growth = new LinkedHashMap<>();
     totals.forEach(
@@ -79,7 +78,6 @@ public record ServerCount(Instant at, long nanos, Map<String, Long> totals) {
     return growth;
   }
 
-  /** Returns the seconds since an earlier count. */
   public double secondsSince(ServerCount before) {
     return (nanos - before.nanos()) / NANOS_PER_SECOND;
   }

@@ -7,10 +7,12 @@ import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The figures that a tool reports, in the form of Loadstone's own results. */
 public final class ToolFigures {
@@ -33,17 +35,38 @@ public final class ToolFigures {
    * The figures of one type.
    *
    * @param ended the transactions of the interval by outcome
-   * @param overall those of the whole run; null if the tool does not tell
+   * @param overall those of the whole run; the same if the tool does not tell
    * @param service the service times in microseconds; NaN for values that the tool does not tell
-   * @param response the times since transactions were due; null if the tool does not tell
+   * @param response the times since transactions were due; empty if the tool does not tell
    */
   public record Type(
       Map<Outcome, Long> ended,
       Map<Outcome, Long> overall,
       LatencySummary service,
-      LatencySummary response) {
-    /** The type of which the tool tells nothing. */
-    public static final Type NONE = new Type(Map.of(), null, LatencySummary.EMPTY, null);
+      Optional<LatencySummary> response) {
+    /** Tells nothing. */
+    public static final Type NONE = new Type(Map.of(), LatencySummary.EMPTY);
+
+    /** The figures of a tool that tells of its measured interval and of service times alone. */
+    public Type(Map<Outcome, Long> ended, LatencySummary service) {
+      this(ended, ended, service, Optional.empty());
+    }
+  }
+
+  /** Makes a summary of times; {@code percentiles} are the 50th, 90th, 95th, 99th and 99.9th. */
+  public static LatencySummary times(
+      long count, double mean, double min, List<Double> percentiles, double max) {
+    return new LatencySummary(
+        count,
+        mean,
+        Double.NaN,
+        min,
+        percentiles.get(0),
+        percentiles.get(1),
+        percentiles.get(2),
+        percentiles.get(3),
+        percentiles.get(4),
+        max);
   }
 
   public void add(String name, Type type) {
@@ -54,12 +77,7 @@ public final class ToolFigures {
     return seconds;
   }
 
-  /**
-   * Returns all figures.
-   *
-   * @param order the benchmark's types
-   * @param all all types together; null if the tool does not tell
-   */
+  /** Returns all figures; {@code all} is null if the tool tells nothing of all types together. */
   public RunStatistics statistics(
       Instant started, Duration rampUp, List<TransactionType> order, Type all) {
     List<TransactionStatistics> each =
@@ -97,18 +115,15 @@ public final class ToolFigures {
       sum += type.service().count() == 0 ? 0 : type.service().mean() * type.service().count();
       most = Math.max(most, type.service().max());
     }
-    double none = Double.NaN;
     LatencySummary service =
         count == 0
             ? LatencySummary.EMPTY
-            : new LatencySummary(
-                count, sum / count, none, none, none, none, none, none, none, most);
-    return new Type(ended, null, service, null);
+            : times(count, sum / count, Double.NaN, Collections.nCopies(5, Double.NaN), most);
+    return new Type(ended, service);
   }
 
   private TransactionStatistics statistics(String name, String title, Type type) {
-    LatencySummary response =
-        type.response() != null ? type.response() : waits ? LatencySummary.EMPTY : type.service();
+    LatencySummary response = type.response().orElse(waits ? LatencySummary.EMPTY : type.service());
     long completed =
         type.ended().entrySet().stream()
             .filter(entry -> entry.getKey().completed())
@@ -118,7 +133,7 @@ public final class ToolFigures {
         name,
         title,
         type.ended(),
-        type.overall() == null ? type.ended() : type.overall(),
+        type.overall(),
         Map.of(),
         completed / seconds,
         LatencySummary.EMPTY,

@@ -6,6 +6,7 @@ import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.File;
@@ -17,7 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -35,11 +38,21 @@ public final class ToolProcess {
 
   private final String title;
   private final PeerJob job;
+  private final Path home;
+  private final Map<String, String> environment;
   private final Path folder;
 
+  /** Makes the processes run in the folder for work, without variables of their own. */
   public ToolProcess(String title, PeerJob job) {
+    this(title, job, job.work(), Map.of());
+  }
+
+  /** Makes the processes run in {@code home}, with these variables. */
+  public ToolProcess(String title, PeerJob job, Path home, Map<String, String> environment) {
     this.title = title;
     this.job = job;
+    this.home = home;
+    this.environment = environment;
     folder = job.folder().resolve(FOLDER);
     try {
       Files.createDirectories(folder);
@@ -52,30 +65,24 @@ public final class ToolProcess {
    * A step of the tool's work.
    *
    * @param name the name of its log, without extension
-   * @param command the program and its arguments
-   * @param environment variables to set
-   * @param home the folder that it runs in
    * @param limit how long it may take
    * @param failure the run's exit code when the step fails
    */
-  public record Step(
-      String name,
-      List<String> command,
-      Map<String, String> environment,
-      Path home,
-      Duration limit,
-      ExitCode failure) {}
+  public record Step(String name, Duration limit, ExitCode failure) {}
 
-  /** Runs a step to its end, as {@link #run(Step, Consumer)} does. */
-  public Path run(Step step) {
-    return run(step, log -> {});
+  public Step loading(String name) {
+    return new Step(name, job.cell().driver().loadLimit(), ExitCode.LOAD_FAILED);
   }
 
-  /**
-   * Writes a file with a password, readable only by this user; an existing one is replaced.
-   *
-   * @param name the file's name in the folder that is removed after the run
-   */
+  public Step driving(String name, Duration time) {
+    return new Step(name, time.plus(job.cell().driver().patience()), ExitCode.RUN_FAILED);
+  }
+
+  public Path run(Step step, List<String> command) {
+    return run(step, command, log -> {});
+  }
+
+  /** Writes a file with a password, readable only by this user and removed after the run. */
   public Path secret(String name, String text) {
     Path file = job.work().resolve(name);
     try {
@@ -88,24 +95,17 @@ public final class ToolProcess {
     }
   }
 
-  /**
-   * Runs a step to its end.
-   *
-   * @param watch receives, repeatedly while the step runs, the file with its output so far
-   * @return the file with the whole output
-   * @throws LoadstoneException with the step's exit code and the end of its output, when it does
-   *     not end well in time
-   */
-  public Path run(Step step, Consumer<Path> watch) {
+  /** Runs a step to its end and returns its output; {@code watch} receives it repeatedly before. */
+  public Path run(Step step, List<String> arguments, Consumer<Path> watch) {
     // Not in the results yet, so that a kill leaves no unconcealed secret there.
     String name = step.name() + ".log";
     Path log = job.work().resolve(name);
     List<String> command = new ArrayList<>(IN_FOLDER);
-    command.add(step.home().toAbsolutePath().toString());
-    command.addAll(step.command());
+    command.add(home.toAbsolutePath().toString());
+    command.addAll(arguments);
     ServerProcess.Launch launch =
         new ServerProcess.Launch(
-            title + " (" + step.name() + ")", command, step.environment(), log, STOP, job.work());
+            title + " (" + step.name() + ")", command, environment, log, STOP, job.work());
     try {
       ServerProcess.run(
           launch,
@@ -134,12 +134,7 @@ public final class ToolProcess {
         code, concealed(title + " " + what + "; what it printed is in " + folder));
   }
 
-  /**
-   * Keeps a result file of the tool in the run's folder.
-   *
-   * @param file the file that the tool wrote
-   * @param name its name in the run's folder
-   */
+  /** Keeps a result file of the tool in the run's folder. */
   public void keep(Path file, String name) {
     try {
       Files.writeString(folder.resolve(name), concealed(Files.readString(file)));
@@ -148,18 +143,39 @@ public final class ToolProcess {
     }
   }
 
-  /**
-   * Returns the result of the run: the tool's own figures, and the servers' counts.
-   *
-   * @param seconds the interval of the counts
-   * @param remarks figures of the tool that mean something different here
-   * @param version the tool's version
-   */
+  /** Runs the tool between two counts of the servers; a ramp-up is a run before. */
+  public PeerResult measure(
+      BiFunction<String, Duration, Path> drive,
+      Reader reader,
+      List<String> remarks,
+      Supplier<String> version) {
+    LoadSettings load = job.cell().load();
+    Duration rampUp = load.rampUp().least();
+    if (rampUp.toSeconds() > 0) {
+      drive.apply("ramp-up", rampUp);
+    }
+    ServerCount before = ServerCount.take(job);
+    Path output = drive.apply("run", load.measure());
+    ServerCount after = ServerCount.take(job);
+    try {
+      ToolFigures figures = reader.read(output);
+      RunStatistics told = figures.statistics(before.at(), rampUp, job.cell().types(), null);
+      return result(told, before, after, figures.seconds(), remarks, version.get());
+    } catch (UnreadableResult e) {
+      throw unusable(ExitCode.RUN_FAILED, e.getMessage());
+    }
+  }
+
+  public interface Reader {
+    ToolFigures read(Path output) throws UnreadableResult;
+  }
+
+  /** Returns the tool's own figures, and the servers' counts in so many seconds. */
   public PeerResult result(
       RunStatistics told,
-      double seconds,
       ServerCount before,
       ServerCount after,
+      double seconds,
       List<String> remarks,
       String version) {
     return new PeerResult(
@@ -170,7 +186,6 @@ public final class ToolProcess {
         new DriverInfo(title, version, "", files()));
   }
 
-  /** Returns the logs and result files in the run's folder. */
   List<String> files() {
     try (Stream<Path> kept = Files.list(folder)) {
       return kept.map(file -> FOLDER + "/" + file.getFileName()).sorted().toList();

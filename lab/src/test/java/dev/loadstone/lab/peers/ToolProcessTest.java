@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.settings.Pacing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,26 +28,24 @@ final class ToolProcessTest {
   @TempDir private Path folder;
 
   private final Cancellation cancellation = new Cancellation();
+  private PeerJob job;
   private ToolProcess process;
   private volatile boolean kept;
 
   @BeforeEach
   void make() {
-    process =
-        new ToolProcess(
-            "Tool",
-            PeerJobs.job(
-                PeerJobs.tpcc("postgresql", PeerJobs.driver("tool", folder), new Pacing.Unpaced()),
-                folder,
-                folder,
-                cancellation));
+    job =
+        PeerJobs.job(
+            PeerJobs.tpcc("postgresql", PeerJobs.driver("tool", folder), new Pacing.Unpaced()),
+            folder,
+            folder,
+            cancellation);
+    process = new ToolProcess("Tool", job);
   }
 
   private Path run(String script, Duration limit, Map<String, String> environment) {
-    return process.run(
-        new ToolProcess.Step(
-            "run", List.of("sh", "-c", script), environment, folder, limit, ExitCode.RUN_FAILED),
-        log -> {});
+    return new ToolProcess("Tool", job, folder, environment)
+        .run(new ToolProcess.Step("run", limit, ExitCode.RUN_FAILED), List.of("sh", "-c", script));
   }
 
   private void assertFails(String script, Duration limit, ExitCode code, String... words) {

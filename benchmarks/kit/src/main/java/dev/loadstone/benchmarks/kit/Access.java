@@ -11,7 +11,6 @@ public enum Access {
   @JsonProperty("procedures")
   PROCEDURES;
 
-  /** The description of a setting of this type. */
   public static final String MEANING =
       "`statements`: SQL from the client. `procedures`: one call of a stored procedure a"
           + " transaction";

@@ -18,12 +18,6 @@ import java.util.concurrent.atomic.LongAdder;
  * is always loaded and checked by SQL.
  */
 public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
-  /**
-   * Returns the benchmark with its settings.
-   *
-   * @param settings the settings of one cell
-   * @param seed decides all data and inputs
-   */
   protected abstract SqlModel model(S settings, long seed);
 
   @Override

@@ -27,10 +27,6 @@ public abstract class SqlModel {
   private final SqlFiles files;
   private final Access access;
 
-  /**
-   * @param files its schemas, statements and stored procedures
-   * @param access how its transactions reach an SQL database
-   */
   protected SqlModel(SqlFiles files, Access access) {
     this.files = files;
     this.access = access;
@@ -54,21 +50,13 @@ public abstract class SqlModel {
    */
   public abstract Script script(int index, int terminals);
 
-  /**
-   * Opens a store that executes the transactions as statements.
-   *
-   * @param connection belongs to the store from now on; auto-commit is off
-   */
+  /** Opens a store that executes statements; it owns the connection, whose auto-commit is off. */
   public abstract SqlStore store(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException;
 
   public abstract ProcedureCalls procedures();
 
-  /**
-   * Opens a store that calls the stored procedures.
-   *
-   * @param connection belongs to the store from now on
-   */
+  /** Opens a store that calls the stored procedures; it owns the connection. */
   public SqlStore callStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
     return CallStore.open(client, connection, statements, procedures());

@@ -51,10 +51,7 @@ public abstract class SqlRun implements WorkloadRun {
   public interface Checks {
     Checks NONE = (surplus, outcomes) -> List.of();
 
-    /**
-     * @param surplus the surplus of the answers of all phases
-     * @param outcomes what the clients counted, of all phases, by the name of a type
-     */
+    /** The surplus is that of the answers, and the outcomes are by type, both of all phases. */
     List<CheckResult> run(long surplus, Map<String, Map<Outcome, Long>> outcomes);
   }
 

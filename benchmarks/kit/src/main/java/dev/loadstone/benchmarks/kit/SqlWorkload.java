@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
-/** A benchmark on a database that holds its data in SQL tables. */
 final class SqlWorkload implements StoredWorkload {
   private final SqlModel model;
   private final SqlClient client;

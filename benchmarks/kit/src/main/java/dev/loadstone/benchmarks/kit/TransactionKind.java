@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 /** A kind of transaction; a benchmark has them in an enumeration, in the order of reports. */
 public interface TransactionKind {
-  /** Its name in the enumeration, for example {@code SEND_PAYMENT}. */
   String name();
 
   /** Its name in files, for example {@code send-payment}. */
@@ -25,10 +24,8 @@ public interface TransactionKind {
         .collect(Collectors.joining());
   }
 
-  /** Its place in the enumeration, from 0. */
   int ordinal();
 
-  /** Its place in the order of reports, from 0. */
   default int index() {
     return ordinal();
   }

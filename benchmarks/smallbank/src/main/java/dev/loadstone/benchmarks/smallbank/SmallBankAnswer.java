@@ -21,7 +21,6 @@ final class SmallBankAnswer {
   /** A check above the customer's total balance was cashed, with the penalty. */
   static final Answer OVERDRAWN = new StatusAnswer(2, Outcome.COMMITTED, -PENALTY);
 
-  /** All answers; the index is the detail. */
   static final List<Answer> ALL = List.of(DONE, REFUSED, OVERDRAWN);
 
   private SmallBankAnswer() {}

@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 
 /** The data: each customer has a name of 64 characters, savings and a checking account. */
 final class SmallBankData {
-  /** The number of customers that one transaction loads. */
   private static final int UNIT = 5_000;
 
   private static final int TABLES = 3;
@@ -26,10 +25,6 @@ final class SmallBankData {
   private final long seed;
   private final RandomStreams streams;
 
-  /**
-   * @param accounts the number of customers
-   * @param seed determines their balances
-   */
   SmallBankData(int accounts, long seed) {
     this.accounts = accounts;
     this.seed = seed;

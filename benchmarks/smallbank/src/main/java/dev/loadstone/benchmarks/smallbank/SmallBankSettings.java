@@ -87,7 +87,6 @@ public record SmallBankSettings(
           amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);
     }
 
-    /** Returns the weights in the order of {@link SmallBankTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(
           amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);

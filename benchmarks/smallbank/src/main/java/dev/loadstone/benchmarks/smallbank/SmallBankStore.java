@@ -12,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 final class SmallBankStore extends SqlStore {
-  /** The SQL standard's state for "no data". */
   private static final String NO_DATA = "02000";
 
   private final SqlStatements statements;

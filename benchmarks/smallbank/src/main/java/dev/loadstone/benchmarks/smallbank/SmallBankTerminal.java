@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
 import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
-/** A teller's desk that serves one customer after another. */
 final class SmallBankTerminal implements Script {
   /** The amounts, in cents, are those of the benchmark's original program. */
   static final int DEPOSIT = 130;
@@ -50,7 +49,6 @@ final class SmallBankTerminal implements Script {
     };
   }
 
-  /** Draws another customer from the same group, which has at least two. */
   private int other(int customer, int first, int count) {
     int drawn = first + random.nextInt(count - 1);
     return drawn < customer ? drawn : drawn + 1;

@@ -21,7 +21,6 @@ record SmallBankTransaction(Kind kind, int customer, int other, int cents) imple
     return other != 0;
   }
 
-  /** The six transactions, in the order of reports. */
   enum Kind implements TransactionKind {
     /** Moves all money of a customer to another's checking account. */
     AMALGAMATE,

@@ -36,7 +36,6 @@ public final class TatpBenchmark extends SqlBenchmark<TatpSettings> {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns the metric for the share of a kind's transactions that find their rows. */
   static String success(Kind kind) {
     return kind.id() + "-success";
   }

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * four special facilities, and each facility has up to three call forwardings.
  */
 final class TatpData {
-  /** The number of subscribers that one transaction loads. */
   private static final int UNIT = 2_500;
 
   /** Rows per subscriber by the description's probabilities: 1 + 2.5 + 2.5 + 2.5 × 1.5. */
@@ -174,7 +173,6 @@ final class TatpData {
             });
   }
 
-  /** Draws one to four different types; each count is equally likely. */
   private static IntStream types(SplittableRandom random) {
     int count = 1 + random.nextInt(TatpTerminal.TYPES);
     return chosen(TatpTerminal.TYPES, count, random).map(place -> place + 1);

@@ -63,7 +63,6 @@ public record TatpSettings(
           deleteCallForwarding);
     }
 
-    /** Returns the weights in the order of {@link TatpTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(
           getSubscriberData,

@@ -103,7 +103,6 @@ final class TatpStore extends SqlStore {
     }
   }
 
-  /** Sets the first parameters of a statement. */
   private PreparedStatement set(String name, int... values) throws SQLException {
     PreparedStatement statement = statement(name);
     for (int i = 0; i < values.length; i++) {

@@ -6,9 +6,7 @@ import dev.loadstone.benchmarks.tatp.TatpTransaction.Kind;
 import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
-/** A switch of the network, which sends one request after another to the register. */
 final class TatpTerminal implements Script {
-  /** The hours at which forwardings begin. */
   static final int[] STARTS = {0, 8, 16};
 
   static final int TYPES = 4;

@@ -44,7 +44,6 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
     return "0".repeat(NUMBER_LENGTH - digits.length()) + digits;
   }
 
-  /** The seven transactions, in the order of the description. */
   enum Kind implements TransactionKind {
     GET_SUBSCRIBER_DATA(false),
     GET_NEW_DESTINATION(true),
@@ -60,7 +59,7 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
       this.canFail = canFail;
     }
 
-    /** Whether the transaction looks for something that may be absent. */
+    /** Returns whether the transaction looks for something that may be absent. */
     boolean canFail() {
       return canFail;
     }

@@ -26,7 +26,6 @@ public final class TpccBenchmark extends SqlBenchmark<TpccSettings> {
         TpccAssessor.metricNames());
   }
 
-  /** The warehouses: all that belongs to one has its number. */
   @Override
   public Optional<PartitionKeys> partitionKeys(TpccSettings settings) {
     return Optional.of(new PartitionKeys("warehouses", settings.warehouses()));

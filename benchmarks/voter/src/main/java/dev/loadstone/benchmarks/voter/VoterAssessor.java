@@ -40,11 +40,7 @@ record VoterAssessor(int maxVotesPerPhone) {
     return new AnswerTally(VoterKind.values().length, VoteResult.OF_VOTES.size());
   }
 
-  /**
-   * Assesses a run.
-   *
-   * @param leaderboard the result of the vote; empty when it could not be read
-   */
+  /** Assesses a run; the leaderboard is empty when it could not be read. */
   Assessment assess(RunFacts run, Optional<Leaderboard> leaderboard) {
     AnswerTally tally = newTally();
     tally.addAll(run.tallies());

@@ -8,15 +8,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What a benchmark that builds on YCSB does beside the terminals of its runs; by default nothing.
+ * The work of a benchmark that builds on YCSB beside the terminals of its runs; by default none.
  */
 public interface Beside extends BesideTables {
-  /**
-   * Makes the work of one run in one process, in the order of its begin.
-   *
-   * @param records the table of the records
-   * @param load gives the mark of the load
-   */
+  /** Makes the work of one run in one process, in the order of its begin. */
   default List<BesideLoad> works(Table records, Supplier<TableMark> load) {
     return List.of();
   }

@@ -2,12 +2,8 @@ package dev.loadstone.benchmarks.ycsb;
 
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.distribution.Distribution;
-import dev.loadstone.benchmarks.ycsb.distribution.Exponential;
-import dev.loadstone.benchmarks.ycsb.distribution.Hotspot;
-import dev.loadstone.benchmarks.ycsb.distribution.Latest;
 import dev.loadstone.benchmarks.ycsb.distribution.ScrambledZipfian;
 import dev.loadstone.benchmarks.ycsb.distribution.Sequential;
-import dev.loadstone.benchmarks.ycsb.distribution.Uniform;
 import dev.loadstone.benchmarks.ycsb.distribution.Zipfian;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.OperationOptions;
@@ -69,21 +65,21 @@ final class RunInputs {
         streams.stream("ycsb.terminal", index));
   }
 
-  /** Makes the distribution of each terminal; what can be shared is made once. */
   private static IntFunction<Distribution> distributions(YcsbSettings settings, int terminals) {
     long records = Math.max(1, settings.records());
     Optional<Zipfian> shared = Optional.ofNullable(settings.zipfianConstant()).map(Zipfian::new);
     Supplier<Zipfian> zipfians = () -> shared.orElseThrow().copy();
     return switch (settings.distribution()) {
-      case UNIFORM -> terminal -> new Uniform();
+      case UNIFORM -> terminal -> Distribution.uniform();
       case ZIPFIAN -> terminal -> zipfians.get();
       case SCRAMBLED_ZIPFIAN -> terminal -> new ScrambledZipfian(zipfians.get(), records);
-      case LATEST -> terminal -> new Latest(zipfians.get());
+      case LATEST -> terminal -> Distribution.latest(zipfians.get());
       case HOTSPOT ->
-          terminal -> new Hotspot(settings.hotspotDataFraction(), settings.hotspotOpnFraction());
+          terminal ->
+              Distribution.hotspot(settings.hotspotDataFraction(), settings.hotspotOpnFraction());
       case EXPONENTIAL ->
           terminal ->
-              new Exponential(
+              Distribution.exponential(
                   settings.exponentialPercentile(), records * settings.exponentialFraction());
       case SEQUENTIAL -> terminal -> new Sequential(terminal, terminals);
     };

@@ -53,11 +53,7 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
     return bind(settings, client, seed, new Beside() {});
   }
 
-  /**
-   * Binds the benchmark to a database, with other work beside the terminals.
-   *
-   * @param beside the work, on a database with records found by a key
-   */
+  /** Binds the benchmark with other work beside its terminals. */
   public Workload bind(YcsbSettings settings, DatabaseClient client, long seed, Beside beside) {
     YcsbTable table = table(settings);
     Optional<KeyValueClient> store = client.capability(KeyValueClient.class);

@@ -6,6 +6,7 @@ import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.Assessment;
@@ -30,7 +31,6 @@ import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One run of YCSB on any system. */
 final class YcsbRun implements WorkloadRun {
   private final RunInputs inputs;
   private final Sessions sessions;
@@ -39,11 +39,6 @@ final class YcsbRun implements WorkloadRun {
   private final List<BesideLoad> beside;
   private final Function<RunStatistics, List<CheckResult>> checks;
 
-  /**
-   * @param counters counts the findings about values that were read
-   * @param beside work that runs beside the terminals
-   * @param checks gives the results of the checks after the run
-   */
   YcsbRun(
       RunInputs inputs,
       Sessions sessions,
@@ -69,8 +64,9 @@ final class YcsbRun implements WorkloadRun {
         new NoopSessions(
             system,
             transaction -> {
-              if (transaction instanceof Operation.Insert insert) {
-                inputs.space().inserted(insert.item());
+              Operation operation = (Operation) transaction;
+              if (operation.kind() == OperationKind.INSERT) {
+                inputs.space().inserted(operation.item());
               }
               return Answer.COMMITTED;
             },

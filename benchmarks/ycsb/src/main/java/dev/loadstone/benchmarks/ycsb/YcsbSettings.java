@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.ycsb;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
@@ -12,6 +13,7 @@ import dev.loadstone.core.settings.Matches;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.settings.Setting;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -192,34 +194,31 @@ public record YcsbSettings(
 
   /** The core workloads of YCSB 0.17. */
   public enum Preset {
-    /** Update heavy: half reads, half updates. */
-    @JsonProperty("a")
-    A,
-    /** Read mostly: 95 % reads, 5 % updates. */
-    @JsonProperty("b")
-    B,
+    /** Update heavy. */
+    A(50.0, 50.0, 0.0, 0.0, 0.0),
+    /** Read mostly. */
+    B(95.0, 5.0, 0.0, 0.0, 0.0),
     /** Read only. */
-    @JsonProperty("c")
-    C,
-    /** Read latest: 95 % reads, 5 % inserts. */
-    @JsonProperty("d")
-    D,
-    /** Short ranges: 95 % scans, 5 % inserts. */
-    @JsonProperty("e")
-    E,
-    /** Half reads, half read-modify-writes. */
-    @JsonProperty("f")
-    F;
+    C(100.0, 0.0, 0.0, 0.0, 0.0),
+    /** Read latest. */
+    D(95.0, 0.0, 5.0, 0.0, 0.0),
+    /** Short ranges. */
+    E(0.0, 0.0, 5.0, 95.0, 0.0),
+    F(50.0, 0.0, 0.0, 0.0, 50.0);
+
+    private final OperationProportions mix;
+
+    Preset(double read, double update, double insert, double scan, double readModifyWrite) {
+      this.mix = new OperationProportions(read, update, insert, scan, readModifyWrite, 0.0);
+    }
+
+    @JsonValue
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
 
     OperationProportions mix() {
-      return switch (this) {
-        case A -> new OperationProportions(50.0, 50.0, 0.0, 0.0, 0.0, 0.0);
-        case B -> new OperationProportions(95.0, 5.0, 0.0, 0.0, 0.0, 0.0);
-        case C -> new OperationProportions(100.0, 0.0, 0.0, 0.0, 0.0, 0.0);
-        case D -> new OperationProportions(95.0, 0.0, 5.0, 0.0, 0.0, 0.0);
-        case E -> new OperationProportions(0.0, 0.0, 5.0, 95.0, 0.0, 0.0);
-        case F -> new OperationProportions(50.0, 0.0, 0.0, 0.0, 50.0, 0.0);
-      };
+      return mix;
     }
 
     Choice distribution() {

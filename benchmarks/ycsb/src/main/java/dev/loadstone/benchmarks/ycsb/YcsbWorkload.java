@@ -14,7 +14,6 @@ import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityVerifier;
 import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Sessions;
@@ -37,10 +36,6 @@ final class YcsbWorkload implements StoredWorkload {
   private final long seed;
   private final Beside beside;
 
-  /**
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the store cannot do an operation of
-   *     the mix
-   */
   YcsbWorkload(
       YcsbSettings settings,
       DatabaseClient database,

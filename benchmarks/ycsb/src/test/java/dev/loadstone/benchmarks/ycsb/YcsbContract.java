@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -262,23 +263,21 @@ abstract class YcsbContract {
         system.reload(small(Map.of("mix", Map.of("read", 80, "insert", 10, "delete", 10))));
     try (WorkloadRun run = workload.prepare(1);
         Client client = Client.of(run.sessions(), this::roundTrips)) {
-      assertThat(client.execute(new Operation.Read(7, key(7), ALL))).isEqualTo("COMMITTED 1");
-      assertThat(client.execute(new Operation.Read(7, key(7), new int[] {1})))
-          .isEqualTo("COMMITTED 1");
+      assertThat(client.execute(Operation.read(7, key(7), ALL))).isEqualTo("COMMITTED 1");
+      assertThat(client.execute(Operation.read(7, key(7), new int[] {1}))).isEqualTo("COMMITTED 1");
       byte[][] values = {values(7, 1)};
-      assertThat(client.execute(new Operation.Update(7, key(7), new int[] {1}, values)))
+      assertThat(client.execute(Operation.update(7, key(7), new int[] {1}, values)))
           .isEqualTo("COMMITTED 0");
-      assertThat(
-              client.execute(new Operation.ReadModifyWrite(7, key(7), ALL, new int[] {1}, values)))
+      assertThat(client.execute(Operation.readModifyWrite(7, key(7), ALL, new int[] {1}, values)))
           .isEqualTo("COMMITTED 1");
-      assertThat(client.execute(new Operation.Read(7, key(7), ALL))).isEqualTo("COMMITTED 1");
-      assertThat(client.execute(new Operation.Scan(7, key(7), 5, ALL))).isEqualTo("COMMITTED 5");
-      assertThat(client.execute(new Operation.Delete(8, key(8)))).isEqualTo("COMMITTED 0");
-      assertThat(client.execute(new Operation.Read(8, key(8), ALL)))
+      assertThat(client.execute(Operation.read(7, key(7), ALL))).isEqualTo("COMMITTED 1");
+      assertThat(client.execute(Operation.scan(7, key(7), 5, ALL))).isEqualTo("COMMITTED 5");
+      assertThat(client.execute(Operation.delete(8, key(8)))).isEqualTo("COMMITTED 0");
+      assertThat(client.execute(Operation.read(8, key(8), ALL)))
           .isEqualTo("ERROR 0: the record was not there");
       byte[][] first = {values(8, 0), values(8, 1), values(8, 2)};
-      assertThat(client.execute(new Operation.Insert(8, key(8), first))).isEqualTo("COMMITTED 0");
-      assertThat(client.execute(new Operation.Read(8, key(8), ALL))).isEqualTo("COMMITTED 1");
+      assertThat(client.execute(Operation.insert(8, key(8), first))).isEqualTo("COMMITTED 0");
+      assertThat(client.execute(Operation.read(8, key(8), ALL))).isEqualTo("COMMITTED 1");
     }
   }
 
@@ -312,9 +311,8 @@ abstract class YcsbContract {
 
     try (WorkloadRun run = workload.prepare(1)) {
       try (Client client = Client.of(run.sessions(), this::roundTrips)) {
-        assertThat(client.execute(new Operation.Read(6, key(6), ALL))).isEqualTo("COMMITTED 1");
-        assertThat(client.execute(new Operation.Read(7, key(7), ALL)))
-            .isEqualTo("ERROR 0: " + found);
+        assertThat(client.execute(Operation.read(6, key(6), ALL))).isEqualTo("COMMITTED 1");
+        assertThat(client.execute(Operation.read(7, key(7), ALL))).isEqualTo("ERROR 0: " + found);
       }
       assertThat(run.verify(ofNothingButReads()))
           .filteredOn(check -> check.status() == Status.FAIL)
@@ -341,11 +339,11 @@ abstract class YcsbContract {
 
     try (WorkloadRun run = workload.prepare(1);
         Client client = Client.of(run.sessions(), this::roundTrips)) {
-      assertThat(client.execute(new Operation.Scan(0, ordered.key(0), 9, ALL)))
+      assertThat(client.execute(Operation.scan(0, ordered.key(0), 9, ALL)))
           .isEqualTo("COMMITTED 9");
-      assertThat(client.execute(new Operation.Scan(1, ordered.key(1), 9, ALL)))
+      assertThat(client.execute(Operation.scan(1, ordered.key(1), 9, ALL)))
           .isEqualTo("ERROR 0: field2 of " + tenth + " has a wrong value");
-      assertThat(client.execute(new Operation.Scan(195, ordered.key(195), 9, ALL)))
+      assertThat(client.execute(Operation.scan(195, ordered.key(195), 9, ALL)))
           .as("at the end of the table")
           .isEqualTo("COMMITTED 5");
     }
@@ -365,10 +363,10 @@ abstract class YcsbContract {
 
   /** The number of times that an operation waits for the database. */
   private int roundTrips(Operation operation) {
-    if (operation instanceof Operation.Scan) {
+    if (operation.kind() == OperationKind.SCAN) {
       return scanRoundTrips();
     }
-    return operation instanceof Operation.ReadModifyWrite ? 2 : 1;
+    return operation.kind() == OperationKind.READ_MODIFY_WRITE ? 2 : 1;
   }
 
   /** The number of times that a scan waits for the database. */

@@ -98,7 +98,7 @@ final class YcsbNoopTest {
     Script script = new YcsbBenchmark().bind(settings, noop, 42).prepare(1).script(0);
     Set<String> distinct = new HashSet<>();
     for (int i = 0; i < 1_000; i++) {
-      Operation.Update update = (Operation.Update) script.next();
+      Operation update = (Operation) script.next();
       assertThat(update.fields()).hasSize(1);
       assertThat(update.values()[0]).hasSize(100);
       assertThat(
@@ -118,11 +118,11 @@ final class YcsbNoopTest {
     Script wide = workload(Map.of("mix", mix, "writeAllFields", true), 42).prepare(1).script(0);
     Set<Integer> read = new HashSet<>();
     for (int i = 0; i < 500; i++) {
-      Operation.ReadModifyWrite one = (Operation.ReadModifyWrite) narrow.next();
+      Operation one = (Operation) narrow.next();
       assertThat(one.readFields()).hasSize(1);
       assertThat(one.fields()).hasSize(1);
       read.add(one.readFields()[0]);
-      Operation.ReadModifyWrite all = (Operation.ReadModifyWrite) wide.next();
+      Operation all = (Operation) wide.next();
       assertThat(all.readFields()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
       assertThat(all.fields()).hasSize(10);
       assertThat(all.values()).hasNumberOfRows(10);
@@ -139,7 +139,7 @@ final class YcsbNoopTest {
       boolean newest = false;
       for (int i = 0; i < DRAWS; i++) {
         Operation operation = (Operation) script.next();
-        if (operation instanceof Operation.Insert) {
+        if (operation.kind() == OperationKind.INSERT) {
           assertThat(operation.item()).isEqualTo(acknowledged);
           if (i % 3 != 0) {
             Execution.of(session, operation);

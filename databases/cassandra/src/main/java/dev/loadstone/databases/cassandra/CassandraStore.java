@@ -25,7 +25,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-final class CassandraStore implements KeyValueClient {
+record CassandraStore(CqlSession driver, Keyspace keyspace, LiveLevels levels)
+    implements KeyValueClient {
   private static final String SCAN_REFUSAL =
       "Cassandra spreads records over its nodes by a hash of the key, so it has no order of keys in"
           + " which to scan";
@@ -44,16 +45,6 @@ final class CassandraStore implements KeyValueClient {
 
   /** Its tokens are 64-bit integers. */
   private static final String PARTITIONER = "Murmur3Partitioner";
-
-  private final CqlSession driver;
-  private final Keyspace keyspace;
-  private final LiveLevels levels;
-
-  CassandraStore(CqlSession driver, Keyspace keyspace, LiveLevels levels) {
-    this.driver = driver;
-    this.keyspace = keyspace;
-    this.levels = levels;
-  }
 
   @Override
   public MarkedTables<Table, RuntimeException> tables() {

@@ -32,7 +32,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-final class Keyspace {
+record Keyspace(CqlSession driver, String name, Settings settings) {
   private static final int MOST_REPLICAS_BY_DEFAULT = 3;
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
   private static final Duration UP_LIMIT = Duration.ofSeconds(30);
@@ -42,20 +42,6 @@ final class Keyspace {
   private static final Table OWN = new Table("loadstone_keyspace", List.of(), 0);
 
   private static final String STRATEGY = "NetworkTopologyStrategy";
-
-  private final CqlSession driver;
-  private final String name;
-  private final Settings settings;
-
-  Keyspace(CqlSession driver, String name, Settings settings) {
-    this.driver = driver;
-    this.name = name;
-    this.settings = settings;
-  }
-
-  String name() {
-    return name;
-  }
 
   /** The replication as the server describes it; empty when there is no keyspace. */
   Optional<Map<String, String>> replication() {
@@ -231,8 +217,8 @@ final class Keyspace {
     } else if (factor(present.get(), ring.dataCentre()) != factor) {
       if (!isOwnAndEmpty()) {
         throw LoadstoneException.loadFailed(
-            "keyspace %s holds tables, or was not made by Loadstone, and has the replication %s, but"
-                + " properties.%s is %s; name another keyspace as database, or drop this one",
+            "keyspace %s holds tables, or was not made by Loadstone, and has the replication %s,"
+                + " but properties.%s is %s; name another keyspace as database, or drop this one",
             name, describe(present.get()), Settings.REPLICATION_FACTOR, factor);
       }
       schema("ALTER KEYSPACE " + Cql.quote(name) + wanted);
@@ -309,7 +295,7 @@ final class Keyspace {
                 : Optional.of("it still has table " + table));
   }
 
-  /** What a node lacks of the schema is empty when it knows all. */
+  /** Waits until no node lacks anything of the schema. */
   private void awaitEach(Function<Node, Optional<String>> lack) {
     long deadline = System.nanoTime() + SCHEMA_LIMIT.toNanos();
     for (Node node : callable().toList()) {

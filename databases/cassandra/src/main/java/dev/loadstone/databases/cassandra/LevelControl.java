@@ -8,7 +8,6 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Changes the consistency levels of one client's calls. */
 final class LevelControl implements ConsistencyControl {
   private final LiveLevels levels;
   private final CassandraStore store;

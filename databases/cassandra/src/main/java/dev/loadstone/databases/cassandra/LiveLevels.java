@@ -20,7 +20,6 @@ final class LiveLevels {
     this.writes = new Writes(write);
   }
 
-  /** The writes that begin while one level is set. */
   static final class Writes {
     private final ConsistencyLevel level;
     private final AtomicInteger underWay = new AtomicInteger();

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-final class ServerFacts {
+record ServerFacts(CqlSession driver, Keyspace keyspace, Settings settings) {
   private static final String SYNC = "commitlog_sync";
 
   /** Versions differ in whether the name tells the unit. */
@@ -21,16 +21,6 @@ final class ServerFacts {
 
   /** The property in which servers that Loadstone starts report their JVM flags. */
   private static final String JVM_FLAGS = "cassandra.jvm_flags";
-
-  private final CqlSession driver;
-  private final Keyspace keyspace;
-  private final Settings settings;
-
-  ServerFacts(CqlSession driver, Keyspace keyspace, Settings settings) {
-    this.driver = driver;
-    this.keyspace = keyspace;
-    this.settings = settings;
-  }
 
   ServerDescription describe() {
     Ring ring = Ring.of(driver);

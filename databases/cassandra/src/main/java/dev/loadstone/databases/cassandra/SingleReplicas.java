@@ -26,7 +26,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Records with one replica each, in a keyspace of their own. */
 final class SingleReplicas implements ReplicaCalls {
   private static final Table TABLE = new Table("records", List.of("value"), 1);
 
@@ -133,7 +132,6 @@ final class SingleReplicas implements ReplicaCalls {
     }
   }
 
-  /** Finds a key for each node, in the order of the nodes. */
   private List<ByteBuffer> keys(String name, List<Node> nodes) throws SessionUnavailableException {
     TokenMap tokens = driver.refreshSchema().getTokenMap().orElseThrow(IllegalStateException::new);
     List<ByteBuffer> keys = new ArrayList<>();

@@ -7,16 +7,10 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import java.util.List;
 
-final class Views {
+record Views(CqlSession driver) {
   static final String COORDINATED_READS = "coordinator_read_latency";
 
   static final String COORDINATED_WRITES = "coordinator_write_latency";
-
-  private final CqlSession driver;
-
-  Views(CqlSession driver) {
-    this.driver = driver;
-  }
 
   /** The rows of a node's view; empty if the node is too old to have the view. */
   List<Row> rows(Node node, String view) {

@@ -52,7 +52,6 @@ final class Columns {
     }
   }
 
-  /** A value, or null when the row has none in this column. */
   byte[] value(Result row, int field) {
     return row.getValue(FAMILY, names[field]);
   }

@@ -34,7 +34,8 @@ import org.apache.hadoop.hbase.ipc.StoppedRpcClientException;
 import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
 import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
 
-final class Failures {
+/** Where the client retries failed calls, the last failure says nothing about earlier tries. */
+record Failures(boolean clientRetries) {
   /** The server refused before it did anything, and may take the call later. */
   private static final List<Class<? extends Throwable>> REFUSED =
       List.of(
@@ -78,13 +79,6 @@ final class Failures {
 
   private static final String NO_REGION = "No location found";
 
-  private final boolean clientRetries;
-
-  /** Where the client retries failed calls, the last failure says nothing about earlier tries. */
-  Failures(boolean clientRetries) {
-    this.clientRetries = clientRetries;
-  }
-
   Outcome outcome(Throwable failure, boolean write) {
     Throwable cause = unwrap(failure);
     if (cause instanceof RetriesExhaustedException) {
@@ -124,7 +118,7 @@ final class Failures {
     return false;
   }
 
-  /** Whether nothing was sent because a region is being split or moved; no type tells that. */
+  /** Returns whether nothing was sent because a region is being split or moved. */
   private static boolean hasNoRegion(Throwable failure) {
     return failure instanceof HBaseIOException
         && failure.getMessage() != null

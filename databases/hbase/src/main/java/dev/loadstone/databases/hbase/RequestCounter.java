@@ -10,20 +10,15 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * The number of requests of one connection to region servers. HBase's client counts them itself if
  * configured to, and shows its counters only as management beans.
+ *
+ * @param scope the name of the connection, unique in this process
  */
-final class RequestCounter {
+record RequestCounter(String scope) {
   private static final String ENABLED = "hbase.client.metrics.enable";
   private static final String SCOPE = "hbase.client.metrics.scope";
 
   /** A part of the names of the counters of all kinds of calls to region servers. */
   private static final String OF_REGION_SERVERS = "rpcCount_ClientService_";
-
-  private final String scope;
-
-  /** The scope is the name of the connection, unique in this process. */
-  RequestCounter(String scope) {
-    this.scope = scope;
-  }
 
   /** Makes the connection of a configuration count, and returns the same configuration. */
   static Configuration counting(Configuration configuration, String scope) {

@@ -13,15 +13,9 @@ import org.apache.hadoop.hbase.client.AsyncAdmin;
  * directly, because the master learns the totals late. The totals of a region start at 0 when it
  * moves.
  */
-final class ServerCounters {
+record ServerCounters(AsyncAdmin admin) {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final String WHAT = "give its statistics";
-
-  private final AsyncAdmin admin;
-
-  ServerCounters(AsyncAdmin admin) {
-    this.admin = admin;
-  }
 
   Map<String, Long> read() {
     Map<String, Long> counters = new TreeMap<>();

@@ -24,19 +24,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-final class ServerFacts {
+record ServerFacts(AsyncAdmin admin, Settings settings) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Duration CONFIGURATION_LIMIT = Duration.ofSeconds(5);
   private static final String NOT_TOLD = "not told: no web server of it can be reached";
-
-  private final AsyncAdmin admin;
-  private final Settings settings;
-
-  ServerFacts(AsyncAdmin admin, Settings settings) {
-    this.admin = admin;
-    this.settings = settings;
-  }
 
   ServerDescription describe() {
     ClusterMetrics cluster =

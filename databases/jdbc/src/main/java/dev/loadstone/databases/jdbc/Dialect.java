@@ -60,7 +60,7 @@ public interface Dialect {
   }
 
   /**
-   * What opens the connections of a pool, which share what the driver shares. Its time limit for
+   * Prepares the connections of a pool, which share what the driver shares. Their time limit for
    * each statement is {@link Target#timeout()}; the target's own properties win over everything
    * that the dialect would set.
    *
@@ -179,7 +179,7 @@ public interface Dialect {
 
   SqlTables tables(SchemaAccess client, Connection connection);
 
-  /** Whether transactions lock the rows that they read unless they are declared read-only. */
+  /** Returns whether transactions lock what they read unless they are declared read-only. */
   default boolean locksWhatIsRead() {
     return false;
   }

@@ -7,7 +7,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** What a pool asks for connections; only that is offered. */
+/** Offers only how a pool asks for connections. */
 record PooledConnections(Dialect.Opening opening) implements DataSource {
   @Override
   public Connection getConnection() throws SQLException {

@@ -34,7 +34,7 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   private final boolean byConnectorJ;
 
-  /** Whether tables are row stores by default and there is no keyword for it: before 7.3. */
+  /** Tables are row stores by default and there is no keyword for it: before 7.3. */
   private final boolean rowstoresUnsaid;
 
   private SinglestoreDialect(boolean byConnectorJ, boolean rowstoresUnsaid) {

@@ -12,7 +12,6 @@ import com.mongodb.MongoSocketReadTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.connection.ServerDescription;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Target;
 import java.net.URLEncoder;
@@ -24,7 +23,6 @@ import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
-/** Opens clients of the driver, and explains why they cannot be opened. */
 final class Connector {
   static final String DEFAULT_DATABASE = "loadstone";
 
@@ -78,12 +76,10 @@ final class Connector {
     return target.database().isEmpty() ? DEFAULT_DATABASE : target.database();
   }
 
-  /** A client for calls of benchmarks. */
   MongoClient forCalls() {
     return open(target.timeout(), target.connections());
   }
 
-  /** A client for everything else. */
   MongoClient forAdministration() {
     return open(ADMINISTRATION_LIMIT, ADMINISTRATION_CONNECTIONS);
   }
@@ -108,11 +104,7 @@ final class Connector {
             .build());
   }
 
-  /**
-   * Proves that a server that takes writes answers.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none does
-   */
+  /** Proves that a server that takes writes answers; fails with SYSTEM_UNAVAILABLE otherwise. */
   void prove() {
     try (MongoClient client = open(ANSWER_LIMIT, 1)) {
       awaitServers(client);
@@ -187,7 +179,6 @@ final class Connector {
                 : cause(refused));
   }
 
-  /** The error for a failure, with what to do about it. */
   LoadstoneException explain(MongoException failure) {
     if (failure instanceof MongoSecurityException refused) {
       return unavailable(refusedUser(refused), failure);

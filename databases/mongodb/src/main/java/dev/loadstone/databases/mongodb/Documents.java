@@ -11,15 +11,9 @@ import org.bson.conversions.Bson;
  * Records as documents: the key as {@code _id}, which MongoDB keeps in order, and a binary value
  * for each field.
  */
-final class Documents {
+record Documents(List<String> fields) {
   static final String KEY = "_id";
   private static final BsonInt32 YES = new BsonInt32(1);
-
-  private final List<String> fields;
-
-  Documents(List<String> fields) {
-    this.fields = fields;
-  }
 
   BsonDocument document(String key, byte[][] values) {
     BsonDocument document = withKey(key);

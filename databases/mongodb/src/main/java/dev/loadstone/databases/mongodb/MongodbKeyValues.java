@@ -22,22 +22,13 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-final class MongodbKeyValues implements KeyValueClient {
+record MongodbKeyValues(Connector connector, MongoClient calls, MongoClient administration)
+    implements KeyValueClient {
   private static final String MARK = "mark";
 
   /** No record has this key: keys of records have only letters and digits. */
   private static final BsonDocument MARK_KEY =
       new BsonDocument(Documents.KEY, new BsonString("!loadstone"));
-
-  private final Connector connector;
-  private final MongoClient calls;
-  private final MongoClient administration;
-
-  MongodbKeyValues(Connector connector, MongoClient calls, MongoClient administration) {
-    this.connector = connector;
-    this.calls = calls;
-    this.administration = administration;
-  }
 
   @Override
   public MarkedTables<Table, RuntimeException> tables() {

@@ -43,7 +43,6 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
           "retryWrites",
           "retryReads");
 
-  /** The way in which a document is assigned to a shard. */
   enum ShardKey {
     /** By a hash of the key: documents spread evenly, and a scan asks all shards. */
     HASHED,
@@ -55,11 +54,7 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
     options = Map.copyOf(options);
   }
 
-  /**
-   * Reads the properties.
-   *
-   * @throws RefusedPropertyException for one that is unknown or has an impossible value
-   */
+  /** Reads the properties; refuses one that is unknown or has an impossible value. */
   static MongodbProperties of(Map<String, String> properties) {
     Map<String, String> options = new LinkedHashMap<>(properties);
     Optional<ShardKey> shardKey =

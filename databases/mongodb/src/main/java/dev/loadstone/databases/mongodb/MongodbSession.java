@@ -12,15 +12,8 @@ import java.util.List;
 import org.bson.BsonDocument;
 
 /** Each call is answered before it returns. */
-final class MongodbSession implements KeyValueSession {
-  private final MongoCollection<BsonDocument> collection;
-  private final Documents documents;
-
-  MongodbSession(MongoCollection<BsonDocument> collection, Documents documents) {
-    this.collection = collection;
-    this.documents = documents;
-  }
-
+record MongodbSession(MongoCollection<BsonDocument> collection, Documents documents)
+    implements KeyValueSession {
   @Override
   public void insert(String key, byte[][] values, Callback callback) {
     BsonDocument document = documents.document(key, values);

@@ -27,7 +27,6 @@ final class Keys {
     index = (name + "::index").getBytes(US_ASCII);
   }
 
-  /** The key whose value says that the table exists and how it was made. */
   byte[] marker() {
     return marker;
   }
@@ -51,7 +50,6 @@ final class Keys {
     return record;
   }
 
-  /** The pattern that matches all records of the table and nothing else. */
   byte[] pattern() {
     return record("[0-9A-Za-z]*");
   }

@@ -19,7 +19,6 @@ final class Links implements AutoCloseable {
     this.limit = limit;
   }
 
-  /** The connection to a server, opened if there is none. */
   Link to(HostAndPort server) {
     Link link = links.get(server);
     if (link == null || link.isBroken()) {

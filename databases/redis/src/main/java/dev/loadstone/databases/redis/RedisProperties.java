@@ -40,7 +40,7 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
             new Secret(properties.getOrDefault(TRUST_STORE_PASSWORD, ""))));
   }
 
-  /** Whether the property has the first of two values, which is the default. */
+  /** Returns whether the property has the first of two values, which is the default. */
   private static boolean choice(
       Map<String, String> properties, String name, String first, String second) {
     String value = properties.getOrDefault(name, first);

@@ -14,7 +14,8 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisDataException;
 
-final class ServerFacts {
+/** The connection is one to a primary. */
+record ServerFacts(Connection connection, Topology topology, RedisProperties properties) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
 
   private static final String APPEND_ONLY = "appendonly";
@@ -28,17 +29,6 @@ final class ServerFacts {
           "maxmemory-policy",
           "min-replicas-to-write",
           "io-threads");
-
-  private final Connection connection;
-  private final Topology topology;
-  private final RedisProperties properties;
-
-  /** The connection is one to a primary. */
-  ServerFacts(Connection connection, Topology topology, RedisProperties properties) {
-    this.connection = connection;
-    this.topology = topology;
-    this.properties = properties;
-  }
 
   ServerDescription describe() {
     Map<String, String> settings = new LinkedHashMap<>();

@@ -24,7 +24,6 @@ record Topology(
     return new Topology(true, List.copyOf(primaries), List.of(), List.copyOf(owners));
   }
 
-  /** The server that takes writes of a key. */
   HostAndPort owner(byte[] key) {
     return primaries.get(cluster ? owners.get(JedisClusterCRC16.getSlot(key)) : 0);
   }

@@ -15,7 +15,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-final class TopologySearch {
+record TopologySearch(Connector connector) {
   private static final Logger LOG = LoggerFactory.getLogger(TopologySearch.class);
 
   // Positions in a range of CLUSTER SLOTS.
@@ -23,12 +23,6 @@ final class TopologySearch {
   private static final int LAST_SLOT = 1;
   private static final int PRIMARY = 2;
   private static final int NOBODY = -1;
-
-  private final Connector connector;
-
-  TopologySearch(Connector connector) {
-    this.connector = connector;
-  }
 
   /**
    * Asks the endpoints in their order until one leads to a primary. One where nothing listens is

@@ -79,7 +79,6 @@ final class AdminClient implements AutoCloseable {
     return Set.copyOf(values);
   }
 
-  /** For bulk loads. */
   Client client() throws IOException {
     return connected();
   }

@@ -12,19 +12,13 @@ import java.util.stream.Collectors;
  * planned beforehand; all but the scan go to one partition. A single field has procedures of its
  * own, because most requests are for one field or for all.
  */
-final class KeyValueTable {
+record KeyValueTable(Table table) {
   /** The most bytes that the server keeps in the row itself. */
   static final int LONGEST_KEY = 63;
 
   private static final String KEY = "record_key";
 
   private static final String SEPARATOR = "__";
-
-  private final Table table;
-
-  KeyValueTable(Table table) {
-    this.table = table;
-  }
 
   /** A procedure that the server has for each table. */
   String serversOwn(String what) {
@@ -42,7 +36,7 @@ final class KeyValueTable {
         .toArray(String[]::new);
   }
 
-  /** Whether a procedure belongs to a table of this name, whatever its fields. */
+  /** Returns whether a procedure belongs to a table of this name, whatever its fields. */
   boolean owns(String procedure) {
     return procedure.matches(
         "(?i)" + Pattern.quote(table.name() + SEPARATOR) + "(read|update|scan)(_\\w+)?");

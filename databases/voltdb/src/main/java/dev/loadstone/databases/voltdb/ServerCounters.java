@@ -84,7 +84,7 @@ final class ServerCounters {
     }
   }
 
-  /** Whether a row is for a whole procedure; the statements within it have rows of their own. */
+  /** Returns whether a row is for a whole procedure; its statements have rows of their own. */
   static boolean isWholeCall(VoltTable row) {
     return row.getString("STATEMENT").equals("<ALL>");
   }

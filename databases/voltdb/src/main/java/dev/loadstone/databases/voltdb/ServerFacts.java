@@ -15,13 +15,7 @@ import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ProcCallException;
 
-final class ServerFacts {
-  private final AdminClient administration;
-
-  ServerFacts(AdminClient administration) {
-    this.administration = administration;
-  }
-
+record ServerFacts(AdminClient administration) {
   ServerDescription describe() throws IOException, ProcCallException {
     VoltTable nodes = information("OVERVIEW");
     Map<String, String> overview = keyValues(nodes, "KEY");

@@ -4,7 +4,6 @@ import dev.loadstone.core.database.KeyValueSession;
 import java.util.Arrays;
 import org.voltdb.VoltTable;
 
-/** Calls on one table; each is answered on a thread of the client. */
 final class VoltdbKeyValueSession implements KeyValueSession {
   private final VoltdbProcedures procedures;
   private final int fieldCount;

@@ -17,15 +17,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.voltdb.client.ProcCallException;
 
-final class VoltdbKeyValues implements KeyValueClient {
-  private final Connections connections;
-  private final VoltdbProcedures procedures;
-
-  VoltdbKeyValues(Connections connections, VoltdbProcedures procedures) {
-    this.connections = connections;
-    this.procedures = procedures;
-  }
-
+record VoltdbKeyValues(Connections connections, VoltdbProcedures procedures)
+    implements KeyValueClient {
   @Override
   public MarkedTables<Table, RuntimeException> tables() {
     return new Tables();

@@ -28,7 +28,6 @@ final class AdviceCharts {
 
   private AdviceCharts() {}
 
-  /** Returns the charts by file name without extension. */
   static Map<String, PrintChart> of(Advice advice) {
     Map<String, PrintChart> charts = new LinkedHashMap<>();
     for (DomainMap map : advice.domains()) {

@@ -1,6 +1,5 @@
 package dev.loadstone.studies.consistency;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.studies.consistency.curve.Family;
@@ -26,13 +25,7 @@ import java.util.stream.Collectors;
 public final class Advisor {
   private Advisor() {}
 
-  /**
-   * Advises from a result. Its runs of reads only and of writes only make the curves; the
-   * predictions are compared with its runs of mixed loads.
-   *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the result has too few runs for
-   *     that
-   */
+  /** Advises from a result; its runs of mixed loads are compared with the predictions. */
   public static Advice fromResult(ExperimentReport report) {
     Observations observations = Observations.of(report).withPlaceSaidOnce();
     List<Fitting> fittings = fittings(observations.all());
@@ -57,13 +50,7 @@ public final class Advisor {
         observations.remarks());
   }
 
-  /**
-   * Advises from formulas.
-   *
-   * @param file the formulas, see docs/advice.md
-   * @param report a result with whose mixed loads the predictions are compared; null for none
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the file cannot be used
-   */
+  /** Advises from formulas; {@code report}, null for none, has mixed loads to compare with. */
   public static Advice fromFormulas(Path file, ExperimentReport report) {
     ModelFile formulas = ModelFile.read(file);
     LatencyModel model = formulas.model();

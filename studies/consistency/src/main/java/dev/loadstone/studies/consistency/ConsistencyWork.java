@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The work of this study beside the terminals of YCSB. */
 final class ConsistencyWork implements Beside {
   private final ConsistencySettings settings;
   private final DatabaseClient database;

@@ -7,7 +7,6 @@ package dev.loadstone.studies.consistency;
  * @param level the consistency level of the reads or writes
  */
 public record CurveKey(String place, Operation operation, String level) {
-  /** Returns the title for tables and messages. */
   public String title() {
     return operation.title() + " " + level + (place.isEmpty() ? "" : ", " + place);
   }

@@ -49,11 +49,7 @@ public record DomainMap(
 
   private record Predicted(Levels levels, Estimate estimate) {}
 
-  /**
-   * Makes the map over all numbers of threads that the model covers.
-   *
-   * @param candidates at least two
-   */
+  /** Makes the map over all numbers of threads that the model covers. */
   static DomainMap of(LatencyModel model, String place, List<Levels> candidates) {
     List<Double> threads = steps(model.from(place), model.to(place), THREAD_STEPS);
     List<Double> shares = steps(0, 1, SHARE_STEPS);
@@ -111,7 +107,6 @@ public record DomainMap(
     return choices.stream().mapToDouble(Choice::gain).average().orElse(0);
   }
 
-  /** Returns the share of the map in which the levels are best, sure or not. */
   public double share(Levels levels) {
     return (double) choices.stream().filter(choice -> choice.best().equals(levels)).count()
         / choices.size();

@@ -25,12 +25,7 @@ public record LatencyModel(Map<CurveKey, Ranged> curves) {
     }
   }
 
-  /**
-   * Predicts a mean response time.
-   *
-   * @return empty where a curve is missing, and outside the measured threads, where no curve can be
-   *     trusted
-   */
+  /** Predicts a mean response time; empty where no curve was measured for these threads. */
   public Optional<Estimate> predict(String place, Levels levels, Load load) {
     return part(place, Operation.READ, levels, load.threads(), load.readShare())
         .flatMap(
@@ -56,7 +51,6 @@ public record LatencyModel(Map<CurveKey, Ranged> curves) {
     return curves.keySet().stream().map(CurveKey::place).distinct().toList();
   }
 
-  /** Returns the levels of one kind of operation at a place. */
   public List<String> levels(String place, Operation operation) {
     return keys(place)
         .filter(key -> key.operation() == operation)

@@ -7,7 +7,6 @@ package dev.loadstone.studies.consistency;
  * @param write the level of writes, for example {@code ALL}
  */
 public record Levels(String read, String write) {
-  /** Returns the level of one kind of operation. */
   public String of(Operation operation) {
     return operation == Operation.READ ? read : write;
   }

@@ -1,10 +1,9 @@
 package dev.loadstone.studies.consistency;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.studies.consistency.curve.Curve;
+import dev.loadstone.studies.consistency.curve.Curves;
 import dev.loadstone.studies.consistency.curve.Estimate;
-import dev.loadstone.studies.consistency.curve.Polynomial;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,13 +24,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 record ModelFile(int replicas, double scale, double from, double to, List<Formula> curves) {
 
-  /**
-   * One formula.
-   *
-   * @param place the place where it holds, see {@link Observation#place}
-   * @param level the consistency level of the reads or writes
-   * @param coefficients of the powers 0, 1, …; the result is in microseconds
-   */
+  /** {@code coefficients} are of the powers 0, 1, …; the result is in microseconds. */
   record Formula(String place, Operation operation, String level, List<Double> coefficients) {
     /** A formula without a place holds everywhere. */
     Formula {
@@ -39,30 +32,20 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
     }
   }
 
-  /** A polynomial without uncertainty. */
-  private record Given(List<Double> coefficients, double scale) implements Curve {
-    @Override
-    public Estimate at(double threads) {
-      double value = 0;
-      for (int power = coefficients.size() - 1; power >= 0; power--) {
-        value = value * (threads / scale) + coefficients.get(power);
-      }
-      return new Estimate(value, 0, 0);
-    }
-
-    @Override
-    public String formula() {
-      return Polynomial.formula(
-          coefficients.stream().mapToDouble(Double::doubleValue).toArray(), scale);
-    }
+  private Curve curve(List<Double> coefficients) {
+    return new Curve(
+        threads -> {
+          double value = 0;
+          for (int power = coefficients.size() - 1; power >= 0; power--) {
+            value = value * (threads / scale) + coefficients.get(power);
+          }
+          return new Estimate(value, 0, 0);
+        },
+        Curves.polynomialFormula(
+            coefficients.stream().mapToDouble(Double::doubleValue).toArray(), scale));
   }
 
-  /**
-   * Reads a file.
-   *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the file cannot be read or lacks
-   *     something
-   */
+  /** Reads a file; fails with USAGE when it cannot be read or lacks something. */
   static ModelFile read(Path file) {
     if (!Files.isReadable(file)) {
       throw LoadstoneException.usage(
@@ -112,7 +95,7 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
     for (Formula formula : curves) {
       byKey.put(
           new CurveKey(formula.place(), formula.operation(), formula.level()),
-          new LatencyModel.Ranged(new Given(formula.coefficients(), scale), from, to));
+          new LatencyModel.Ranged(curve(formula.coefficients()), from, to));
     }
     return new LatencyModel(byKey);
   }

@@ -30,7 +30,6 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
   /** Measured shares are rounded to one part in this many, because the mix of a run is random. */
   private static final double SHARE_STEP = 100;
 
-  /** Takes the runs of a result that were measured to their end. */
   static Observations of(ExperimentReport report) {
     List<Observation> all = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();

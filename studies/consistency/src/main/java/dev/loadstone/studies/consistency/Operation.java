@@ -1,19 +1,15 @@
 package dev.loadstone.studies.consistency;
 
+import java.util.Locale;
+
 /** The two kinds of operations that a consistency level is chosen for. */
 public enum Operation {
   /** Reads and scans. */
-  READ("read"),
-  WRITE("write");
-
-  private final String title;
-
-  Operation(String title) {
-    this.title = title;
-  }
+  READ,
+  WRITE;
 
   /** Returns the title for files and texts. */
   public String title() {
-    return title;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,42 +1,37 @@
 package dev.loadstone.studies.sets;
 
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Times and results of a run's operations, by algorithm. Thread-safe. */
 final class OperationLog {
-  /** The sums of an {@link Entry}, in its order, by algorithm. */
-  private static final List<Series> SUMS =
-      Stream.of(
-              "measured",
-              "nanos",
-              "requests",
-              "rows-read",
-              "bytes",
-              "puts",
-              "lookups",
-              "right",
-              "failed")
-          .map(name -> Series.count("sets." + name, Better.NEITHER))
-          .toList();
+  private static final Series MEASURED = sum("measured");
+  private static final Series NANOS = sum("nanos");
+  private static final Series REQUESTS = sum("requests");
+  private static final Series ROWS = sum("rows-read");
+  private static final Series BYTES = sum("bytes");
+  private static final Series PUTS = sum("puts");
+  private static final Series LOOKUPS = sum("lookups");
+  private static final Series RIGHT = sum("right");
+  private static final Series FAILED = sum("failed");
 
-  /** The first failure of a client, by its words. */
+  /** The first failure of each client, by its words. */
   private static final Series FIRST_FAILURE = Series.count("sets.first-failure", Better.LOWER);
 
   static final Set<Series> SERIES =
-      Stream.concat(SUMS.stream(), Stream.of(FIRST_FAILURE)).collect(Collectors.toSet());
+      Set.of(MEASURED, NANOS, REQUESTS, ROWS, BYTES, PUTS, LOOKUPS, RIGHT, FAILED, FIRST_FAILURE);
 
-  private final Map<SetAlgorithm, Entry> entries = new EnumMap<>(SetAlgorithm.class);
-  private String firstFailure = "";
+  private final Observations counted = new Observations();
+
+  private static Series sum(String name) {
+    return Series.count("sets." + name, Better.NEITHER);
+  }
 
   /**
    * The operations of one algorithm.
@@ -48,82 +43,81 @@ final class OperationLog {
    * @param failed how many failed or gave another result, in all phases
    */
   record Entry(long measured, long nanos, TableWork work, long right, long failed) {
-    static final Entry NONE = new Entry(0, 0, TableWork.NONE, 0, 0);
-
-    Entry plus(Entry other) {
-      return new Entry(
-          measured + other.measured,
-          nanos + other.nanos,
-          work.plus(other.work),
-          right + other.right,
-          failed + other.failed);
-    }
-
-    private long[] sums() {
-      return new long[] {
-        measured,
-        nanos,
-        work.requests(),
-        work.rowsRead(),
-        work.bytes(),
-        work.puts(),
-        work.lookups(),
-        right,
-        failed
-      };
-    }
-
     double meanSeconds() {
       return nanos / 1e9 / measured;
     }
   }
 
-  synchronized void add(SetAlgorithm algorithm, Entry entry) {
-    entries.merge(algorithm, entry, Entry::plus);
+  /** Adds a right result. */
+  synchronized void right(SetAlgorithm algorithm) {
+    counted.count(RIGHT, algorithm.name(), 1);
+  }
+
+  /** Adds a right result of the measured interval. */
+  synchronized void right(SetAlgorithm algorithm, long nanos, TableWork work) {
+    String name = algorithm.name();
+    right(algorithm);
+    counted.count(MEASURED, name, 1);
+    counted.count(NANOS, name, nanos);
+    counted.count(REQUESTS, name, work.requests());
+    counted.count(ROWS, name, work.rowsRead());
+    counted.count(BYTES, name, work.bytes());
+    counted.count(PUTS, name, work.puts());
+    counted.count(LOOKUPS, name, work.lookups());
   }
 
   synchronized void failed(SetAlgorithm algorithm, String words) {
-    add(algorithm, new Entry(0, 0, TableWork.NONE, 0, 1));
-    if (firstFailure.isEmpty()) {
-      firstFailure = algorithm.title() + ": " + words;
+    counted.count(FAILED, algorithm.name(), 1);
+    if (counted.labels(FIRST_FAILURE).isEmpty()) {
+      counted.count(FIRST_FAILURE, algorithm.title() + ": " + words, 1);
     }
   }
 
   synchronized Entry of(SetAlgorithm algorithm) {
-    return entries.getOrDefault(algorithm, Entry.NONE);
+    String name = algorithm.name();
+    return new Entry(
+        counted.count(MEASURED, name),
+        counted.count(NANOS, name),
+        new TableWork(
+            counted.count(REQUESTS, name),
+            counted.count(ROWS, name),
+            counted.count(BYTES, name),
+            counted.count(PUTS, name),
+            counted.count(LOOKUPS, name)),
+        counted.count(RIGHT, name),
+        counted.count(FAILED, name));
   }
 
-  synchronized Entry total() {
-    return entries.values().stream().reduce(Entry.NONE, Entry::plus);
+  synchronized long failed() {
+    return counted.count(FAILED);
   }
 
   /** Returns the first failure in words; empty when there was none. */
   synchronized String firstFailure() {
-    return firstFailure;
+    return counted.labels(FIRST_FAILURE).stream().findFirst().orElse("");
+  }
+
+  /** Checks that all operations gave the oracle's result. */
+  synchronized CheckResult check() {
+    long right = counted.count(RIGHT);
+    long failed = failed();
+    return new CheckResult(
+        "set-results",
+        "The result of every operation has the elements that the oracle says",
+        "",
+        failed == 0 && right > 0 ? Status.PASS : Status.FAIL,
+        right
+            + " of "
+            + (right + failed)
+            + " results were right"
+            + (failed == 0 ? "" : "; first failure: " + firstFailure()));
   }
 
   synchronized void tell(Observations observed) {
-    entries.forEach(
-        (algorithm, entry) -> {
-          long[] sums = entry.sums();
-          for (int i = 0; i < sums.length; i++) {
-            observed.count(SUMS.get(i), algorithm.name(), sums[i]);
-          }
-        });
-    if (!firstFailure.isEmpty()) {
-      observed.count(FIRST_FAILURE, firstFailure, 1);
-    }
+    observed.add(counted);
   }
 
-  /** Adds what another process told. */
   synchronized void add(Observations observed) {
-    for (String algorithm : observed.labels(SUMS.get(0))) {
-      long[] sums = SUMS.stream().mapToLong(sum -> observed.count(sum, algorithm)).toArray();
-      TableWork work = new TableWork(sums[2], sums[3], sums[4], sums[5], sums[6]);
-      add(SetAlgorithm.valueOf(algorithm), new Entry(sums[0], sums[1], work, sums[7], sums[8]));
-    }
-    if (firstFailure.isEmpty()) {
-      firstFailure = observed.labels(FIRST_FAILURE).stream().findFirst().orElse("");
-    }
+    SERIES.forEach(series -> counted.add(observed, series));
   }
 }

@@ -8,7 +8,6 @@ import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.data.SetPair;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,7 +55,7 @@ final class SetsAssessor {
             "Operations a minute, with the proof of each result",
             60
                 * statistics.transactions().stream()
-                    .filter(type -> !type.name().equals(Proof.NAME))
+                    .filter(type -> !type.name().equals(Operation.PROOF_TYPE.name()))
                     .mapToDouble(TransactionStatistics::throughput)
                     .sum(),
             "1/min"));
@@ -101,12 +100,12 @@ final class SetsAssessor {
   }
 
   private static List<Remark> remarks(OperationLog log) {
-    return log.total().failed() == 0
+    return log.failed() == 0
         ? List.of()
         : List.of(
             new Remark(
                 "",
-                log.total().failed()
+                log.failed()
                     + " operations failed or gave a wrong result and are not in the figures; the"
                     + " first: "
                     + log.firstFailure()));

@@ -10,11 +10,11 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SidecarAddresses;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.studies.sets.algorithm.JobService;
+import dev.loadstone.studies.sets.algorithm.JobSidecar;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.job.JobService;
-import dev.loadstone.studies.sets.job.JobSidecar;
-import dev.loadstone.studies.sets.sql.SqlKeyTables;
+import dev.loadstone.studies.sets.algorithm.SqlKeyTables;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
         "sets as tables of keys: union, intersection and difference by serial, parallel and"
             + " MapReduce algorithms; every result is compared with an oracle",
         SetsSettings.class,
-        Proof.types(),
+        Operation.types(),
         new Headline(
             SetsAssessor.OPERATIONS,
             SetAlgorithm.types().stream()

@@ -19,9 +19,6 @@ import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.Operands;
-import dev.loadstone.studies.sets.data.SetDigest;
-import dev.loadstone.studies.sets.data.SetPair;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +55,7 @@ final class SetsRun implements WorkloadRun {
     int[] turn = {0};
     List<Transaction> transactions =
         settings.algorithms().stream()
-            .flatMap(algorithm -> Stream.<Transaction>of(new Operation(algorithm), new Proof()))
+            .flatMap(algorithm -> Stream.<Transaction>of(Operation.of(algorithm), Operation.PROOF))
             .toList();
     return () -> transactions.get(turn[0]++ % transactions.size());
   }
@@ -78,14 +75,9 @@ final class SetsRun implements WorkloadRun {
         new Operands(
             tables,
             tables.client().open(),
-            SetsData.LEFT,
-            SetsData.RIGHT,
-            SetsData.RESULT,
-            pair.left(),
-            pair.right(),
-            settings.cache(),
-            settings.batch(),
-            settings.lookups()),
+            new Operands.Sets(
+                SetsData.LEFT, SetsData.RIGHT, SetsData.RESULT, pair.left(), pair.right()),
+            new Operands.Calls(settings.cache(), settings.batch(), settings.lookups())),
         data,
         mark,
         algorithm -> oracle.get(algorithm.operation()),
@@ -120,10 +112,7 @@ final class SetsRun implements WorkloadRun {
 
   @Override
   public List<CheckResult> verify(RunStatistics statistics) {
-    return List.of(
-        SetChecks.results(log),
-        SetChecks.input(data, pair, SetsData.LEFT),
-        SetChecks.input(data, pair, SetsData.RIGHT));
+    return List.of(log.check(), data.check(SetsData.LEFT), data.check(SetsData.RIGHT));
   }
 
   @Override

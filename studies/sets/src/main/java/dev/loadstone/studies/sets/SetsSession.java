@@ -9,14 +9,11 @@ import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.studies.sets.algorithm.Operands;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.data.SetDigest;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 
-/** Executes operations on the two sets, and the proof of the result after each. */
 final class SetsSession implements Session {
   private static final Ended WELL = new Ended(Outcome.COMMITTED, "");
 
@@ -35,17 +32,11 @@ final class SetsSession implements Session {
   /**
    * A successful operation whose result has not been compared yet.
    *
-   * @param entry the log entry if the result is right
+   * @param prove notes in the log that the result is right
    * @param counted the elements of the result if they were counted and not written
    */
-  private record Unproved(SetAlgorithm algorithm, OperationLog.Entry entry, OptionalLong counted) {}
+  private record Unproved(SetAlgorithm algorithm, Runnable prove, OptionalLong counted) {}
 
-  /**
-   * @param operands the operands, whose session is closed with this one
-   * @param mark the mark of the load
-   * @param oracle the result that an algorithm must give
-   * @param measured whether an instant is in the measured interval
-   */
   SetsSession(
       Operands operands,
       SetsData data,
@@ -63,7 +54,7 @@ final class SetsSession implements Session {
 
   @Override
   public void execute(Transaction transaction, Completion completion) {
-    Ended ended = transaction instanceof Operation operation ? run(operation.algorithm()) : prove();
+    Ended ended = ((Operation) transaction).algorithm().map(this::run).orElseGet(this::prove);
     completion.complete(ended.outcome, 0, ended.failure);
   }
 
@@ -79,8 +70,8 @@ final class SetsSession implements Session {
           new Unproved(
               algorithm,
               measured.test(end)
-                  ? new OperationLog.Entry(1, end - start, work, 1, 0)
-                  : new OperationLog.Entry(0, 0, TableWork.NONE, 1, 0),
+                  ? () -> log.right(algorithm, end - start, work)
+                  : () -> log.right(algorithm),
               counted);
       return WELL;
     } catch (CallFailedException e) {
@@ -105,7 +96,7 @@ final class SetsSession implements Session {
     }
     if (result != null) {
       if (ended.outcome.completed()) {
-        log.add(result.algorithm, result.entry);
+        result.prove.run();
       } else {
         log.failed(result.algorithm, ended.failure);
       }

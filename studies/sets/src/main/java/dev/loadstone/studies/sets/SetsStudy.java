@@ -3,8 +3,8 @@ package dev.loadstone.studies.sets;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.catalog.Extension;
 import dev.loadstone.core.deployment.Sidecar;
+import dev.loadstone.studies.sets.algorithm.JobSidecar;
 import dev.loadstone.studies.sets.fastest.FastestReport;
-import dev.loadstone.studies.sets.job.JobSidecar;
 import java.util.List;
 
 /** The study of sets as tables of keys. */

@@ -6,22 +6,14 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.data.Elements;
-import dev.loadstone.studies.sets.data.SetPair;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.util.List;
 
-/** The set study on one database. */
 final class SetsWorkload implements StoredWorkload {
   private final SetsSettings settings;
   private final KeyTables tables;
   private final SetPair pair;
   private final SetsData data;
 
-  /**
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the database
-   *     cannot do what an algorithm needs
-   */
   SetsWorkload(SetsSettings settings, KeyTables tables, long seed) {
     this.settings = settings;
     this.tables = tables;
@@ -51,8 +43,7 @@ final class SetsWorkload implements StoredWorkload {
 
   @Override
   public List<CheckResult> check(CheckMoment moment) {
-    return List.of(
-        SetChecks.input(data, pair, SetsData.LEFT), SetChecks.input(data, pair, SetsData.RIGHT));
+    return List.of(data.check(SetsData.LEFT), data.check(SetsData.RIGHT));
   }
 
   @Override

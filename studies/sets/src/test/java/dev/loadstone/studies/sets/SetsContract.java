@@ -22,7 +22,6 @@ import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,8 +106,8 @@ abstract class SetsContract {
 
   /** An operation and its proof; the outcome of the one that failed, if one did. */
   static Ended execute(Session session, SetAlgorithm algorithm) {
-    Ended operation = execute(session, new Operation(algorithm));
-    Ended proof = execute(session, new Proof());
+    Ended operation = execute(session, Operation.of(algorithm));
+    Ended proof = execute(session, Operation.PROOF);
     return operation.outcome() == Outcome.COMMITTED ? proof : operation;
   }
 

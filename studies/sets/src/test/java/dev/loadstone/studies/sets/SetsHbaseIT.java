@@ -15,7 +15,6 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import dev.loadstone.studies.sets.data.SetsData;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -10,9 +10,6 @@ public final class AnswerTally extends Tally {
   private final int types;
   private final int details;
 
-  /**
-   * @param details the number of details, which are 0 … details − 1
-   */
   public AnswerTally(int types, int details) {
     super(
         IntStream.range(0, types * details)

@@ -31,10 +31,6 @@ public final class RateAssessment {
   private final List<AuditRow> audit = new ArrayList<>();
   private final List<Remark> remarks = new ArrayList<>();
 
-  /**
-   * @param name the name of the headline
-   * @param of the things counted per second, for example {@code votes}
-   */
   public RateAssessment(RunFacts run, String name, String of, long completed) {
     this.run = run;
     this.rate = String.format(Locale.ROOT, "%,.0f %s a second", perSecond(completed), of);
@@ -126,12 +122,7 @@ public final class RateAssessment {
     return this;
   }
 
-  /**
-   * Returns the assessment.
-   *
-   * @param more the text that follows the rate in the verdict, for example {@code , 98.0 %
-   *     accepted}
-   */
+  /** {@code more} follows the rate in the verdict, for example {@code , 98.0 % accepted}. */
   public Assessment finish(String more) {
     String verdict =
         String.format(

@@ -27,26 +27,14 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
     }
   }
 
-  /**
-   * Compares a number with what it must be.
-   *
-   * @param name the query
-   * @param of the things counted, for example {@code subscribers}
-   */
+  /** Compares a number with what it must be; {@code of} names the things counted. */
   public Finding count(String name, long expected, String of) throws SQLException {
     long found = number(name);
     return new Finding(
         found == expected, String.format(Locale.ROOT, "%,d %s; expected %,d", found, of, expected));
   }
 
-  /**
-   * Asks for the rows that violate a rule; it holds when there are none.
-   *
-   * @param name the query, whose rows have two columns
-   * @param among the rows that were checked, for example {@code 1,000 votes}
-   * @param violation the format of a violation, filled with the two columns, for example {@code
-   *     phone %s voted for contestant %s}
-   */
+  /** Finds the rows, of two columns, that violate a rule; it holds when there are none. */
   public Finding noRows(String name, String among, String violation, int... parameters)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(statements.text(name))) {

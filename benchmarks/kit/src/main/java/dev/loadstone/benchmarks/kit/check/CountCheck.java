@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.kit.check;
 
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -53,13 +52,7 @@ public record CountCheck(
     }
   }
 
-  /**
-   * Counts before a run.
-   *
-   * @param statements the check queries
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the database cannot be
-   *     asked
-   */
+  /** Counts before a run; fails with SYSTEM_UNAVAILABLE when the database cannot be asked. */
   public long before(SqlClient client, SqlStatements statements) {
     try {
       return count(client, statements);
@@ -80,14 +73,7 @@ public record CountCheck(
     return sum;
   }
 
-  /**
-   * Compares the counts after the run.
-   *
-   * @param statements the check queries
-   * @param before the count before the run
-   * @param surplusOfAnswers of all phases
-   * @param outcomes what the clients counted, of all phases, by the name of a type
-   */
+  /** Compares the counts after the run with what the clients counted in all phases. */
   public CheckResult after(
       SqlClient client,
       SqlStatements statements,
@@ -111,13 +97,7 @@ public record CountCheck(
     }
   }
 
-  /**
-   * Judges a growth.
-   *
-   * @param least by how much the count must have grown, by the clients' count
-   * @param most by how much it may have grown
-   * @param grown by how much it has grown in the database
-   */
+  /** Judges a growth, which must lie between {@code least} and {@code most}. */
   CheckResult judge(long least, long most, long grown) {
     return result(
         grown >= least && grown <= most ? Status.PASS : Status.FAIL,

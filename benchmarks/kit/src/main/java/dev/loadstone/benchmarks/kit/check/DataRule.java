@@ -35,12 +35,7 @@ public record DataRule(String id, String title, String clause, Question question
     }
   }
 
-  /**
-   * Checks rules on one database. One that cannot be checked is {@link Status#NOT_RUN}.
-   *
-   * @param statements the queries by name
-   * @param rules in the order of results
-   */
+  /** Checks rules in their order; one that cannot be checked is {@link Status#NOT_RUN}. */
   public static List<CheckResult> check(
       SqlClient client, SqlStatements statements, List<DataRule> rules) {
     List<CheckResult> results = new ArrayList<>();

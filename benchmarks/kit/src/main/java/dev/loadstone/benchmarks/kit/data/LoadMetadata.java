@@ -83,9 +83,6 @@ final class LoadMetadata {
     return found.of(notes);
   }
 
-  /**
-   * @param whole whether all tables are there
-   */
   private Found read(boolean whole) throws SQLException {
     String identity;
     boolean complete;

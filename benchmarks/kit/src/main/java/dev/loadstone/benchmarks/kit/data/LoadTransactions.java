@@ -14,12 +14,7 @@ record LoadTransactions(SqlClient client, SqlFiles files, SqlSchema schema, Data
     void on(Connection connection, LoadMetadata metadata) throws SQLException;
   }
 
-  /**
-   * Does work as one transaction.
-   *
-   * @param what the work in words, for the message of a failure, for example {@code Loading items}
-   * @param advice added to that message
-   */
+  /** Does work as one transaction; {@code what} and {@code advice} are for a failure's message. */
   void run(String what, String advice, Work work) {
     try {
       attempt(work);

@@ -6,10 +6,6 @@ import java.sql.SQLException;
 /** A row to load. */
 @FunctionalInterface
 public interface Row {
-  /**
-   * Writes all columns, in the order of {@link TableRows#columns()}, and ends the row.
-   *
-   * @param writer open for the row's table
-   */
+  /** Writes all columns, in the order of {@link TableRows#columns()}, and ends the row. */
   void writeTo(BulkWriter writer) throws SQLException;
 }

@@ -4,7 +4,6 @@ import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.Section;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
@@ -28,9 +27,6 @@ public abstract class SqlData extends StoredData {
   private final DataSet wanted;
   private final LoadTransactions transactions;
 
-  /**
-   * @throws LoadstoneException when there is no schema for the client's dialect
-   */
   protected SqlData(SqlClient client, SqlFiles files, DataSet wanted) {
     super(files.title(), wanted.identity(), wanted.units().stream().map(LoadUnit::title).toList());
     this.client = client;
@@ -113,13 +109,7 @@ public abstract class SqlData extends StoredData {
     ParallelTasks.run(section.parallel() ? parallelism : 1, tasks);
   }
 
-  /**
-   * Gathers statistics of the tables.
-   *
-   * @param advice added to the message of a failure
-   * @param step told what is going on
-   * @return whether the schema has a step for it
-   */
+  /** Gathers statistics of the tables; returns whether the schema has a step for it. */
   private boolean gatherStatistics(String advice, Consumer<String> step) {
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (String sql : transactions.schema().section(SectionName.STATISTICS).statements()) {

@@ -21,12 +21,10 @@ import java.util.stream.Stream;
 
 /** The data of a benchmark in one database: finds what is there, loads it and removes it. */
 public abstract class StoredData {
-  /** Advice for the user after a load that failed. */
   protected static final String GO_ON =
       "The data is not marked complete. What is finished is kept: when the cause is gone, loadstone"
           + " load --resume goes on, and loadstone clean removes everything.";
 
-  /** Follows the identity of data whose load did not finish. */
   protected static final String UNFINISHED = "; the load did not finish";
 
   private static final double NANOS_PER_SECOND = 1e9;
@@ -35,11 +33,6 @@ public abstract class StoredData {
   private final String identity;
   private final List<String> units;
 
-  /**
-   * @param title the benchmark's name in messages
-   * @param identity the data asked for, as people read it
-   * @param units the names of its units
-   */
   protected StoredData(String title, String identity, List<String> units) {
     this.title = title;
     this.identity = identity;
@@ -58,7 +51,6 @@ public abstract class StoredData {
 
     private static final String OR_EARLIER = ", or that an earlier version of it made";
 
-    /** Data of which no unit is there. */
     public static Found nothingDone(Kind kind, String description) {
       return new Found(new DataState(kind, description), Set.of());
     }
@@ -75,21 +67,12 @@ public abstract class StoredData {
       return SEED.matcher(identity).replaceFirst("");
     }
 
-    /** The same with the mark of its load. */
     public Found of(Optional<FoundTable> notes) {
       return new Found(
           new DataState(state.kind(), state.description(), notes.flatMap(FoundTable::mark)), done);
     }
 
-    /**
-     * Judges the data by the marks of its tables, as far as these tell.
-     *
-     * @param title the benchmark's name in messages
-     * @param notes the name of the table whose mark is the load's
-     * @param noted that table, where it is there
-     * @param others those of the other tables of a load that are there
-     * @return empty when the tables are there and all bear the mark of one load
-     */
+    /** Judges the data by the marks of its tables; {@code notes} has the mark of the load. */
     public static Optional<Found> byMarks(
         String title, String notes, Optional<FoundTable> noted, List<FoundTable> others) {
       if (noted.isEmpty()) {
@@ -160,21 +143,10 @@ public abstract class StoredData {
    */
   public abstract Written loadUnits(UnitShare share, LoadProgress progress);
 
-  /**
-   * Carries out the remaining steps when all units are there; the last one marks the data complete.
-   *
-   * @param done as {@link #inspect} found it
-   * @param writers the maximum number of steps at once
-   * @param step told what is going on
-   */
+  /** Carries out the steps after all units are there; the last one marks the data complete. */
   protected abstract void finish(Set<String> done, int writers, Consumer<String> step);
 
-  /**
-   * Gathers the planner's statistics of these tables anew. Called only when all of the data is
-   * there.
-   *
-   * @return whether this database gathers any statistics
-   */
+  /** Gathers the planner's statistics anew; returns whether this database gathers any. */
   public boolean gatherStatistics() {
     return false;
   }
@@ -191,12 +163,7 @@ public abstract class StoredData {
     return inspect().state();
   }
 
-  /**
-   * Requires the data to be there.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} unless the data
-   *     is exactly the data asked for, and complete
-   */
+  /** Requires the data that was asked for, complete; otherwise fails with LOAD_FAILED. */
   public final void requireComplete() {
     DataState found = state();
     if (found.kind() != Kind.COMPLETE) {
@@ -220,15 +187,7 @@ public abstract class StoredData {
     }
   }
 
-  /**
-   * Creates the tables and loads the data. The client's memory does not grow with its size.
-   *
-   * @param options how many writers, in which processes, and whether to resume a load that stopped;
-   *     when resuming, data that is already complete stays as it is
-   * @param progress told about rows as they are written, and about other steps
-   * @throws LoadstoneException when anything could not be loaded, or the database holds something
-   *     else; the data is not marked complete then
-   */
+  /** Creates the tables and loads the data. The client's memory does not grow with its size. */
   public final LoadSummary load(LoadOptions options, LoadProgress progress) {
     long start = System.nanoTime();
     Found found = inspect();

@@ -9,12 +9,7 @@ public interface AnswerCompletion extends Session.Completion {
   /** Takes the answer, before the end; not called when there is none. */
   void answer(Answer answer);
 
-  /**
-   * Ends a try that the database answered.
-   *
-   * @param surplus adds up the surplus of all answers
-   * @param roundTrips how many times the try waited for the database
-   */
+  /** Ends a try that the database answered; {@code surplus} adds up that of all answers. */
   static void complete(
       Session.Completion completion, Answer answer, LongAdder surplus, int roundTrips) {
     if (answer.surplus() != 0) {

@@ -38,11 +38,7 @@ public final class CallStore extends SqlStore {
     this.calls = calls;
   }
 
-  /**
-   * Opens a store on a connection. The procedures must be installed.
-   *
-   * @param connection belongs to the store from now on
-   */
+  /** Opens a store, which owns the connection; the procedures must be installed. */
   public static CallStore open(
       SqlClient client, Connection connection, SqlStatements statements, ProcedureCalls calls)
       throws SQLException {
@@ -102,7 +98,6 @@ public final class CallStore extends SqlStore {
         + ")";
   }
 
-  /** The first row of a result as a reply. */
   private static final class RowReply implements Reply {
     /** The columns; null for a result without a row. */
     private final Object[] values;

@@ -9,26 +9,17 @@ import java.sql.SQLException;
 public interface ProcedureCalls {
   Call call(Transaction transaction);
 
-  /**
-   * Reads the procedure's answer: its result, one row at least, is the first table of the reply.
-   *
-   * @throws SQLException when the reply makes no sense
-   */
+  /** Reads the procedure's result, which is the first table of the reply and has a row. */
   Answer answer(Transaction transaction, Reply reply) throws SQLException;
 
   boolean readsOnly(Transaction transaction);
 
-  /** Whether the transaction's input asks for a rollback, with which the procedure then ends. */
+  /** Returns whether the input asks for a rollback, with which the procedure then ends. */
   default boolean asksForRollback(Transaction transaction) {
     return false;
   }
 
-  /**
-   * Returns the class of a failure; for failures that only this benchmark can classify.
-   *
-   * @param failure of a call through JDBC
-   * @param outcome its class by the database's own codes
-   */
+  /** Returns the class of a failure that only this benchmark can classify. */
   default Outcome classify(SQLException failure, Outcome outcome) {
     return outcome;
   }

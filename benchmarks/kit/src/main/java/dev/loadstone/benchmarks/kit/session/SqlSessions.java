@@ -20,9 +20,7 @@ public record SqlSessions(SqlClient client, StoreFactory stores, LongAdder surpl
     implements Sessions {
   @FunctionalInterface
   public interface StoreFactory {
-    /**
-     * @param connection belongs to the store from now on; auto-commit is off
-     */
+    /** Opens a store, which owns the connection; auto-commit is off. */
     TransactionStore open(Connection connection) throws SQLException;
   }
 

@@ -24,25 +24,20 @@ public abstract class SqlStore implements TransactionStore {
   private final SqlStatements statements;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  /** Whether each statement is a transaction of the database. */
+  /** Each statement is a transaction of the database. */
   private final boolean statementsCommit;
 
   private int roundTrips;
 
-  /** Whether a statement that commits what it writes was sent, and no answer came yet. */
+  /** A statement that commits what it writes was sent, and no answer came yet. */
   private boolean writeUnderWay;
 
-  /** Whether a commit was sent by itself, and no answer came yet. */
+  /** A commit was sent by itself, and no answer came yet. */
   private boolean commitUnderWay;
 
-  /** Whether a part of the transaction stays whatever happens to the rest. */
+  /** A part of the transaction stays whatever happens to the rest. */
   private boolean partlyCommitted;
 
-  /**
-   * @param client classifies the database's failures
-   * @param connection belongs to the store from now on; its auto-commit is already set as it is
-   *     used
-   */
   protected SqlStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
     this.client = client;
@@ -73,7 +68,6 @@ public abstract class SqlStore implements TransactionStore {
     return prepare(name, statements.text(name));
   }
 
-  /** Prepares a text, once under its key. */
   protected final PreparedStatement prepare(String key, String sql) throws SQLException {
     PreparedStatement statement = prepared.get(key);
     if (statement == null) {
@@ -88,11 +82,7 @@ public abstract class SqlStore implements TransactionStore {
     return statement.executeQuery();
   }
 
-  /**
-   * Executes a statement that writes.
-   *
-   * @return how many rows it changed
-   */
+  /** Executes a statement that writes; returns how many rows it changed. */
   protected final int update(PreparedStatement statement) throws SQLException {
     roundTrips++;
     writeUnderWay = statementsCommit;
@@ -102,22 +92,13 @@ public abstract class SqlStore implements TransactionStore {
     return rows;
   }
 
-  /**
-   * Executes a batch in a transaction. It counts as one wait: stores use batches where drivers send
-   * them at once.
-   *
-   * @return how many rows each of its statements changed
-   */
+  /** Executes a batch as one wait, because drivers send it at once; returns the rows changed. */
   protected final int[] batch(PreparedStatement statement) throws SQLException {
     roundTrips++;
     return statement.executeBatch();
   }
 
-  /**
-   * Executes statements that are sent at once, the last of which ends the transaction.
-   *
-   * @param commits whether it commits what the others wrote
-   */
+  /** Executes statements that are sent at once, the last of which ends the transaction. */
   protected final void execute(PreparedStatement statement, boolean commits) throws SQLException {
     roundTrips++;
     writeUnderWay = commits;
@@ -130,11 +111,7 @@ public abstract class SqlStore implements TransactionStore {
     A read(ResultSet rows) throws SQLException;
   }
 
-  /**
-   * Executes a call that commits what it writes.
-   *
-   * @param reader reads its first result
-   */
+  /** Executes a call that commits what it writes; {@code reader} reads its first result. */
   protected final <A extends Answer> A call(
       PreparedStatement statement, boolean writes, ResultReader<A> reader) throws SQLException {
     roundTrips++;

@@ -12,22 +12,15 @@ import java.util.List;
  * @param surplus as {@link Answer#surplus()}
  */
 public record StatusAnswer(int detail, Outcome outcome, long surplus) implements Answer {
-  /** Done, with no surplus. */
   public static StatusAnswer committed(int detail) {
     return new StatusAnswer(detail, Outcome.COMMITTED, 0);
   }
 
-  /** Rolled back as the input asked, with no surplus. */
   public static StatusAnswer rolledBack(int detail) {
     return new StatusAnswer(detail, Outcome.INTENDED_ROLLBACK, 0);
   }
 
-  /**
-   * Returns the answer whose detail a stored procedure returned as its status.
-   *
-   * @param answers all answers by their details, from 0
-   * @throws SQLException when there is none
-   */
+  /** Returns the answer that a procedure returned as its status, an index of {@code answers}. */
   public static Answer of(List<Answer> answers, long status) throws SQLException {
     if (status < 0 || status >= answers.size()) {
       throw new SQLException(

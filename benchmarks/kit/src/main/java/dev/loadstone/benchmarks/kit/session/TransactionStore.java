@@ -14,11 +14,7 @@ public interface TransactionStore {
 
   Outcome classify(SQLException failure);
 
-  /**
-   * Whether the transaction that failed last may be in the database nevertheless.
-   *
-   * @param failure the class of its failure
-   */
+  /** Returns whether the transaction that failed last may be in the database nevertheless. */
   boolean mayHaveCommitted(Outcome failure);
 
   /** Ends the transaction that failed last, if the server still holds it open. */

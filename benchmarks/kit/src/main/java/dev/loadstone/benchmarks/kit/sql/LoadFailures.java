@@ -17,12 +17,7 @@ public record LoadFailures(SqlClient client) {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final String INSUFFICIENT_RESOURCES = "53";
 
-  /**
-   * Returns the exception for a failure of the load or of something around it.
-   *
-   * @param what what was tried, without a full stop, for example {@code Loading warehouse 3 failed}
-   * @param advice what the user can do, in whole sentences; empty for none
-   */
+  /** Explains a failure of {@code what}, such as {@code Loading warehouse 3 failed}. */
   public LoadstoneException explain(String what, SQLException failure, String advice) {
     StringBuilder message = new StringBuilder(what).append(": ").append(words(failure));
     for (String sentence : new String[] {hint(failure), advice}) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * where {@code create table … (} is followed by a line {@code -- columns from <dialect>}. Each line
  * after it replaces the column of the same name, or adds one.
  */
-final class SharedColumns {
+record SharedColumns(Function<String, List<String>> tables) {
   private static final Pattern TABLE =
       Pattern.compile(
           "(?<head>create [^(]*?(?<name>\\w+) \\(\\n)(?<body>.*)(?<end>\\n\\).*)", Pattern.DOTALL);
@@ -23,15 +23,6 @@ final class SharedColumns {
 
   /** The lines that follow a table's columns. */
   private static final Pattern KEY = Pattern.compile("(constraint|primary key|foreign key) .*");
-
-  private final Function<String, List<String>> tables;
-
-  /**
-   * @param tables gives the statements that create the tables of a dialect
-   */
-  SharedColumns(Function<String, List<String>> tables) {
-    this.tables = tables;
-  }
 
   /** Returns a statement with the columns that it takes over; unchanged when it takes none. */
   String expand(String statement) {

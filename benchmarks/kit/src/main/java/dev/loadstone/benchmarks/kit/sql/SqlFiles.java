@@ -1,7 +1,5 @@
 package dev.loadstone.benchmarks.kit.sql;
 
-import dev.loadstone.core.LoadstoneException;
-
 /**
  * The text files of a benchmark for each SQL dialect, by its name as {@link
  * dev.loadstone.core.database.SqlClient#dialect()} gives it.
@@ -10,39 +8,22 @@ import dev.loadstone.core.LoadstoneException;
  * @param title the benchmark's name in messages
  */
 public record SqlFiles(String benchmark, String title) {
-  /**
-   * The schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} beside it where the
-   * dialect has none.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is none
-   */
+  /** Reads the schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} there. */
   public SqlSchema schema(String dialect) {
     return SqlSchema.forDialect(this, dialect);
   }
 
-  /**
-   * The stored procedures: {@code procedures/<benchmark>/<dialect>.sql}.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
-   */
+  /** Reads {@code procedures/<benchmark>/<dialect>.sql}; fails with USAGE without one. */
   public SqlProcedures procedures(String dialect) {
     return SqlProcedures.forDialect(this, dialect);
   }
 
-  /**
-   * The transactions' statements: {@code statements/<benchmark>/<dialect>.sql}, or {@code
-   * generic.sql} beside it where the dialect has none.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
-   */
+  /** Reads {@code statements/<benchmark>/<dialect>.sql}, or {@code generic.sql} there. */
   public SqlStatements statements(String dialect) {
     return SqlStatements.forDialect(this, dialect);
   }
 
-  /**
-   * The statements of the checks: {@code statements/<benchmark>/checks-<dialect>.sql}, or {@code
-   * checks.sql} beside it where the dialect has none.
-   */
+  /** Reads {@code statements/<benchmark>/checks-<dialect>.sql}, or {@code checks.sql} there. */
   public SqlStatements checks(String dialect) {
     return SqlStatements.loadIfPresent(this, "checks-" + dialect)
         .orElseGet(() -> SqlStatements.load(this, "checks"));

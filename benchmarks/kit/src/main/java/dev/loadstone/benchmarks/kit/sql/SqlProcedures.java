@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit.sql;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
@@ -76,25 +75,16 @@ public final class SqlProcedures {
         String.join(", ", dialects(files)));
   }
 
-  /** The statements that install them, in order. */
   public List<String> statements() {
     return statements;
   }
 
-  /**
-   * Installs them, in place of those that are there.
-   *
-   * @throws LoadstoneException when the server refuses them
-   */
+  /** Installs them, in place of those that are there. */
   public void install(ProcedureClient client) {
     client.install(new ProcedureLibrary(code, statements));
   }
 
-  /**
-   * Installs them, in place of those that are there.
-   *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the database refuses them
-   */
+  /** Installs them, in place of those that are there. */
   public void install(SqlClient client) {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       try (Statement statement = connection.createStatement()) {
@@ -126,7 +116,6 @@ public final class SqlProcedures {
     }
   }
 
-  /** The dialects that have procedures, by the files among the resources. */
   static List<String> dialects(SqlFiles files) {
     SortedSet<String> dialects = new TreeSet<>();
     String folder = FOLDER + "/" + files.benchmark();

@@ -96,7 +96,6 @@ public final class SqlSchema {
     return SqlTable.of(section(SectionName.TABLES).statements());
   }
 
-  /** The tables and views in the order of the section that drops them. */
   public List<SqlTable> tablesToDrop() {
     Map<String, SqlTable> made =
         tables().stream().collect(Collectors.toMap(SqlTable::name, table -> table));

@@ -41,7 +41,6 @@ public final class SqlStatements {
     return SqlFile.find(FOLDER, files.benchmark(), name).map(file -> of(files, file));
   }
 
-  /** The statements of a file that the benchmark cannot do without. */
   static SqlStatements load(SqlFiles files, String name) {
     return loadIfPresent(files, name)
         .orElseThrow(
@@ -63,7 +62,6 @@ public final class SqlStatements {
         .flatMap(file -> file.marked(NO_PROCEDURES_MARK));
   }
 
-  /** All texts, in the order of the file. */
   public Collection<String> all() {
     return texts.values();
   }

@@ -36,12 +36,6 @@ final class AuditRules {
   private final int pausing;
   private final List<AuditRow> rows = new ArrayList<>();
 
-  /**
-   * @param tally all workers' tallies together
-   * @param deferred the results of queued Deliveries; empty when terminals waited for them
-   * @param severalWarehouses whether remote lines and payments are possible
-   * @param pausing terminals that were to keep the keying and think times; 0 for none
-   */
   AuditRules(
       TpccTally tally,
       RunStatistics statistics,
@@ -98,7 +92,7 @@ final class AuditRules {
   /** A queued Delivery is completed when it is executed, not when the terminal goes on. */
   private long completed(TransactionKind kind) {
     return kind == TransactionKind.DELIVERY && deferred.isPresent()
-        ? deferred.get().completedMeasured()
+        ? deferred.get().measured().completed()
         : statistics.transaction(kind.id()).completions();
   }
 
@@ -127,7 +121,9 @@ final class AuditRules {
     long deliveries =
         deferred.map(DeferredReport::completed).orElse(tally.of(TpccTally.DELIVERIES));
     long skipping =
-        deferred.map(DeferredReport::skipping).orElse(tally.of(TpccTally.SKIPPING_DELIVERIES));
+        deferred
+            .map(report -> report.skipped().deliveries())
+            .orElse(tally.of(TpccTally.SKIPPING_DELIVERIES));
     rule("skipped-deliveries", "Deliveries that skipped a district", "2.7.4.2")
         .range(
             percent(skipping, deliveries),
@@ -153,7 +149,7 @@ final class AuditRules {
             0,
             (double) report.allowedGrowth(),
             "",
-            report.queuedMeasured(),
+            report.measured().queued(),
             1);
   }
 

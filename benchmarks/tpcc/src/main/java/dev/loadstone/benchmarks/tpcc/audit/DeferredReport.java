@@ -6,10 +6,7 @@ package dev.loadstone.benchmarks.tpcc.audit;
  * @param queued how many were queued
  * @param completed how many were executed
  * @param completedInTime how many of them were done within 80 seconds of being queued
- * @param queuedMeasured how many were queued in the measured interval
- * @param completedMeasured how many were done in the measured interval, whenever they were queued
- * @param skippedDistricts districts without an undelivered order, in all
- * @param skipping Deliveries that met such a district
+ * @param measured those of the measured interval
  * @param unknown how many may or may not have been done
  * @param p90Seconds the 90th percentile of the time from queued to done; 0 when none was done
  * @param lastFailure the last failure in words; empty when there was none
@@ -18,13 +15,21 @@ public record DeferredReport(
     long queued,
     long completed,
     long completedInTime,
-    long queuedMeasured,
-    long completedMeasured,
-    long skippedDistricts,
-    long skipping,
+    Measured measured,
+    Skipped skipped,
     long unknown,
     double p90Seconds,
     String lastFailure) {
+  /**
+   * The Deliveries of the measured interval.
+   *
+   * @param completed how many were done in it, whenever they were queued
+   */
+  public record Measured(long queued, long completed) {}
+
+  /** Districts without an undelivered order, in all, and the Deliveries that met one. */
+  public record Skipped(long districts, long deliveries) {}
+
   /** The time after being queued in which a Delivery must be done (2.7.2.2). */
   public static final int LIMIT_SECONDS = 80;
 
@@ -46,11 +51,11 @@ public record DeferredReport(
    * grow.
    */
   public long growth() {
-    return Math.max(0, queuedMeasured - completedMeasured);
+    return Math.max(0, measured.queued() - measured.completed());
   }
 
   /** The most that {@link #growth} may be: ten, or a hundredth of what was queued. */
   public long allowedGrowth() {
-    return Math.max(LEAST_GROWTH, queuedMeasured / 100);
+    return Math.max(LEAST_GROWTH, measured.queued() / 100);
   }
 }

@@ -42,11 +42,6 @@ public record TpccAssessor(
 
   private static final double MICROS_PER_MILLI = 1_000;
 
-  /**
-   * Assesses a run.
-   *
-   * @param facts with one {@link TpccTally} for each worker
-   */
   public Assessment assess(RunFacts facts) {
     LoadInfo load = facts.load();
     RunStatistics statistics = facts.statistics();
@@ -135,7 +130,6 @@ public record TpccAssessor(
         + ".";
   }
 
-  /** A time in seconds, or in minutes when there are two or more. */
   static String inWords(Duration interval) {
     double seconds = interval.toNanos() / 1e9;
     return seconds < 120

@@ -49,7 +49,6 @@ public final class TpccTally extends Tally {
                   .mapToObj(lines -> "new-orders-of-" + lines))
           .toList();
 
-  /** A tally of one worker, or of all. */
   public TpccTally() {
     super(NAMES);
   }
@@ -83,13 +82,11 @@ public final class TpccTally extends Tally {
     return count(place);
   }
 
-  /** Sets a count without adding transactions. */
   TpccTally with(int place, long count) {
     add(place, count - count(place));
     return this;
   }
 
-  /** New-Orders by their number of lines, the fewest lines first. */
   long[] byLines() {
     return IntStream.range(0, NUMBERS_OF_LINES).mapToLong(i -> count(BY_LINES + i)).toArray();
   }

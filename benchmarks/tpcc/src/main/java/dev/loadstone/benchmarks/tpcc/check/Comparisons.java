@@ -4,16 +4,12 @@ import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** A count of comparisons, with the first that differs. */
 final class Comparisons {
   private final String compared;
   private long total;
   private long violations;
   private String first = "";
 
-  /**
-   * @param compared the things compared, for example {@code rows}
-   */
   Comparisons(String compared) {
     this.compared = compared;
   }
@@ -22,11 +18,7 @@ final class Comparisons {
     add(1, agrees ? 0 : 1, () -> String.format(Locale.ROOT, format, values));
   }
 
-  /**
-   * Adds comparisons.
-   *
-   * @param words the first that differs; not asked for when there is none, or one was found before
-   */
+  /** Adds comparisons; {@code words} describe the first that differs. */
   void add(long comparisons, long differing, Supplier<String> words) {
     total += comparisons;
     violations += differing;
@@ -43,11 +35,6 @@ final class Comparisons {
     return total;
   }
 
-  /**
-   * Judges a rule.
-   *
-   * @param whole whether there were as many comparisons as the scale asks for
-   */
   Finding finding(boolean whole) {
     if (violations > 0) {
       return new Finding(

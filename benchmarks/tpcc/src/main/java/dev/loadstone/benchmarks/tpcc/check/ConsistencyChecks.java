@@ -46,11 +46,7 @@ public final class ConsistencyChecks {
     this.stock = new StockChecks(client, data);
   }
 
-  /**
-   * Checks all that applies. What cannot be checked is {@link Status#NOT_RUN}.
-   *
-   * @param moment decides which conditions apply
-   */
+  /** Checks all that applies; what cannot be checked is {@link Status#NOT_RUN}. */
   public List<CheckResult> run(CheckMoment moment) {
     return DataRule.check(client, statements, rules(moment));
   }

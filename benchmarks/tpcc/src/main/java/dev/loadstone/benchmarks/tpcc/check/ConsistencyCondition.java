@@ -38,7 +38,6 @@ enum ConsistencyCondition {
     this.title = title;
   }
 
-  /** The name in files, and that of the query. */
   String id() {
     return id;
   }
@@ -48,8 +47,8 @@ enum ConsistencyCondition {
   }
 
   /**
-   * Whether there were as many comparisons as the scale asks for. Fewer say nothing about rows that
-   * are missing on both sides.
+   * Asks for as many comparisons as the scale has rows. Fewer say nothing about rows that are
+   * missing on both sides.
    *
    * @param orders the number of orders that the districts have numbered
    */
@@ -70,7 +69,7 @@ enum ConsistencyCondition {
     };
   }
 
-  /** Whether its query reads no order line. */
+  /** Returns whether its query reads no order line. */
   boolean isCheap() {
     return switch (this) {
       case CONDITION_1, CONDITION_2, CONDITION_3, CONDITION_8, CONDITION_9 -> true;
@@ -78,7 +77,7 @@ enum ConsistencyCondition {
     };
   }
 
-  /** Whether it holds only until the first transaction: Deliveries change the difference. */
+  /** Returns whether it holds only after the load: Deliveries change the difference. */
   boolean afterLoadOnly() {
     return this == CONDITION_11;
   }

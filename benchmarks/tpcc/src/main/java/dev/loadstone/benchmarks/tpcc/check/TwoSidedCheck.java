@@ -58,7 +58,6 @@ final class TwoSidedCheck {
     return Stream.of(selects.split(";", -1)).map(select -> new Side(select, expected));
   }
 
-  /** Compares the warehouses from 1, also those without any row. */
   Comparisons compare(SqlClient client, int warehouses) throws SQLException {
     int shares = Math.min(SIDE_BY_SIDE, warehouses);
     ExecutorService threads = Executors.newFixedThreadPool(shares);

@@ -28,9 +28,6 @@ final class CsvWriter implements BulkWriter {
   private boolean rowBegun;
   private long bytes;
 
-  /**
-   * @param out where the bytes go; closed with this writer
-   */
   CsvWriter(OutputStream out) {
     this.out = out;
   }

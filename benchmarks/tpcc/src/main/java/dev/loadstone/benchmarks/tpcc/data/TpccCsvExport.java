@@ -21,15 +21,7 @@ import java.util.Map;
  * @param folder the target folder; created when it is not there
  */
 public record TpccCsvExport(Population population, Path folder) {
-  /**
-   * Writes the items and some warehouses to {@code <table>.csv}, replacing what is there.
-   *
-   * @param firstWarehouse from 1
-   * @param lastWarehouse at least firstWarehouse
-   * @return the number of bytes written
-   * @throws LoadstoneException with {@link ExitCode#RESULTS_NOT_WRITTEN} when a file cannot be
-   *     written
-   */
+  /** Writes the items and some warehouses to {@code <table>.csv}, replacing what is there. */
   public long export(int firstWarehouse, int lastWarehouse) {
     Map<TpccTable, CsvWriter> writers = new EnumMap<>(TpccTable.class);
     try {

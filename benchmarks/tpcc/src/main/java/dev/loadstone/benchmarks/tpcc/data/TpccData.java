@@ -17,10 +17,6 @@ import java.util.Set;
 
 /** The data of TPC-C in one database: finds, loads and removes it. */
 public final class TpccData extends SqlData {
-  /**
-   * @throws LoadstoneException when there is no schema for the client's dialect, or it has no
-   *     foreign keys although they are asked for
-   */
   public TpccData(SqlClient client, TpccDataSettings settings) {
     super(client, TpccFiles.FILES, dataSet(settings));
     SqlSchema schema = TpccFiles.FILES.schema(client.dialect());

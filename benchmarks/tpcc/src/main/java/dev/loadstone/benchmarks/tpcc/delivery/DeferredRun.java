@@ -34,12 +34,6 @@ public final class DeferredRun extends SqlRun {
   private final DeliveryQueue queue;
   private final BiFunction<RunFacts, DeferredReport, Assessment> assessment;
 
-  /**
-   * Starts the background sessions.
-   *
-   * @param sessions how many sessions work in the background, at least 1
-   * @param assessment assesses the run with the results of what was queued
-   */
   public DeferredRun(
       SqlModel model,
       Parts parts,
@@ -60,7 +54,6 @@ public final class DeferredRun extends SqlRun {
     queue.begin(measured);
   }
 
-  /** Executes what is still queued. */
   @Override
   public void close() {
     queue.close();

@@ -31,12 +31,7 @@ final class DeliveryFile {
   private final ByteArrayOutputStream compressed = new ByteArrayOutputStream();
   private OutputStream lines;
 
-  /**
-   * Adds a Delivery that was done.
-   *
-   * @param queued the {@link System#nanoTime()} at which it was queued
-   * @param completed the {@link System#nanoTime()} at which it was done
-   */
+  /** Adds a Delivery that was done; the times are of {@link System#nanoTime()}. */
   synchronized void add(Delivery input, DeliveryOutput output, long queued, long completed) {
     String orders =
         output.orders().stream()

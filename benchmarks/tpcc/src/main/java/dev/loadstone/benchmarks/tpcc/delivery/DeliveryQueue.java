@@ -65,14 +65,8 @@ final class DeliveryQueue implements AutoCloseable {
   private volatile long drainDeadline;
 
   // Complete when the workers have ended.
-  private final Counts total = new Counts();
+  private final Observations total = new Observations();
 
-  /**
-   * Starts the background threads.
-   *
-   * @param sessions open the sessions of the threads
-   * @param count the number of threads
-   */
   DeliveryQueue(Sessions sessions, int count) {
     this.sessions = sessions;
     for (int i = 0; i < count; i++) {
@@ -84,7 +78,6 @@ final class DeliveryQueue implements AutoCloseable {
 
   private record Queued(Delivery delivery, long since) {}
 
-  /** Tells which times lie in the measured interval. */
   void begin(LongPredicate interval) {
     measured = interval;
   }
@@ -98,31 +91,11 @@ final class DeliveryQueue implements AutoCloseable {
     queue.add(new Queued(delivery, now));
   }
 
-  /** Counts of one background thread, or of all. */
-  private static final class Counts {
-    private final Histogram times = new Histogram(3);
-    private long inTime;
-    private long measured;
-    private long skippedDistricts;
-    private long skipping;
-    private long unknown;
-    private String lastFailure = "";
-
-    void add(Counts other) {
-      times.add(other.times);
-      inTime += other.inTime;
-      measured += other.measured;
-      skippedDistricts += other.skippedDistricts;
-      skipping += other.skipping;
-      unknown += other.unknown;
-      lastFailure = other.lastFailure.isEmpty() ? lastFailure : other.lastFailure;
-    }
-  }
-
-  /** A thread with a session of its own. */
   private final class Background {
     private final Thread thread = new Thread(this::work, "tpcc-deliveries");
-    private final Counts counts = new Counts();
+    private final Observations counts = new Observations();
+    private final Histogram times = new Histogram(3);
+    private String lastFailure = "";
     private Session session;
 
     Background() {
@@ -138,7 +111,7 @@ final class DeliveryQueue implements AutoCloseable {
           }
         }
       } catch (InterruptedException e) {
-        counts.lastFailure = "interrupted";
+        lastFailure = "interrupted";
       } finally {
         closeSession();
       }
@@ -157,14 +130,14 @@ final class DeliveryQueue implements AutoCloseable {
           completed(next, execution, System.nanoTime());
           return;
         }
-        counts.lastFailure = execution.failure();
+        lastFailure = execution.failure();
         if (outcome.connectionBroken()) {
           closeSession();
         }
         if (!outcome.retryable() && outcome != Outcome.CONNECTION_LOST) {
           // Unknown: executing it again could deliver twice as much as was asked for. Any other
           // failure would come again.
-          counts.unknown += outcome == Outcome.UNKNOWN ? 1 : 0;
+          counts.countAny(COUNTS, UNKNOWN, outcome == Outcome.UNKNOWN ? 1 : 0);
           return;
         }
         Thread.sleep(RETRY_PAUSE.toMillis());
@@ -173,13 +146,22 @@ final class DeliveryQueue implements AutoCloseable {
 
     private void completed(Queued next, Execution execution, long now) {
       long elapsed = now - next.since();
-      counts.times.recordValue(elapsed);
-      counts.inTime += elapsed <= TimeUnit.SECONDS.toNanos(DeferredReport.LIMIT_SECONDS) ? 1 : 0;
-      counts.measured += measured.test(now) ? 1 : 0;
-      counts.skippedDistricts += execution.detail();
-      counts.skipping += execution.detail() > 0 ? 1 : 0;
+      boolean inTime = elapsed <= TimeUnit.SECONDS.toNanos(DeferredReport.LIMIT_SECONDS);
+      times.recordValue(elapsed);
+      counts.countAny(COUNTS, IN_TIME, inTime ? 1 : 0);
+      counts.countAny(COUNTS, MEASURED, measured.test(now) ? 1 : 0);
+      counts.countAny(COUNTS, SKIPPED_DISTRICTS, execution.detail());
+      counts.countAny(COUNTS, SKIPPING, execution.detail() > 0 ? 1 : 0);
       if (execution.answer().orElse(null) instanceof DeliveryOutput delivered) {
         file.add(next.delivery(), delivered, next.since(), now);
+      }
+    }
+
+    void end() {
+      total.add(counts);
+      total.times(TIMES, Observations.ALL, times);
+      if (!lastFailure.isEmpty()) {
+        total.count(FAILURE, lastFailure, 1);
       }
     }
 
@@ -187,7 +169,7 @@ final class DeliveryQueue implements AutoCloseable {
       try {
         session = sessions.open();
       } catch (SessionUnavailableException e) {
-        counts.lastFailure = e.getMessage();
+        lastFailure = e.getMessage();
         Thread.sleep(RECONNECT_PAUSE.toMillis());
       }
     }
@@ -204,7 +186,6 @@ final class DeliveryQueue implements AutoCloseable {
     return draining && System.nanoTime() - drainDeadline > 0;
   }
 
-  /** Executes what is still queued. */
   @Override
   public void close() {
     // 2.7.2.2 gives 90 % of them 80 seconds; what is left some time later is given up.
@@ -215,7 +196,7 @@ final class DeliveryQueue implements AutoCloseable {
     try {
       for (Background worker : workers) {
         worker.thread.join();
-        total.add(worker.counts);
+        worker.end();
       }
       workers.clear();
     } catch (InterruptedException e) {
@@ -228,49 +209,32 @@ final class DeliveryQueue implements AutoCloseable {
   void tell(Observations observed) {
     observed.count(COUNTS, QUEUED, queued.sum());
     observed.count(COUNTS, QUEUED_MEASURED, queuedMeasured.sum());
-    observed.count(COUNTS, IN_TIME, total.inTime);
-    observed.count(COUNTS, MEASURED, total.measured);
-    observed.count(COUNTS, SKIPPED_DISTRICTS, total.skippedDistricts);
-    observed.count(COUNTS, SKIPPING, total.skipping);
-    observed.count(COUNTS, UNKNOWN, total.unknown);
-    observed.times(TIMES, Observations.ALL, total.times);
-    if (!total.lastFailure.isEmpty()) {
-      observed.count(FAILURE, total.lastFailure, 1);
-    }
+    observed.add(total);
   }
 
   /** Adds what {@link #tell} told in another process; nothing may be queued in this one. */
   void add(Observations observed) {
-    queued.add(observed.count(COUNTS, QUEUED));
-    queuedMeasured.add(observed.count(COUNTS, QUEUED_MEASURED));
-    Counts counts = new Counts();
-    counts.inTime = observed.count(COUNTS, IN_TIME);
-    counts.measured = observed.count(COUNTS, MEASURED);
-    counts.skippedDistricts = observed.count(COUNTS, SKIPPED_DISTRICTS);
-    counts.skipping = observed.count(COUNTS, SKIPPING);
-    counts.unknown = observed.count(COUNTS, UNKNOWN);
-    counts.times.add(observed.times(TIMES, Observations.ALL));
-    counts.lastFailure = observed.labels(FAILURE).stream().findFirst().orElse("");
-    total.add(counts);
+    SERIES.forEach(series -> total.add(observed, series));
   }
 
-  /** Writes the result file; called after {@link #close()}. */
   void writeFile(Path folder) throws IOException {
     file.write(folder);
   }
 
   /** The results of all that were queued; called after {@link #close()}. */
   DeferredReport report() {
+    Histogram times = total.times(TIMES, Observations.ALL);
     return new DeferredReport(
-        queued.sum(),
-        total.times.getTotalCount(),
-        total.inTime,
-        queuedMeasured.sum(),
-        total.measured,
-        total.skippedDistricts,
-        total.skipping,
-        total.unknown,
-        total.times.getValueAtPercentile(90) / 1e9,
-        total.lastFailure);
+        queued.sum() + total.count(COUNTS, QUEUED),
+        times.getTotalCount(),
+        total.count(COUNTS, IN_TIME),
+        new DeferredReport.Measured(
+            queuedMeasured.sum() + total.count(COUNTS, QUEUED_MEASURED),
+            total.count(COUNTS, MEASURED)),
+        new DeferredReport.Skipped(
+            total.count(COUNTS, SKIPPED_DISTRICTS), total.count(COUNTS, SKIPPING)),
+        total.count(COUNTS, UNKNOWN),
+        times.getValueAtPercentile(90) / 1e9,
+        total.labels(FAILURE).stream().findFirst().orElse(""));
   }
 }

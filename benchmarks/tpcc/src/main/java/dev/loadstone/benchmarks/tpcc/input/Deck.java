@@ -12,17 +12,12 @@ public final class Deck {
   private final byte[] cards;
   private int dealt;
 
-  /** Creates a deck; its first card is dealt after a shuffle. */
   public Deck(TransactionMix mix) {
     cards = mix.cards();
     dealt = cards.length;
   }
 
-  /**
-   * Deals a card.
-   *
-   * @param random shuffles when the deck is used up
-   */
+  /** Deals a card, after a shuffle when the deck is used up. */
   public TransactionKind deal(TpccRandom random) {
     if (dealt == cards.length) {
       shuffle(random);

@@ -19,15 +19,15 @@ public record NewOrder(int warehouse, int district, int customer, OrderLines lin
     return TransactionKind.NEW_ORDER;
   }
 
-  /** Whether another warehouse supplies a line (2.4.1.5). */
+  /** Returns whether another warehouse supplies a line (2.4.1.5). */
   @Override
   public boolean spansPartitions() {
     return lines.remoteCount(warehouse) > 0;
   }
 
   /**
-   * Whether the last line asks for an unused item (2.4.1.4). For counting, and for systems without
-   * data: a store must find it out from the database (2.4.2.3).
+   * Only for counting, and for systems without data (2.4.1.4): a store must find it out from the
+   * database (2.4.2.3).
    */
   public boolean asksForUnusedItem() {
     return lines.item(lines.count() - 1) == UNUSED_ITEM;

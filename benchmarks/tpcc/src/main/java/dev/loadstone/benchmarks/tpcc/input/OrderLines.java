@@ -13,7 +13,6 @@ public final class OrderLines {
     this.values = values;
   }
 
-  /** The number of lines, 5–15. */
   public int count() {
     return values.length / FIELDS;
   }
@@ -84,9 +83,6 @@ public final class OrderLines {
     private final int[] values;
     private int filled;
 
-    /**
-     * @param count how many lines there will be
-     */
     public Builder(int count) {
       values = new int[FIELDS * count];
     }

@@ -34,7 +34,7 @@ public record Payment(
     return remote();
   }
 
-  /** Whether the customer belongs to another warehouse (2.5.1.2). */
+  /** Returns whether the customer belongs to another warehouse (2.5.1.2). */
   public boolean remote() {
     return customerWarehouse != warehouse;
   }

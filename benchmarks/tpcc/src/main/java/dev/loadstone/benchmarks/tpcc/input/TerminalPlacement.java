@@ -27,7 +27,7 @@ public record TerminalPlacement(int terminals, int warehouses) {
     return Math.max(0, warehouses - terminals);
   }
 
-  /** Whether there are ten terminals for each warehouse. */
+  /** Returns whether there are ten terminals for each warehouse. */
   public boolean standard() {
     return terminals == (long) TERMINALS_PER_WAREHOUSE * warehouses;
   }

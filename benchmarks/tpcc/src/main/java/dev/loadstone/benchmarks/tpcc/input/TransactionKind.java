@@ -57,7 +57,6 @@ public enum TransactionKind implements dev.loadstone.benchmarks.kit.TransactionK
     return keyingSeconds + meanThinkSeconds;
   }
 
-  /** All five, in the order of reports. */
   public static List<TransactionType> types() {
     return TYPES;
   }

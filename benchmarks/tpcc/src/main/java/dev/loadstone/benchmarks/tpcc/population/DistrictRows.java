@@ -6,11 +6,7 @@ import java.util.Iterator;
 
 /** The rows that a warehouse has in a table; those of one district can be made alone. */
 interface DistrictRows extends Iterable<Row> {
-  /**
-   * Returns the rows of one district, at least one.
-   *
-   * @param district 1–10
-   */
+  /** Returns the rows of one district (1–10), at least one. */
   Iterator<Row> district(int district);
 
   @Override

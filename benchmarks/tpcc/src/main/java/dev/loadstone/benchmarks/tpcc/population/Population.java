@@ -26,9 +26,6 @@ public final class Population {
   private final RandomStreams streams;
   private final NuRandConstants constants;
 
-  /**
-   * @param seed decides every row
-   */
   public Population(long seed) {
     this.streams = new RandomStreams(seed).child("tpcc.data", 0);
     this.constants = NuRandConstants.forLoad(streams);

@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.stream.IntStream;
 
-/** Iterators over rows whose columns are drawn when they are written. */
 final class Rows {
   private Rows() {}
 
@@ -16,11 +15,7 @@ final class Rows {
     void write(int number, BulkWriter writer) throws SQLException;
   }
 
-  /**
-   * Returns the rows of the numbers 1 … count.
-   *
-   * @param columns draws and writes the columns of a row; called once for each, in order
-   */
+  /** Returns the rows 1 … count; {@code columns} is called once for each, in order. */
   static Iterator<Row> numbered(int count, Columns columns) {
     return IntStream.rangeClosed(1, count)
         .<Row>mapToObj(

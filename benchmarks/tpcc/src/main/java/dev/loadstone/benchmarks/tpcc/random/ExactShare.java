@@ -9,10 +9,6 @@ public final class ExactShare {
   private int rows;
   private int wanted;
 
-  /**
-   * @param rows how many rows there will be
-   * @param wanted how many of them to pick
-   */
   public ExactShare(int rows, int wanted) {
     this.rows = rows;
     this.wanted = wanted;

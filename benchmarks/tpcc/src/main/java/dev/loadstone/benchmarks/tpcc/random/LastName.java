@@ -15,11 +15,7 @@ public final class LastName {
 
   private LastName() {}
 
-  /**
-   * Returns the name that has a number.
-   *
-   * @param number 0–999
-   */
+  /** Returns the name that has a number, 0–999. */
   public static String of(int number) {
     return NAMES.get(number);
   }

@@ -47,7 +47,7 @@ public record NuRandConstants(int lastName, int customerId, int itemId) {
         random.uniform(0, TpccRandom.ITEM_ID_A));
   }
 
-  /** Whether the C for C_LAST of a load and of a run may be this far apart (clause 2.1.6.1). */
+  /** Returns whether the Cs for C_LAST of a load and of a run may be so far apart (2.1.6.1). */
   static boolean isAllowedDelta(int delta) {
     return delta >= LEAST_DELTA && delta <= GREATEST_DELTA && delta != 96 && delta != 112;
   }

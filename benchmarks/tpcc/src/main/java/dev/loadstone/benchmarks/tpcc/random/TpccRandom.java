@@ -39,12 +39,7 @@ public final class TpccRandom {
     this.random = random;
   }
 
-  /**
-   * Draws a number from a uniform distribution (clause 2.1.5).
-   *
-   * @param x the least value
-   * @param y the greatest value, at least x
-   */
+  /** Draws a number of x … y from a uniform distribution (clause 2.1.5). */
   public int uniform(int x, int y) {
     // Lemire's method: a multiplication in place of a division, and no bias.
     long range = (long) y - x + 1;
@@ -73,24 +68,14 @@ public final class TpccRandom {
     return ((uniform(0, a) | uniform(x, y)) + c) % (y - x + 1) + x;
   }
 
-  /**
-   * Draws an a-string (clause 4.3.2.2): mixed-case letters and digits, of a length drawn uniformly.
-   *
-   * @param min the least length
-   * @param max the greatest length, at most {@link #MAX_LENGTH}
-   */
+  /** Draws an a-string (clause 4.3.2.2): mixed-case letters and digits, of a uniform length. */
   public String aString(int min, int max) {
     int length = uniform(min, max);
     fillAlphanumeric(length);
     return text(length);
   }
 
-  /**
-   * Draws an n-string (clause 4.3.2.2): digits, of a length drawn uniformly.
-   *
-   * @param min the least length
-   * @param max the greatest length, at most {@link #MAX_LENGTH}
-   */
+  /** Draws an n-string (clause 4.3.2.2): digits, of a uniform length. */
   public String nString(int min, int max) {
     int length = uniform(min, max);
     for (int i = 0; i < length; i++) {
@@ -112,11 +97,7 @@ public final class TpccRandom {
     return nString(4, 4) + "11111";
   }
 
-  /**
-   * Draws I_DATA or S_DATA (clause 4.3.3.1): an a-string of 26–50 characters.
-   *
-   * @param original whether it holds {@code ORIGINAL} at a random place
-   */
+  /** Draws I_DATA or S_DATA (4.3.3.1): 26–50 characters, with {@code ORIGINAL} in originals. */
   public String data(boolean original) {
     int length = uniform(26, 50);
     fillAlphanumeric(length);
@@ -130,11 +111,7 @@ public final class TpccRandom {
     return text(length);
   }
 
-  /**
-   * Returns the numbers 1 … n in random order (clause 4.3.2.6, for O_C_ID).
-   *
-   * @param n at least 1
-   */
+  /** Returns the numbers 1 … n in random order (clause 4.3.2.6, for O_C_ID). */
   public int[] permutation(int n) {
     int[] numbers = new int[n];
     for (int i = 0; i < n; i++) {

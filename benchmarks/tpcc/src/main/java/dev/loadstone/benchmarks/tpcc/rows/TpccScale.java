@@ -4,7 +4,6 @@ import java.time.LocalDateTime;
 
 /** The sizes of the initial population (clauses 4.2.2 and 4.3.3.1). */
 public final class TpccScale {
-  /** Items, shared by all warehouses. */
   public static final int ITEMS = 100_000;
 
   /** Stock rows of a warehouse, one for each item. */

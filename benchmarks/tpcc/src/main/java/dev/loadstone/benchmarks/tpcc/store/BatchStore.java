@@ -44,12 +44,9 @@ final class BatchStore extends StatementStore {
   /** No order has this number. */
   private static final int NO_ORDER = 0;
 
-  /** Whether reads lock nothing, so that an update that needs no read locks the rows first. */
+  /** Reads lock nothing, so an update that needs no read locks the rows first. */
   private final boolean countsFirst;
 
-  /**
-   * @param connection a connection with auto-commit off
-   */
   BatchStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
     super(client, connection, statements);

@@ -37,9 +37,6 @@ final class PipelinedStore extends TpccStore {
 
   private final OrderDraft draft = new OrderDraft();
 
-  /**
-   * @param connection a connection with auto-commit off
-   */
   PipelinedStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
     super(client, connection, statements);

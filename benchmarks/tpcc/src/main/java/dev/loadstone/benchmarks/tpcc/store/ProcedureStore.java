@@ -56,12 +56,7 @@ public final class ProcedureStore extends TpccStore {
     stockLevel = connection.prepareStatement("call tpcc_stock_level(?, ?, ?)");
   }
 
-  /**
-   * Opens a store. The procedures must be installed, see {@link SqlProcedures}.
-   *
-   * @param connection belongs to the store from now on; auto-commit is on until its pool has it
-   *     back
-   */
+  /** Opens a store, which owns the connection; the procedures must be installed. */
   public static ProcedureStore open(
       SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
     connection.setAutoCommit(true);

@@ -41,9 +41,6 @@ final class RowStore extends StatementStore {
 
   private final boolean transactional;
 
-  /**
-   * @param connection a connection with auto-commit off, or one that commits each statement
-   */
   RowStore(SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
     super(client, connection, statements);
     this.transactional = client.isTransactional();
@@ -147,7 +144,6 @@ final class RowStore extends StatementStore {
         (row, line) -> draft.setLine(row, orderId, line));
   }
 
-  /** Executes a statement that writes, once for each of several rows. */
   private void each(String name, int rows, RowSetter setter) throws SQLException {
     if (transactional) {
       batch(name, rows, setter);
@@ -286,13 +282,7 @@ final class RowStore extends StatementStore {
     return new StockLevelOutput(low);
   }
 
-  /**
-   * Counts the items of the recent orders whose stock is below the threshold, by one statement
-   * where the dialect has one.
-   *
-   * @param first the first of these orders
-   * @param next D_NEXT_O_ID
-   */
+  /** Counts the items of the orders {@code first} … {@code next} − 1 that are low in stock. */
   private int lowStock(StockLevel input, int first, int next) throws SQLException {
     int warehouse = input.warehouse();
     int district = input.district();

@@ -10,7 +10,6 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the parts of result rows that several stores have in common. Columns count from 1. */
 final class Rows {
   private static final int ADDRESS_COLUMNS = 5;
 
@@ -45,7 +44,6 @@ final class Rows {
     return new SQLException("the database has no rows for " + input, "02000");
   }
 
-  /** Reads street 1 to zip. */
   static Address address(ResultSet row, int first) throws SQLException {
     return new Address(
         row.getString(first),

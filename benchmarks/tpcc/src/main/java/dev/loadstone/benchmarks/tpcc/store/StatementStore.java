@@ -32,7 +32,6 @@ abstract class StatementStore extends TpccStore {
   }
 
   record Item(int priceCents, String name, String data) {
-    /** Reads I_PRICE, I_NAME and I_DATA. */
     static Item read(ResultSet row, int first) throws SQLException {
       return new Item(
           (int) Money.cents(row.getBigDecimal(first)),
@@ -40,7 +39,7 @@ abstract class StatementStore extends TpccStore {
           row.getString(first + 2));
     }
 
-    /** Whether both the item and its stock are original: {@code B} on the display (2.4.2.2). */
+    /** Returns whether item and stock are original: {@code B} on the display (2.4.2.2). */
     boolean isBrand(String stockData) {
       return data.contains("ORIGINAL") && stockData.contains("ORIGINAL");
     }
@@ -118,7 +117,6 @@ abstract class StatementStore extends TpccStore {
     return query(parameters(name).numbers(numbers));
   }
 
-  /** Executes a statement that writes, and returns how many rows it changed. */
   final int update(Parameters parameters) throws SQLException {
     return update(parameters.statement());
   }
@@ -131,11 +129,7 @@ abstract class StatementStore extends TpccStore {
     void set(Parameters parameters, int row) throws SQLException;
   }
 
-  /**
-   * Executes a statement once for each row, all at once. The statement is executed in no other way.
-   *
-   * @return how many rows each execution changed
-   */
+  /** Executes a statement once for each row, all at once; returns how many rows each changed. */
   final int[] batch(String name, int rows, RowSetter setter) throws SQLException {
     PreparedStatement statement = batches.get(name);
     if (statement == null) {

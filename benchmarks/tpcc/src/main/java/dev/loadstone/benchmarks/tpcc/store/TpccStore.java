@@ -23,12 +23,7 @@ public abstract class TpccStore extends SqlStore {
     super(client, connection, statements);
   }
 
-  /**
-   * Opens a store that sends statements, in the way that takes the fewest round trips with this
-   * client.
-   *
-   * @param connection belongs to the store from now on
-   */
+  /** Opens a store that takes the fewest round trips with this client; it owns the connection. */
   public static TpccStore ofStatements(
       SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
     if (statements.has(RowStore.ITS_OWN)) {

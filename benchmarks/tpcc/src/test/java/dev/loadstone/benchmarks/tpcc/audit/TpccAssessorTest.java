@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.benchmarks.kit.RunFacts;
 import dev.loadstone.benchmarks.kit.RunTarget;
+import dev.loadstone.benchmarks.tpcc.audit.DeferredReport.Measured;
+import dev.loadstone.benchmarks.tpcc.audit.DeferredReport.Skipped;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -61,7 +63,15 @@ final class TpccAssessorTest {
                 false,
                 TransactionMix.STANDARD,
                 Optional.of(
-                    new DeferredReport(1_300, 1_300, 1_300, 1_200, 1_200, 0, 0, 0, 0.2, "")))
+                    new DeferredReport(
+                        1_300,
+                        1_300,
+                        1_300,
+                        new Measured(1_200, 1_200),
+                        new Skipped(0, 0),
+                        0,
+                        0.2,
+                        "")))
             .assess(
                 new RunFacts(
                     1,
@@ -233,7 +243,15 @@ final class TpccAssessorTest {
                 false,
                 TransactionMix.STANDARD,
                 Optional.of(
-                    new DeferredReport(100, 95, 89, 80, 75, 2, 2, 0, 70, "the server is gone")))
+                    new DeferredReport(
+                        100,
+                        95,
+                        89,
+                        new Measured(80, 75),
+                        new Skipped(2, 2),
+                        0,
+                        70,
+                        "the server is gone")))
             .assess(
                 new RunFacts(
                     1,
@@ -257,9 +275,13 @@ final class TpccAssessorTest {
   void deliveries_are_work_of_the_interval_in_which_they_are_done() {
     // A tenth of what was queued was done; the rest after the interval, in time by 2.7.2.2.
     Assessment behind =
-        deferred(new DeferredReport(10_000, 10_000, 10_000, 10_000, 1_000, 0, 0, 0, 30, ""));
+        deferred(
+            new DeferredReport(
+                10_000, 10_000, 10_000, new Measured(10_000, 1_000), new Skipped(0, 0), 0, 30, ""));
     Assessment keepsUp =
-        deferred(new DeferredReport(10_000, 10_000, 10_000, 10_000, 9_900, 0, 0, 0, 1, ""));
+        deferred(
+            new DeferredReport(
+                10_000, 10_000, 10_000, new Measured(10_000, 9_900), new Skipped(0, 0), 0, 1, ""));
 
     assertThat(row(behind, "deferred-deliveries").status()).isEqualTo(AuditStatus.PASS);
     assertThat(row(behind, "deferred-backlog").value()).isEqualTo(9_000);

@@ -48,7 +48,7 @@ final class DeliveryQueueTest {
     DeferredReport report = queue.report();
     assertThat(report.shareInTime()).isEqualTo(100);
     assertThat(report.completed()).isEqualTo(200);
-    assertThat(report.completedMeasured()).isZero();
+    assertThat(report.measured().completed()).isZero();
     assertThat(report.growth()).isEqualTo(200).isGreaterThan(report.allowedGrowth());
   }
 
@@ -70,7 +70,7 @@ final class DeliveryQueueTest {
     queue.close();
 
     assertThat(queue.report().growth()).isZero();
-    assertThat(queue.report().completedMeasured()).isEqualTo(300);
+    assertThat(queue.report().measured().completed()).isEqualTo(300);
   }
 
   @Test
@@ -105,8 +105,8 @@ final class DeliveryQueueTest {
 
     assertThat(queue.report().unknown()).isEqualTo(1);
     assertThat(queue.report().completed()).isEqualTo(1);
-    assertThat(queue.report().skipping()).isEqualTo(1);
-    assertThat(queue.report().skippedDistricts()).isEqualTo(8);
+    assertThat(queue.report().skipped().deliveries()).isEqualTo(1);
+    assertThat(queue.report().skipped().districts()).isEqualTo(8);
   }
 
   @Test
@@ -130,9 +130,9 @@ final class DeliveryQueueTest {
     }
 
     assertThat(all.report().queued()).isEqualTo(2);
-    assertThat(all.report().queuedMeasured()).isEqualTo(2);
-    assertThat(all.report().completedMeasured()).isEqualTo(2);
-    assertThat(all.report().skippedDistricts()).isEqualTo(16);
+    assertThat(all.report().measured().queued()).isEqualTo(2);
+    assertThat(all.report().measured().completed()).isEqualTo(2);
+    assertThat(all.report().skipped().districts()).isEqualTo(16);
   }
 
   private static void assertLine(String line, String middle) {

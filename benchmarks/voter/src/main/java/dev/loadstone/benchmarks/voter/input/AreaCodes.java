@@ -22,7 +22,6 @@ public record AreaCodes(List<AreaCode> all) {
    */
   public record AreaCode(int number, String state) {}
 
-  /** Reads the table. */
   public static AreaCodes load() {
     try (InputStream file = AreaCodes.class.getResourceAsStream(RESOURCE)) {
       if (file == null) {

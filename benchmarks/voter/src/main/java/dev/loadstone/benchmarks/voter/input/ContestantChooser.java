@@ -16,11 +16,7 @@ public final class ContestantChooser {
   /** Contains each contestant in proportion to its share of the calls. */
   private final int[] choices;
 
-  /**
-   * @param contestants the number of contestants, at least 1
-   * @param unknownPercent the percentage of calls for a contestant who does not exist, 0 … 100
-   * @param random decides the ranking
-   */
+  /** {@code unknownPercent} (0 … 100) of the calls are for a contestant who does not exist. */
   public ContestantChooser(int contestants, double unknownPercent, SplittableRandom random) {
     this.contestants = contestants;
     this.unknownShare = unknownPercent / PERCENT;

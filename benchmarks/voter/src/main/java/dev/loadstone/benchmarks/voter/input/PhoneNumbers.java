@@ -32,9 +32,6 @@ public final class PhoneNumbers {
   /** The index, for each area code, of its first phone among all phones. */
   private final int[] starts;
 
-  /**
-   * @param phones the number of phones, 1 … {@link #MAX_PHONES}
-   */
   public PhoneNumbers(AreaCodes areaCodes, int phones) {
     List<AreaCodes.AreaCode> all = areaCodes.all();
     this.phones = phones;
@@ -60,11 +57,7 @@ public final class PhoneNumbers {
     return phone(random.nextInt(phones));
   }
 
-  /**
-   * Returns the number of a phone.
-   *
-   * @param place 0 … phones − 1
-   */
+  /** Returns the number of a phone, 0 … phones − 1. */
   long phone(int place) {
     int found = Arrays.binarySearch(starts, place);
     int area = found >= 0 ? lastOfEqual(found) : -found - 2;

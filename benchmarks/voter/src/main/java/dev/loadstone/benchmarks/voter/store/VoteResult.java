@@ -17,7 +17,6 @@ public final class VoteResult {
   /** The phone has used up its votes; nothing was written. */
   public static final Answer OVER_LIMIT = StatusAnswer.rolledBack(2);
 
-  /** The answers to votes; the index is the detail. */
   public static final List<Answer> OF_VOTES = List.of(ACCEPTED, UNKNOWN_CONTESTANT, OVER_LIMIT);
 
   public static final Answer RESULTS_READ = StatusAnswer.committed(0);

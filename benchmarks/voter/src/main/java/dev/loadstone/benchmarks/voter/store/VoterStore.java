@@ -24,7 +24,6 @@ import java.sql.SQLIntegrityConstraintViolationException;
  * session insert a vote of the same number.
  */
 public final class VoterStore extends SqlStore {
-  /** The SQL standard's state for "no data". */
   private static final String NO_DATA = "02000";
 
   private final int maxVotesPerPhone;
@@ -38,12 +37,7 @@ public final class VoterStore extends SqlStore {
     this.byOneStatement = statements.has("vote");
   }
 
-  /**
-   * Opens a store on a connection.
-   *
-   * @param connection belongs to the store from now on
-   * @param maxVotesPerPhone the number of votes from one phone that count
-   */
+  /** Opens a store, which owns the connection. */
   public static VoterStore open(
       SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
       throws SQLException {

@@ -40,13 +40,6 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
     return kind.id() + "-operations";
   }
 
-  /**
-   * Assesses a run.
-   *
-   * @param tallies one {@link YcsbTally} for each worker
-   * @param counters the findings about values that were read
-   * @param beside work beside the terminals, with figures and remarks of its own
-   */
   public Assessment assess(
       LoadInfo load,
       RunStatistics statistics,

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.audit;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
@@ -16,7 +17,7 @@ public final class YcsbTally extends Tally {
 
   @Override
   public void add(Transaction transaction, Outcome outcome, int detail) {
-    if (outcome.completed() && transaction instanceof Operation.Scan) {
+    if (outcome.completed() && ((Operation) transaction).kind() == OperationKind.SCAN) {
       add(SCANNED, detail);
     }
   }

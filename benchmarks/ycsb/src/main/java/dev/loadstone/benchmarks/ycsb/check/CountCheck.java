@@ -20,17 +20,11 @@ public record CountCheck(KeyValueClient client, YcsbTable table) {
   private static final String TITLE =
       "Records in the database = loaded + inserts acknowledged - deletes acknowledged";
 
-  /** Checks after the load: expects exactly the loaded records. */
   public CheckResult afterLoad() {
     return compare(table.records(), 0, false);
   }
 
-  /**
-   * Checks after a run.
-   *
-   * @param space the records that must exist
-   * @param statistics the calls of the clients in all phases
-   */
+  /** Checks after a run; {@code space} has the records that must exist. */
   public CheckResult afterRun(KeySpace space, OperationProportions mix, RunStatistics statistics) {
     // An unacknowledged insert may have happened, and an unacknowledged delete may not have.
     long doubtful = doubtful(statistics, OperationKind.INSERT);

@@ -9,11 +9,6 @@ import java.util.Locale;
 public final class IntegrityCheck {
   private IntegrityCheck() {}
 
-  /**
-   * Judges a run.
-   *
-   * @param integrity whether values were checked
-   */
   public static CheckResult of(boolean integrity, IntegrityCounters counters) {
     if (counters.violations() > 0) {
       return result(

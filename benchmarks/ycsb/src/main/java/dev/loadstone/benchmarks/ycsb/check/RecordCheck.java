@@ -33,11 +33,6 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
 
   private static final long PAUSE_MILLIS = 200;
 
-  /**
-   * Checks the records.
-   *
-   * @param space the records that must exist
-   */
   public CheckResult run(KeySpace space) {
     List<Long> items = chosen(space);
     // A blocking client gains nothing, and would call a hanging server so many times in vain.

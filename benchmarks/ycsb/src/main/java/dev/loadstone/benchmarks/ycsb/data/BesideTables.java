@@ -6,22 +6,18 @@ import dev.loadstone.core.database.mark.TableMark;
 import java.util.List;
 
 /**
- * What runs make in the database beside the records, with the load's mark, and may leave behind.
+ * Tables and more that runs make beside the records, with the load's mark, and may leave behind.
  */
 public interface BesideTables {
   default List<Table> tables() {
     return List.of();
   }
 
-  /** What there is now that is no table. */
+  /** Lists things that are no tables. */
   default List<FoundTable> others() {
     return List.of();
   }
 
-  /**
-   * Removes what is no table.
-   *
-   * @throws dev.loadstone.core.LoadstoneException when it does not bear the mark
-   */
+  /** Removes what is no table; fails when it does not bear the mark. */
   default void dropOthers(TableMark load) {}
 }

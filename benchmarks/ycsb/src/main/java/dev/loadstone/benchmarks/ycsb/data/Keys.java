@@ -42,11 +42,7 @@ public record Keys(Order order, long insertStart) {
     return PREFIX + "0".repeat(ORDERED_DIGITS - digits.length()) + digits;
   }
 
-  /**
-   * Returns the code of a key.
-   *
-   * @return −1 when no item can have the key
-   */
+  /** Returns the code of a key; −1 when no item can have the key. */
   public long codeOf(String key) {
     if (!key.startsWith(PREFIX)) {
       return -1;

@@ -13,16 +13,12 @@ final class LoadRetry {
 
   private LoadRetry() {}
 
-  /** Whether a call with this outcome is repeated; a broken session is replaced first. */
+  /** A broken session is replaced before its call is repeated. */
   static boolean isWorthwhile(Outcome outcome) {
     return outcome.retryable() || outcome.connectionBroken() || outcome == Outcome.TIMEOUT;
   }
 
-  /**
-   * Waits before the next try, longer each time: less than three seconds in all.
-   *
-   * @param tries the number of tries so far
-   */
+  /** Waits before the next try, longer each time: less than three seconds in all. */
   static void pause(int tries) {
     try {
       Thread.sleep(PAUSE_MILLIS * tries);

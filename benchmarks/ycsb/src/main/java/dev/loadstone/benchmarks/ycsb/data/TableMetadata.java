@@ -37,10 +37,6 @@ final class TableMetadata {
   private final Optional<ConsistencyControl> levels;
   private final Table table;
 
-  /**
-   * @param levels the store's levels; empty if it has none
-   * @param records the name of the table of the records
-   */
   TableMetadata(KeyValueClient client, Optional<ConsistencyControl> levels, String records) {
     this.client = client;
     this.levels = levels;
@@ -119,8 +115,9 @@ final class TableMetadata {
   }
 
   /**
-   * Whether the first read tells that there is no note. A run notes changes at levels like those
-   * now; the load, from whose notes follows what may be dropped, may have had others.
+   * A run notes changes at levels like those now; the load, from whose notes follows what may be
+   * dropped, may have had others. So only of changes does the first read tell that there is no
+   * note.
    */
   private static boolean isToldByFewer(ConsistencyControl levels, String key) {
     return key.equals(CHANGED) && levels.readers() + levels.writers() > levels.replicas();

@@ -54,13 +54,7 @@ public record Values(FieldLengths lengths) {
     }
   }
 
-  /**
-   * Returns a value.
-   *
-   * @param code the record's code
-   * @param field the field's position
-   * @param version any bits; {@link #FIRST_VERSION} when the record is inserted
-   */
+  /** Returns a value; the version of a record just inserted is {@link #FIRST_VERSION}. */
   public byte[] make(long code, int field, long version) {
     long base = base(code, field);
     long characters = version & VARYING;
@@ -84,13 +78,7 @@ public record Values(FieldLengths lengths) {
     return value;
   }
 
-  /**
-   * Judges a value that was read.
-   *
-   * @param code the record's code
-   * @param field the field's position
-   * @param value null when the record lacks the field
-   */
+  /** Judges a value that was read; it is null when the record lacks the field. */
   public Finding judge(long code, int field, byte[] value) {
     if (value == null) {
       return Finding.MISSING;

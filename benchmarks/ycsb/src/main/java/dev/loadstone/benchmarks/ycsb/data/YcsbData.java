@@ -29,9 +29,6 @@ public final class YcsbData extends StoredData {
   private final BesideTables beside;
   private final TableMetadata metadata;
 
-  /**
-   * @param levels the store's levels; empty if it has none
-   */
   public YcsbData(
       KeyValueClient client,
       Optional<ConsistencyControl> levels,
@@ -44,11 +41,7 @@ public final class YcsbData extends StoredData {
     this.metadata = new TableMetadata(client, levels, table.name());
   }
 
-  /**
-   * A range of records.
-   *
-   * @param end the item after the last one
-   */
+  /** A range of records, without {@code end}. */
   private record Unit(String name, long first, long end) {
     /** Few enough that several writers share a load of thousands over a slow network. */
     private static final long LEAST = 2_000;
@@ -88,7 +81,6 @@ public final class YcsbData extends StoredData {
     return Found.byMarks("YCSB", metadata.name(), notes, others.toList());
   }
 
-  /** What there is of that which runs make. */
   private Stream<FoundTable> beside() {
     return Stream.concat(client.tables().find(beside.tables()).stream(), beside.others().stream());
   }
@@ -121,22 +113,12 @@ public final class YcsbData extends StoredData {
     return metadata.read(TableMetadata.CHANGED);
   }
 
-  /**
-   * Notes that a run will insert or delete records, so that no other run takes the records for the
-   * loaded ones.
-   *
-   * @param how the change, for example {@code inserted records}
-   */
+  /** Notes a change, so that no other run takes the records for the loaded ones. */
   public void noteChange(String how) {
     metadata.write(TableMetadata.CHANGED, how);
   }
 
-  /**
-   * Returns the mark of the load.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when the data
-   *     is gone
-   */
+  /** Returns the mark of the load; fails with LOAD_FAILED when the data is gone. */
   public TableMark mark() {
     return mark(metadata.name(), metadata.find());
   }

@@ -18,10 +18,6 @@ public final class FieldLengths {
   /** The share of lengths up to each one; null unless the shape is zipfian. */
   private final double[] cumulated;
 
-  /**
-   * @param least the least length, at least 1; ignored for constant lengths
-   * @param most the largest length
-   */
   public FieldLengths(Shape shape, int least, int most) {
     this.least = shape == Shape.CONSTANT ? most : least;
     this.most = most;

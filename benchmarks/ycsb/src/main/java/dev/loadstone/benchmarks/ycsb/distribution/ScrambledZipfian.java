@@ -18,10 +18,6 @@ public final class ScrambledZipfian implements Distribution {
   private final Zipfian zipfian;
   private long space;
 
-  /**
-   * @param zipfian the skew
-   * @param items the number of items at the beginning, at least 1
-   */
   public ScrambledZipfian(Zipfian zipfian, long items) {
     this.zipfian = zipfian;
     this.space = items;

@@ -8,10 +8,6 @@ public final class Sequential implements Distribution {
   private final long step;
   private long next;
 
-  /**
-   * @param terminal the terminal's number, from 0
-   * @param terminals the number of terminals, at most that of the items
-   */
   public Sequential(long terminal, long terminals) {
     this.first = terminal;
     this.step = terminals;

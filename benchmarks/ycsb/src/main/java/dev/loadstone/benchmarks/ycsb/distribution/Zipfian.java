@@ -40,7 +40,6 @@ public final class Zipfian implements Distribution {
     this.secondItem = 1 + Math.pow(0.5, theta);
   }
 
-  /** Returns a new instance with the same skew, for another terminal. */
   public Zipfian copy() {
     return new Zipfian(theta, zeta);
   }
@@ -50,12 +49,7 @@ public final class Zipfian implements Distribution {
     return item(random.nextDouble(), items);
   }
 
-  /**
-   * Returns the item for a place in the cumulated distribution.
-   *
-   * @param u 0 … 1, exclusive
-   * @param items the number of items, at least 1
-   */
+  /** Returns the item for a place 0 … 1 (exclusive) in the cumulated distribution. */
   long item(double u, long items) {
     if (items != this.items) {
       fit(items);

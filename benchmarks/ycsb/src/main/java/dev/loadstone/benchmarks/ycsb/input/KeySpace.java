@@ -43,10 +43,6 @@ public final class KeySpace {
 
   private volatile boolean anyDeleted;
 
-  /**
-   * @param records the number of loaded items
-   * @param terminals the number of terminals of the whole run, at least 1
-   */
   public KeySpace(long records, int terminals) {
     this.records = records;
     this.terminals = terminals;
@@ -196,12 +192,12 @@ public final class KeySpace {
     return sum;
   }
 
-  /** Whether a delete of any item was drawn in this run. */
+  /** Returns whether a delete of any item was drawn in this run. */
   public boolean anyDeleted() {
     return anyDeleted;
   }
 
-  /** Whether a delete of the item was drawn in this run, so that it may be missing. */
+  /** Returns whether a delete of the item was drawn in this run, so that it may be missing. */
   public boolean mayBeDeleted(long item) {
     return item / terminals >= shortest.get(slot((int) (item % terminals)));
   }

@@ -21,12 +21,6 @@ public final class OperationOptions {
   /** For each field an array of its position alone. */
   private final int[][] single;
 
-  /**
-   * @param readAllFields whether a read asks for all fields or for one
-   * @param writeAllFields whether an update writes all fields or one
-   * @param scanLengths the numbers of records that scans ask for
-   * @param fields the positions of all fields
-   */
   public OperationOptions(
       OperationProportions mix,
       boolean readAllFields,
@@ -56,9 +50,6 @@ public final class OperationOptions {
     return changesRecords;
   }
 
-  /**
-   * @param place 0 … 1, exclusive
-   */
   OperationKind kind(double place) {
     int kind = 0;
     while (place >= ends[kind]) {

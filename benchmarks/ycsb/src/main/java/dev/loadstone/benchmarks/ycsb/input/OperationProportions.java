@@ -68,12 +68,12 @@ public record OperationProportions(
     return share(kind) > 0;
   }
 
-  /** Whether runs insert or delete records. */
+  /** Returns whether runs insert or delete records. */
   public boolean changesRecords() {
     return has(OperationKind.INSERT) || has(OperationKind.DELETE);
   }
 
-  /** Whether only inserts are drawn, so that no record is needed at the beginning. */
+  /** Returns whether only inserts are drawn, so that no record is needed at the beginning. */
   public boolean onlyInserts() {
     return share(OperationKind.INSERT) == ALL;
   }

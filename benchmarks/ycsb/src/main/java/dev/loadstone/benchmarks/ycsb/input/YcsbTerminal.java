@@ -36,40 +36,40 @@ public record YcsbTerminal(
 
   private Operation read() {
     long item = choose();
-    return new Operation.Read(item, key(item), style.fieldsToRead(random));
+    return Operation.read(item, key(item), style.fieldsToRead(random));
   }
 
   private Operation update() {
     long item = choose();
     long code = table.keys().code(item);
     int[] fields = style.fieldsToWrite(random);
-    return new Operation.Update(item, table.keys().key(code), fields, values(code, fields));
+    return Operation.update(item, table.keys().key(code), fields, values(code, fields));
   }
 
   private Operation readModifyWrite() {
     long item = choose();
     long code = table.keys().code(item);
     int[] fields = style.fieldsToWrite(random);
-    return new Operation.ReadModifyWrite(
+    return Operation.readModifyWrite(
         item, table.keys().key(code), style.fieldsToRead(random), fields, values(code, fields));
   }
 
   private Operation scan() {
     long item = choose();
     int count = style.scanLength(random.nextLong());
-    return new Operation.Scan(item, key(item), count, style.fieldsToRead(random));
+    return Operation.scan(item, key(item), count, style.fieldsToRead(random));
   }
 
   private Operation insert() {
     long item = space.toInsert(terminal);
     long code = table.keys().code(item);
-    return new Operation.Insert(item, table.keys().key(code), table.firstValues(code));
+    return Operation.insert(item, table.keys().key(code), table.firstValues(code));
   }
 
   /** Deletes the terminal's last record, or inserts one if there is none left. */
   private Operation delete() {
     long item = space.takeForDelete(terminal);
-    return item < 0 ? insert() : new Operation.Delete(item, key(item));
+    return item < 0 ? insert() : Operation.delete(item, key(item));
   }
 
   private long choose() {

@@ -45,6 +45,5 @@ public interface BesideLoad extends AutoCloseable {
 
   List<Metric> metrics();
 
-  /** Returns remarks that a reader of the figures must know. */
   List<String> remarks();
 }

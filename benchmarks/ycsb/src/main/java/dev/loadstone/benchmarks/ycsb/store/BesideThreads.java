@@ -14,10 +14,6 @@ public final class BesideThreads {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
 
-  /**
-   * @param what the work's name in messages, such as "the probe"
-   * @param limit how long {@link #stop} waits for all threads together
-   */
   public BesideThreads(String what, Duration limit) {
     this.what = what;
     this.limit = limit;
@@ -26,7 +22,6 @@ public final class BesideThreads {
   /** Work that continues until it is interrupted. */
   @FunctionalInterface
   public interface Work {
-    /** Works; called on a separate thread. */
     void run() throws InterruptedException;
   }
 
@@ -47,12 +42,7 @@ public final class BesideThreads {
     }
   }
 
-  /**
-   * Interrupts all threads and waits for their end within the limit.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#INTERRUPTED} when the caller
-   *     is interrupted meanwhile
-   */
+  /** Interrupts all threads and waits for their end within the limit. */
   public void stop() {
     threads.forEach(Thread::interrupt);
     long end = System.nanoTime() + limit.toNanos();
@@ -65,12 +55,7 @@ public final class BesideThreads {
     }
   }
 
-  /**
-   * Throws the first exception that ended a thread, if any.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#INTERNAL} and the exception
-   *     as its cause
-   */
+  /** Throws the first exception that ended a thread, if any, within an INTERNAL failure. */
   public void throwDefect() {
     if (defect.get() != null) {
       throw LoadstoneException.internal(defect.get(), "%s failed: %s", what, defect.get());

@@ -35,18 +35,10 @@ final class Call implements KeyValueSession.Callback {
     modifying = false;
     records = 0;
     switch (next.kind()) {
-      case READ -> session.read(next.key(), ((Operation.Read) next).fields(), this);
-      case UPDATE -> {
-        Operation.Update update = (Operation.Update) next;
-        session.update(update.key(), update.fields(), update.values(), this);
-      }
-      case INSERT -> session.insert(next.key(), ((Operation.Insert) next).values(), this);
-      case SCAN -> {
-        Operation.Scan scan = (Operation.Scan) next;
-        session.scan(scan.key(), scan.count(), scan.fields(), this);
-      }
-      case READ_MODIFY_WRITE ->
-          session.read(next.key(), ((Operation.ReadModifyWrite) next).readFields(), this);
+      case READ, READ_MODIFY_WRITE -> session.read(next.key(), next.readFields(), this);
+      case UPDATE -> session.update(next.key(), next.fields(), next.values(), this);
+      case INSERT -> session.insert(next.key(), next.values(), this);
+      case SCAN -> session.scan(next.key(), next.count(), next.readFields(), this);
       case DELETE -> session.delete(next.key(), this);
     }
   }
@@ -66,12 +58,9 @@ final class Call implements KeyValueSession.Callback {
       return;
     }
     switch (operation.kind()) {
-      case READ -> {
-        Operation.Read read = (Operation.Read) operation;
-        endRead(verifier.read(read.item(), read.key(), read.fields(), rows), rows.count());
-      }
-      case SCAN -> endRead(verifier.scan((Operation.Scan) operation, rows), rows.count());
-      case READ_MODIFY_WRITE -> readModifyWrite((Operation.ReadModifyWrite) operation, rows);
+      case READ -> endRead(verifier.read(operation, rows), rows.count());
+      case SCAN -> endRead(verifier.scan(operation, rows), rows.count());
+      case READ_MODIFY_WRITE -> readModifyWrite(rows);
       case INSERT -> {
         verifier.inserted(operation.item());
         complete();
@@ -80,19 +69,19 @@ final class Call implements KeyValueSession.Callback {
     }
   }
 
-  private void readModifyWrite(Operation.ReadModifyWrite both, Rows rows) {
+  private void readModifyWrite(Rows rows) {
     if (modifying) {
       complete();
       return;
     }
-    String wrong = verifier.read(both.item(), both.key(), both.readFields(), rows);
+    String wrong = verifier.read(operation, rows);
     if (!wrong.isEmpty()) {
       completion.complete(Outcome.ERROR, 0, roundTrips(), wrong);
       return;
     }
     records = rows.count();
     modifying = true;
-    session.update(both.key(), both.fields(), both.values(), this);
+    session.update(operation.key(), operation.fields(), operation.values(), this);
   }
 
   private void endRead(String wrong, int count) {

@@ -2,9 +2,7 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Series;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,48 +19,53 @@ public final class IntegrityCounters {
 
   public static final Set<Series> SERIES = Set.of(FINDINGS, FIRST);
 
-  private final LongAdder valuesRight = new LongAdder();
-  private final LongAdder recordsMissing = new LongAdder();
-  private final LongAdder recordsDeleted = new LongAdder();
-  private final List<LongAdder> violations =
-      Stream.of(Violation.values()).map(kind -> new LongAdder()).toList();
+  private static final List<Count> VIOLATIONS =
+      List.of(Count.VALUE, Count.LENGTH, Count.FIELD, Count.ROW);
+
+  private final List<LongAdder> counts =
+      Stream.of(Count.values()).map(count -> new LongAdder()).toList();
   private final AtomicReference<String> first = new AtomicReference<>("");
 
-  enum Violation {
+  enum Count {
+    /** Values that were checked and were right. */
+    RIGHT("right"),
+    /** Reads that missed a record of which no delete had been drawn. */
+    MISSING("missing"),
+    /** Reads that missed a record that may have been deleted before they arrived. */
+    DELETED("deleted"),
     /** Values that were never written there. */
-    VALUE(0, "wrong values"),
+    VALUE("wrong values"),
     /** Values of a length that was never written there. */
-    LENGTH(1, "of wrong length"),
-    FIELD(2, "missing fields"),
+    LENGTH("of wrong length"),
+    FIELD("missing fields"),
     /** Rows of scans that were no records, or not in the order of keys. */
-    ROW(3, "wrong rows of scans");
+    ROW("wrong rows of scans");
 
-    private final int index;
     private final String title;
 
-    Violation(int index, String title) {
-      this.index = index;
+    Count(String title) {
       this.title = title;
     }
   }
 
-  /** Returns the number of values that were checked and were right. */
+  private LongAdder of(Count count) {
+    return counts.get(count.ordinal());
+  }
+
   public long valuesRight() {
-    return valuesRight.sum();
+    return of(Count.RIGHT).sum();
   }
 
-  /** Returns how many reads missed a record of which no delete had been drawn. */
   public long recordsMissing() {
-    return recordsMissing.sum();
+    return of(Count.MISSING).sum();
   }
 
-  /** Returns how many reads missed a record that may have been deleted before they arrived. */
   public long recordsDeleted() {
-    return recordsDeleted.sum();
+    return of(Count.DELETED).sum();
   }
 
   public long violations() {
-    return violations.stream().mapToLong(LongAdder::sum).sum();
+    return VIOLATIONS.stream().mapToLong(violation -> of(violation).sum()).sum();
   }
 
   /** Returns the first violation in words; empty when there was none. */
@@ -71,44 +74,36 @@ public final class IntegrityCounters {
   }
 
   public String describeViolations() {
-    return Stream.of(Violation.values())
-        .map(kind -> violations.get(kind.index).sum() + " " + kind.title)
+    return VIOLATIONS.stream()
+        .map(violation -> of(violation).sum() + " " + violation.title)
         .collect(Collectors.joining(", "));
   }
 
   public void tell(Observations observed) {
-    counters().forEach((finding, counter) -> observed.count(FINDINGS, finding, counter.sum()));
+    for (Count count : Count.values()) {
+      observed.count(FINDINGS, count.title, of(count).sum());
+    }
     firstViolation().ifPresent(words -> observed.count(FIRST, words, 1));
   }
 
-  /** Adds what another process told. */
   public void add(Observations observed) {
-    counters().forEach((finding, counter) -> counter.add(observed.count(FINDINGS, finding)));
+    for (Count count : Count.values()) {
+      of(count).add(observed.count(FINDINGS, count.title));
+    }
     observed.labels(FIRST).forEach(words -> first.compareAndSet("", words));
   }
 
-  private Map<String, LongAdder> counters() {
-    Map<String, LongAdder> counters = new LinkedHashMap<>();
-    counters.put("right", valuesRight);
-    counters.put("missing", recordsMissing);
-    counters.put("deleted", recordsDeleted);
-    for (Violation kind : Violation.values()) {
-      counters.put(kind.title, violations.get(kind.index));
-    }
-    return counters;
-  }
-
   void right(int values) {
-    valuesRight.add(values);
+    of(Count.RIGHT).add(values);
   }
 
   void missing(boolean mayBeDeleted) {
-    (mayBeDeleted ? recordsDeleted : recordsMissing).increment();
+    of(mayBeDeleted ? Count.DELETED : Count.MISSING).increment();
   }
 
   /** Counts a violation and returns its words. */
-  String violation(Violation kind, String words) {
-    violations.get(kind.index).increment();
+  String violation(Count violation, String words) {
+    of(violation).increment();
     first.compareAndSet("", words);
     return words;
   }

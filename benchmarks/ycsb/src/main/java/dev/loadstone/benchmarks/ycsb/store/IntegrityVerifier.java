@@ -4,7 +4,7 @@ import dev.loadstone.benchmarks.ycsb.data.Values;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters.Violation;
+import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters.Count;
 import dev.loadstone.core.database.KeyValueSession.Rows;
 
 /**
@@ -24,26 +24,28 @@ public record IntegrityVerifier(
   /** A read found no record, but a delete of it had been drawn. */
   static final String DELETED_RECORD = "the record had been deleted by another terminal";
 
-  /**
-   * Judges the answer to a read.
-   *
-   * @return the fault in words; {@link #RIGHT} when there is none
-   */
-  String read(long item, String key, int[] fields, Rows rows) {
+  /** Judges the answer to a read; returns the fault in words, or {@link #RIGHT}. */
+  String read(Operation read, Rows rows) {
     if (rows.count() == 0) {
-      return missing(item);
+      return missing(read.item());
     }
     if (rows.count() > 1) {
       return counters.violation(
-          Violation.ROW, "a read of one record gave " + rows.count() + " records");
+          Count.ROW, "a read of one record gave " + rows.count() + " records");
     }
     if (!integrity) {
       return RIGHT;
     }
-    return row(table.keys().code(item), key, fields, rows, 0, space.mayBeDeleted(item));
+    return row(
+        table.keys().code(read.item()),
+        read.key(),
+        read.readFields(),
+        rows,
+        0,
+        space.mayBeDeleted(read.item()));
   }
 
-  String scan(Operation.Scan scan, Rows rows) {
+  String scan(Operation scan, Rows rows) {
     if (rows.count() == 0) {
       return missing(scan.item());
     }
@@ -52,14 +54,14 @@ public record IntegrityVerifier(
     }
     if (rows.count() > scan.count()) {
       return counters.violation(
-          Violation.ROW, "a scan of " + scan.count() + " records gave " + rows.count());
+          Count.ROW, "a scan of " + scan.count() + " records gave " + rows.count());
     }
     String before = "";
     for (int row = 0; row < rows.count(); row++) {
       String key = rows.key(row);
       long code = table.keys().codeOf(key);
       if (code < 0) {
-        return counters.violation(Violation.ROW, "a scan gave the key " + key + " of no record");
+        return counters.violation(Count.ROW, "a scan gave the key " + key + " of no record");
       }
       if (row == 0 && !key.equals(scan.key())) {
         if (key.compareTo(scan.key()) > 0) {
@@ -71,7 +73,7 @@ public record IntegrityVerifier(
         return outOfOrder(before, key);
       }
       // The key does not tell the item of a row, so it may be any deleted one.
-      String wrong = row(code, key, scan.fields(), rows, row, space.anyDeleted());
+      String wrong = row(code, key, scan.readFields(), rows, row, space.anyDeleted());
       if (!wrong.isEmpty()) {
         return wrong;
       }
@@ -82,7 +84,7 @@ public record IntegrityVerifier(
 
   private String outOfOrder(String before, String key) {
     return counters.violation(
-        Violation.ROW, "a scan gave the key " + key + " behind or instead of " + before);
+        Count.ROW, "a scan gave the key " + key + " behind or instead of " + before);
   }
 
   private String missing(long item) {
@@ -109,11 +111,11 @@ public record IntegrityVerifier(
   }
 
   private String wrong(Values.Finding finding, String key, int field) {
-    Violation violation =
+    Count violation =
         switch (finding) {
-          case MISSING -> Violation.FIELD;
-          case WRONG_LENGTH -> Violation.LENGTH;
-          default -> Violation.VALUE;
+          case MISSING -> Count.FIELD;
+          case WRONG_LENGTH -> Count.LENGTH;
+          default -> Count.VALUE;
         };
     return counters.violation(violation, finding.about(field, key));
   }

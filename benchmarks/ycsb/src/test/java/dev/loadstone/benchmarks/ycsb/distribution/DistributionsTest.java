@@ -79,13 +79,13 @@ final class DistributionsTest {
     SkewedLatestGenerator theirs = new SkewedLatestGenerator(counter);
     // Theirs has as many items as the last one's number, and can choose that one, too.
     LongSupplier fromOne = () -> theirs.nextValue() - 1;
-    assertAlike(ours(new Latest(new Zipfian(0.99)), ITEMS), fromOne);
+    assertAlike(ours(Distribution.latest(new Zipfian(0.99)), ITEMS), fromOne);
   }
 
   @Test
   void hotspot_is_that_of_ycsb() {
     HotspotIntegerGenerator theirs = new HotspotIntegerGenerator(0, ITEMS - 1, 0.2, 0.8);
-    assertAlike(ours(new Hotspot(0.2, 0.8), ITEMS), theirs::nextValue);
+    assertAlike(ours(Distribution.hotspot(0.2, 0.8), ITEMS), theirs::nextValue);
   }
 
   @Test
@@ -93,7 +93,7 @@ final class DistributionsTest {
     double youngest = ITEMS * 0.8571428571;
     ExponentialGenerator theirs = new ExponentialGenerator(95, youngest);
     assertAlike(
-        ours(new Exponential(95, youngest), ITEMS),
+        ours(Distribution.exponential(95, youngest), ITEMS),
         () -> {
           // As its core workload does: from the last item backwards, until there is such an item.
           while (true) {
@@ -108,7 +108,7 @@ final class DistributionsTest {
   @Test
   void uniform_is_that_of_ycsb() {
     UniformLongGenerator theirs = new UniformLongGenerator(0, ITEMS - 1);
-    assertAlike(ours(new Uniform(), ITEMS), theirs::nextValue);
+    assertAlike(ours(Distribution.uniform(), ITEMS), theirs::nextValue);
   }
 
   @Test
@@ -167,7 +167,7 @@ final class DistributionsTest {
 
   @Test
   void the_most_popular_item_of_latest_is_always_the_last_one() {
-    Latest latest = new Latest(new Zipfian(0.99));
+    Distribution latest = Distribution.latest(new Zipfian(0.99));
     for (long items : new long[] {10, 11, 5_000, 5_001}) {
       Map<Long, Double> shares = shares(ours(latest, items));
       long favourite =
@@ -189,7 +189,7 @@ final class DistributionsTest {
   @ParameterizedTest
   @CsvSource({"0.2, 0.8, 1", "0, 0.8, 10", "1, 0.5, 10", "0.5, 1, 3", "0.5, 0, 3"})
   void hotspot_chooses_an_item_even_when_a_part_is_empty(double items, double operations, long n) {
-    assertThat(shares(ours(new Hotspot(items, operations), n)).keySet())
+    assertThat(shares(ours(Distribution.hotspot(items, operations), n)).keySet())
         .isNotEmpty()
         .allMatch(item -> item >= 0 && item < n);
   }

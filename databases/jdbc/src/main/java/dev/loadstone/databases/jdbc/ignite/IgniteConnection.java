@@ -11,7 +11,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import org.apache.ignite.lang.IgniteException;
 
-/** A session as a JDBC connection. Its transactions are serializable, as all of Ignite's are. */
 final class IgniteConnection implements InvocationHandler {
   static final String ALIVE = "select 1";
 

@@ -15,8 +15,6 @@ final class IgniteStatement implements InvocationHandler {
   private static final int NO_COUNT = -1;
 
   private final IgniteSession session;
-
-  /** The command of a prepared statement; null where each execution brings its text. */
   private final Command prepared;
 
   private Object[] parameters = NO_PARAMETERS;

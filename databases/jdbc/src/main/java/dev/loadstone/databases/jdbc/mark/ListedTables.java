@@ -44,7 +44,7 @@ public abstract sealed class ListedTables extends SqlTables {
     return new ByColumns(client, connection);
   }
 
-  /** What no other table of its name has; empty when nothing tells it. */
+  /** Tells a table from others that had its name; empty when nothing does. */
   abstract Optional<String> identity(SqlTable table) throws SQLException;
 
   String listedName(SqlTable table) {

@@ -1,14 +1,15 @@
 package dev.loadstone.studies.consistency.curve;
 
-/** Response time as a function of the number of threads. */
-public interface Curve {
-  /**
-   * Predicts a response time.
-   *
-   * @param threads within the range of the points that the curve was fitted to
-   */
-  Estimate at(double threads);
+import java.util.function.DoubleFunction;
 
-  /** Returns the formula, with {@code x} for the threads and the result in microseconds. */
-  String formula();
+/**
+ * Response time as a function of the number of threads.
+ *
+ * @param estimate predicts a response time for threads within the range of the fitted points
+ * @param formula with {@code x} for the threads and the result in microseconds
+ */
+public record Curve(DoubleFunction<Estimate> estimate, String formula) {
+  public Estimate at(double threads) {
+    return estimate.apply(threads);
+  }
 }

@@ -19,7 +19,7 @@ public record Estimate(double value, double ofMean, double ofRun) {
         value + other.value, Math.hypot(ofMean, other.ofMean), Math.hypot(ofRun, other.ofRun));
   }
 
-  /** Whether this estimate is below another by more than the uncertainty of their difference. */
+  /** Returns whether this is below another by more than the uncertainty of their difference. */
   public boolean surelyBelow(Estimate other) {
     return other.value - value > Math.hypot(ofMean, other.ofMean);
   }

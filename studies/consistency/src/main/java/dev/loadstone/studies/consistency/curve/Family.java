@@ -22,7 +22,6 @@ public enum Family {
     this.parameters = parameters;
   }
 
-  /** Returns the title for tables. */
   public String title() {
     return title;
   }
@@ -42,10 +41,10 @@ public enum Family {
 
   Curve fit(List<Point> points) {
     return switch (this) {
-      case LINEAR, ORDER_2, ORDER_3, ORDER_4 -> Polynomial.fit(parameters - 1, points);
-      case EXPONENTIAL -> LogarithmicFit.exponential(points);
-      case POWER -> LogarithmicFit.power(points);
-      case SCALABILITY -> Scalability.fit(points);
+      case LINEAR, ORDER_2, ORDER_3, ORDER_4 -> Curves.polynomial(parameters - 1, points);
+      case EXPONENTIAL -> Curves.exponential(points);
+      case POWER -> Curves.power(points);
+      case SCALABILITY -> Curves.scalability(points);
     };
   }
 }

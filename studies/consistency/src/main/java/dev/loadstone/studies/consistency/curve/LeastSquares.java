@@ -30,13 +30,7 @@ final class LeastSquares {
             * fitted.estimateRegressionStandardError();
   }
 
-  /**
-   * Fits a combination.
-   *
-   * @param points more points than the basis has functions, at no fewer different numbers of
-   *     threads than it has functions
-   * @param basis the functions' values at a number of threads
-   */
+  /** Fits more points than the basis has functions, at as many numbers of threads at least. */
   static LeastSquares fit(List<Point> points, DoubleFunction<double[]> basis) {
     OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
     regression.setNoIntercept(true);

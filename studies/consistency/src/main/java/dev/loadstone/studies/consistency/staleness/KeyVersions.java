@@ -18,11 +18,7 @@ final class KeyVersions {
   private final NavigableMap<Long, Long> acknowledged = new TreeMap<>();
   private long issued;
 
-  /**
-   * A version whose write was acknowledged.
-   *
-   * @param at the time when the writer got the answer
-   */
+  /** A version whose write was acknowledged, with the time when the writer got the answer. */
   record Acknowledged(long version, long at) {}
 
   /**
@@ -58,18 +54,12 @@ final class KeyVersions {
         .map(last -> new Acknowledged(last.getKey(), last.getValue()));
   }
 
-  /** Whether a write was ever given this version; a read that returns any other is wrong. */
+  /** Returns whether a write was ever given this version; a read of any other is wrong. */
   synchronized boolean isIssued(long version) {
     return version >= 0 && version <= issued;
   }
 
-  /**
-   * Judges a read.
-   *
-   * @param owed the last acknowledged version when the read began
-   * @param began the time when the read began
-   * @param seen the version that the read returned
-   */
+  /** Judges a read of {@code seen}; {@code owed} was the last acknowledged when it began. */
   synchronized Reading judge(Acknowledged owed, long began, long seen) {
     NavigableMap<Long, Long> newer =
         seen < owed.version()

@@ -21,17 +21,12 @@ final class PathSampler {
   private final LongPredicate measured;
   private final NanoClock clock;
 
-  /**
-   * @param samples receives the times of successful calls in the measured interval
-   * @param measured whether a time is in the measured interval
-   */
   PathSampler(PathSamples samples, LongPredicate measured, NanoClock clock) {
     this.samples = samples;
     this.measured = measured;
     this.clock = clock;
   }
 
-  /** Calls through one node. */
   void run(ReplicaCalls.Session session, boolean write, int through) throws InterruptedException {
     Coordinated coordinated = new Coordinated(session, write, through);
     for (int keeper = 0; true; keeper = (keeper + 1) % session.nodes()) {

@@ -5,33 +5,28 @@ import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.report.figures.CsvTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The latest times, in milliseconds, of calls through each node for records of each node, as a
- * client measures them. A kind of call is an operation with both nodes. It also has the number of
- * client calls that each node coordinated.
+ * The times of calls through each node for records of each node, as a client measures them. A kind
+ * of call is an operation with both nodes. It also has the number of client calls that each node
+ * coordinated.
  */
 final class PathSamples {
   /** The least number of times of a kind; fewer say nothing about its distribution. */
   static final int LEAST = 5;
 
-  private static final int MOST = 1000;
+  private static final int QUANTILES = 1000;
   private static final double NANOS_PER_MILLI = 1e6;
-
   private static final Series STORE = Series.most("staleness.store", "1", Better.NEITHER);
-  private static final List<String> STORE_LABELS =
-      List.of("nodes", "replicas", "readers", "writers");
 
   /** Times of calls, by the number of their kind. */
   private static final Series WAYS = Series.times("staleness.ways", Better.LOWER);
@@ -42,77 +37,47 @@ final class PathSamples {
 
   static final Set<Series> SERIES = Set.of(STORE, WAYS, COORDINATED);
 
-  private int nodes;
-  private int replicas;
-  private int readers;
-  private int writers;
-  private final List<List<Double>> times = new ArrayList<>();
-  private final List<Integer> counts = new ArrayList<>();
-
+  private Store store = new Store(0, 0, 0, 0);
+  private final List<Histogram> times = new ArrayList<>();
   private long[] coordinated = {};
 
   /**
-   * Describes the store; must be called before the first time is added.
+   * A store of records.
    *
-   * @param nodeCount the number of nodes
-   * @param replicaCount the number of nodes that keep each record
-   * @param readerCount the number of replicas that answer a read
-   * @param writerCount the number of replicas that acknowledge a write
+   * @param replicas the number of nodes that keep each record
+   * @param readers the number of replicas that answer a read
+   * @param writers the number of replicas that acknowledge a write
    */
-  synchronized void describe(int nodeCount, int replicaCount, int readerCount, int writerCount) {
-    nodes = nodeCount;
-    replicas = replicaCount;
-    readers = readerCount;
-    writers = writerCount;
-    coordinated = Arrays.copyOf(coordinated, 2 * nodes);
-    for (int kind = times.size(); kind < 2 * nodes * nodes; kind++) {
-      times.add(new ArrayList<>());
-      counts.add(0);
+  record Store(int nodes, int replicas, int readers, int writers) {}
+
+  /** Must be called before the first time is added. */
+  synchronized void describe(Store described) {
+    store = described;
+    coordinated = Arrays.copyOf(coordinated, 2 * store.nodes());
+    while (times.size() < 2 * store.nodes() * store.nodes()) {
+      times.add(Histograms.create());
     }
   }
 
-  int nodes() {
-    return nodes;
-  }
-
-  int replicas() {
-    return replicas;
-  }
-
-  int readers() {
-    return readers;
-  }
-
-  int writers() {
-    return writers;
+  Store store() {
+    return store;
   }
 
   private int kind(boolean write, int through, int keeper) {
-    return place(write, through) * nodes + keeper;
+    return place(write, through) * store.nodes() + keeper;
   }
 
   /** Returns an index; reads through each node come before writes. */
   private int place(boolean write, int through) {
-    return (write ? nodes : 0) + through;
+    return (write ? store.nodes() : 0) + through;
   }
 
-  /** Adds a time, which replaces an old one when there are many. */
   synchronized void add(boolean write, int through, int keeper, double millis) {
-    add(kind(write, through, keeper), millis);
+    times
+        .get(kind(write, through, keeper))
+        .recordValue(Histograms.recordable((long) (millis * NANOS_PER_MILLI)));
   }
 
-  private void add(int kind, double millis) {
-    List<Double> of = times.get(kind);
-    int count = counts.get(kind);
-    if (of.size() < MOST) {
-      of.add(millis);
-    } else {
-      of.set(count % MOST, millis);
-    }
-    counts.set(kind, count + 1);
-  }
-
-  /** Sets the number of client calls that a node has coordinated until now. */
   synchronized void coordinated(boolean write, int node, long calls) {
     coordinated[place(write, node)] = calls;
   }
@@ -123,90 +88,75 @@ final class PathSamples {
   }
 
   synchronized boolean suffices() {
-    return nodes > 0 && times.stream().allMatch(of -> of.size() >= LEAST);
+    return store.nodes() > 0 && times.stream().allMatch(of -> of.getTotalCount() >= LEAST);
   }
 
-  double draw(boolean write, int through, int keeper, SplittableRandom random) {
-    List<Double> of = times.get(kind(write, through, keeper));
-    return of.get(random.nextInt(of.size()));
+  /** Returns times in milliseconds that have the distribution of a kind's, ascending. */
+  double[] quantiles(boolean write, int through, int keeper) {
+    Histogram of = times.get(kind(write, through, keeper));
+    return IntStream.range(0, QUANTILES)
+        .mapToDouble(i -> millis(of.getValueAtPercentile(100 * (i + 0.5) / QUANTILES)))
+        .toArray();
   }
 
   double median(boolean write, int through, int keeper) {
-    return quantile(kind(write, through, keeper), 0.5);
+    return millis(times.get(kind(write, through, keeper)).getValueAtPercentile(50));
   }
 
-  /** Returns a quantile of a kind's times; NaN without any. */
-  private double quantile(int kind, double part) {
-    List<Double> sorted = times.get(kind).stream().sorted().toList();
-    int place = Math.min((int) (part * sorted.size()), sorted.size() - 1);
-    return sorted.isEmpty() ? Double.NaN : sorted.get(place);
+  private static double millis(long nanos) {
+    return nanos / NANOS_PER_MILLI;
   }
 
-  /**
-   * Writes the times of each kind, in milliseconds as a client measures them, and the number of
-   * client calls that its first node coordinated.
-   */
+  /** Writes the times of each kind, in ms, and the client calls that its first node coordinated. */
   synchronized void write(Path file) throws IOException {
-    List<String> lines = new ArrayList<>();
-    lines.add("operation,through,keeper,calls,median,least,most,coordinated");
-    for (int kind = 0; kind < times.size(); kind++) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%s,%d,%d,%d,%.4f,%.4f,%.4f,%d",
-              kind < nodes * nodes ? "read" : "write",
-              kind / nodes % nodes + 1,
-              kind % nodes + 1,
-              counts.get(kind),
-              quantile(kind, 0.5),
-              quantile(kind, 0),
-              quantile(kind, 1),
-              coordinated[kind / nodes]));
-    }
-    ResultStore.writeText(file, String.join("\n", lines) + "\n");
+    int nodes = store.nodes();
+    CsvTable<Integer> table =
+        new CsvTable<Integer>()
+            .column("operation", kind -> kind < nodes * nodes ? "read" : "write")
+            .column("through", kind -> kind / nodes % nodes + 1)
+            .column("keeper", kind -> kind % nodes + 1)
+            .column("calls", kind -> times.get(kind).getTotalCount())
+            .number("median", kind -> millis(times.get(kind).getValueAtPercentile(50)))
+            .number("least", kind -> millis(times.get(kind).getValueAtPercentile(0)))
+            .number("most", kind -> millis(times.get(kind).getMaxValue()))
+            .column("coordinated", kind -> coordinated[kind / nodes]);
+    ResultStore.writeText(file, table.render(IntStream.range(0, times.size()).boxed().toList()));
   }
 
   synchronized void tell(Observations observed) {
-    int[] numbers = {nodes, replicas, readers, writers};
-    for (int i = 0; i < numbers.length; i++) {
-      observed.level(STORE, STORE_LABELS.get(i), numbers[i]);
-    }
+    observed.level(STORE, "nodes", store.nodes());
+    observed.level(STORE, "replicas", store.replicas());
+    observed.level(STORE, "readers", store.readers());
+    observed.level(STORE, "writers", store.writers());
     for (int kind = 0; kind < times.size(); kind++) {
-      Histogram of = Histograms.create();
-      times
-          .get(kind)
-          .forEach(
-              millis -> of.recordValue(Histograms.recordable((long) (millis * NANOS_PER_MILLI))));
-      observed.times(WAYS, String.valueOf(kind), of);
+      observed.times(WAYS, String.valueOf(kind), times.get(kind));
     }
     for (int node = 0; node < coordinated.length; node++) {
       observed.level(COORDINATED, String.valueOf(node), (double) coordinated[node]);
     }
   }
 
-  /** Adds what another process told. */
   synchronized void add(Observations observed) {
-    List<Integer> numbers =
-        STORE_LABELS.stream().map(label -> (int) observed.level(STORE, label).orElse(0)).toList();
-    if (numbers.get(0) == 0) {
+    if (observed.level(STORE, "nodes").orElse(0) == 0) {
       return;
     }
-    describe(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
+    describe(
+        new Store(
+            told(observed, "nodes"),
+            told(observed, "replicas"),
+            told(observed, "readers"),
+            told(observed, "writers")));
     for (int kind = 0; kind < times.size(); kind++) {
-      for (HistogramIterationValue value :
-          observed.times(WAYS, String.valueOf(kind)).recordedValues()) {
-        long calls = value.getCountAtValueIteratedTo();
-        double millis = value.getValueIteratedTo() / NANOS_PER_MILLI;
-        times.get(kind).addAll(Collections.nCopies((int) calls, millis));
-        counts.set(kind, counts.get(kind) + (int) calls);
-      }
+      times.get(kind).add(observed.times(WAYS, String.valueOf(kind)));
     }
     for (int node = 0; node < coordinated.length; node++) {
       // Each process asked the same servers, which count the calls of all.
-      coordinated[node] =
-          Math.max(
-              coordinated[node],
-              (long) observed.level(COORDINATED, String.valueOf(node)).orElse(0));
+      double calls = observed.level(COORDINATED, String.valueOf(node)).orElse(0);
+      coordinated[node] = Math.max(coordinated[node], (long) calls);
     }
+  }
+
+  private static int told(Observations observed, String label) {
+    return (int) observed.level(STORE, label).orElse(0);
   }
 }

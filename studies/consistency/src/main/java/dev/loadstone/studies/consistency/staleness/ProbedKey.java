@@ -30,12 +30,7 @@ final class ProbedKey {
   private final long horizon;
   private final NanoClock clock;
 
-  /**
-   * @param key a key that nobody else uses
-   * @param counts counts reads and writes of the measured interval
-   * @param measured whether a time is in the measured interval
-   * @param horizon the longest pause between two writes, in nanoseconds
-   */
+  /** {@code horizon} is the longest pause between two writes, in nanoseconds. */
   ProbedKey(
       String key, StalenessCounts counts, LongPredicate measured, long horizon, NanoClock clock) {
     this.key = key;

@@ -12,18 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /** The curve of t-visibility: the share of stale reads by the time since the acknowledgement. */
-final class StalenessChart {
-  /** The title of the time axis. */
+record StalenessChart(ExperimentReport report) {
   static final String SINCE = "ms since the acknowledgement";
 
   /** The share of fewer reads has an interval too wide to say anything. */
   private static final int LEAST_READS = 10;
-
-  private final ExperimentReport report;
-
-  StalenessChart(ExperimentReport report) {
-    this.report = report;
-  }
 
   /** The curve of a cell: the classes that have enough reads to be drawn. */
   List<StaleReads> curve(CellReport cell) {

@@ -7,7 +7,6 @@ import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.studies.consistency.staleness.KeyVersions.Reading;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 
@@ -24,31 +23,22 @@ public final class StalenessCounts {
   private static final double NANOS_PER_MILLI = 1e6;
 
   enum Count {
-    /** Writes that were acknowledged. */
-    WRITES(0),
+    WRITES,
     /** Writes of unknown outcome, and those that failed. */
-    WRITES_NOT_ACKNOWLEDGED(1),
+    WRITES_NOT_ACKNOWLEDGED,
     /** Reads that returned a version, or no record. */
-    READS(2),
-    READS_FAILED(3),
+    READS,
+    READS_FAILED,
     /** Stale reads by the writer of the version that they missed. */
-    OWN_STALE(4),
+    OWN_STALE,
     /** Reads that returned an older version than an earlier read of the same reader. */
-    BACKWARD(5),
+    BACKWARD,
     /** Reads that returned what nobody wrote. */
-    WRONG(6);
-
-    private static final int ALL = 7;
-
-    private final int index;
-
-    Count(int index) {
-      this.index = index;
-    }
+    WRONG
   }
 
-  /** Calls by {@link Count}, in its order. */
-  private static final Series COUNTS = Series.count("staleness.calls", Better.NEITHER);
+  /** Calls by the place of their {@link Count}. */
+  private static final Series CALLS = Series.count("staleness.calls", Better.NEITHER);
 
   /** Reads by the class of the time since the acknowledgement. */
   private static final Series SINCE = Series.count("staleness.reads", Better.NEITHER);
@@ -62,137 +52,93 @@ public final class StalenessCounts {
   private static final Series BEHIND = Series.count("staleness.behind", Better.LOWER);
 
   private static final Series OLDEST = Series.most("staleness.oldest", "ns", Better.LOWER);
+  static final Set<Series> SERIES = Set.of(CALLS, SINCE, STALE, AGES, BEHIND, OLDEST);
 
-  static final Set<Series> SERIES = Set.of(COUNTS, SINCE, STALE, AGES, BEHIND, OLDEST);
-
-  private final long[] counts = new long[Count.ALL];
-  private final long[] reads = new long[ENDS.length];
-  private final long[] stale = new long[ENDS.length];
-  private final long[] ages = new long[ENDS.length];
-  private final long[] behind = new long[MOST_BEHIND + 1];
-  private long oldest;
+  private final Observations counted = new Observations();
 
   synchronized void add(Count count) {
-    counts[count.index]++;
+    counted.count(CALLS, String.valueOf(count.ordinal()), 1);
   }
 
   synchronized void add(Reading reading, boolean own) {
-    counts[Count.READS.index]++;
-    int since = place(reading.since());
-    reads[since]++;
+    add(Count.READS);
+    counted.count(SINCE, place(reading.since()), 1);
     if (reading.stale()) {
-      stale[since]++;
-      ages[place(reading.age())]++;
-      behind[(int) Math.min(MOST_BEHIND, reading.behind())]++;
-      oldest = Math.max(oldest, reading.age());
-      counts[Count.OWN_STALE.index] += own ? 1 : 0;
+      counted.count(STALE, place(reading.since()), 1);
+      counted.count(AGES, place(reading.age()), 1);
+      counted.count(BEHIND, String.valueOf(Math.min(MOST_BEHIND, reading.behind())), 1);
+      counted.level(OLDEST, Observations.ALL, (double) reading.age());
+      if (own) {
+        add(Count.OWN_STALE);
+      }
     }
   }
 
-  private static int place(long nanos) {
+  private static String place(long nanos) {
     int place = 0;
     while (nanos >= ENDS[place] * NANOS_PER_MILLI) {
       place++;
     }
-    return place;
+    return String.valueOf(place);
   }
 
   synchronized long count(Count count) {
-    return counts[count.index];
+    return counted.count(CALLS, String.valueOf(count.ordinal()));
   }
 
   /** Returns the stale reads among those that returned a version. */
   public synchronized Proportion stale() {
-    return new Proportion(sum(stale, 0), counts[Count.READS.index]);
+    return new Proportion(counted.count(STALE), count(Count.READS));
   }
 
-  /**
-   * Returns the longest time that a version had been out of date when it was read, in milliseconds.
-   */
+  /** Returns the longest time that a version had been out of date when read, in milliseconds. */
   synchronized double oldest() {
-    return oldest / NANOS_PER_MILLI;
+    return counted.level(OLDEST, Observations.ALL).orElse(0) / NANOS_PER_MILLI;
   }
 
-  private static long sum(long[] values, int from) {
-    long sum = 0;
-    for (int i = from; i < values.length; i++) {
-      sum += values[i];
-    }
-    return sum;
-  }
-
-  /**
-   * Returns the lines of {@code staleness.csv}, without those that have no reads.
-   *
-   * @param predicted the share of stale reads by the milliseconds since the acknowledgement; null
-   *     when nothing is predicted
-   */
+  /** Returns the lines of {@code staleness.csv}; {@code predicted} is null for no prediction. */
   synchronized List<StalenessRow> rows(DoubleFunction<Double> predicted) {
-    List<StalenessRow> rows = new ArrayList<>();
+    List<StalenessRow> since = new ArrayList<>();
+    List<StalenessRow> ages = new ArrayList<>();
+    long all = count(Count.READS);
     double from = 0;
     for (int i = 0; i < ENDS.length; i++) {
-      if (reads[i] > 0) {
+      String place = String.valueOf(i);
+      long reads = counted.count(SINCE, place);
+      if (reads > 0) {
         double middle = i == ENDS.length - 1 ? from : (from + ENDS[i]) / 2;
-        Proportion share = new Proportion(stale[i], reads[i]);
-        rows.add(row(StalenessRow.SINCE, from, ENDS[i], share, predicted.apply(middle)));
+        since.add(
+            new StalenessRow(
+                StalenessRow.SINCE,
+                from,
+                ENDS[i],
+                reads,
+                counted.count(STALE, place),
+                predicted.apply(middle)));
+      }
+      long stale = counted.count(AGES, place);
+      if (stale > 0) {
+        ages.add(new StalenessRow(StalenessRow.AGE, from, ENDS[i], all, stale, null));
       }
       from = ENDS[i];
     }
-    long all = counts[Count.READS.index];
-    for (int versions = 1; versions <= MOST_BEHIND && behind[0] < all; versions++) {
-      Proportion share = new Proportion(sum(behind, versions), all);
-      if (share.cases() > 0) {
-        rows.add(row(StalenessRow.VERSIONS, versions, Double.POSITIVE_INFINITY, share, null));
-      }
+    List<StalenessRow> rows = new ArrayList<>(since);
+    long missed = counted.count(STALE);
+    for (int versions = 1; versions <= MOST_BEHIND && missed > 0; versions++) {
+      rows.add(
+          new StalenessRow(
+              StalenessRow.VERSIONS, versions, Double.POSITIVE_INFINITY, all, missed, null));
+      missed -= counted.count(BEHIND, String.valueOf(versions));
     }
-    from = 0;
-    for (int i = 0; i < ENDS.length; i++) {
-      if (ages[i] > 0) {
-        rows.add(row(StalenessRow.AGE, from, ENDS[i], new Proportion(ages[i], all), null));
-      }
-      from = ENDS[i];
-    }
+    rows.addAll(ages);
     return rows;
   }
 
-  private static StalenessRow row(
-      String measure, double from, double to, Proportion share, Double predicted) {
-    return new StalenessRow(
-        measure,
-        from,
-        to,
-        share.all(),
-        share.cases(),
-        share.share(),
-        share.low(),
-        share.high(),
-        predicted);
-  }
-
   synchronized void tell(Observations observed) {
-    all()
-        .forEach(
-            (series, values) -> {
-              for (int i = 0; i < values.length; i++) {
-                observed.countAny(series, String.valueOf(i), values[i]);
-              }
-            });
-    observed.level(OLDEST, Observations.ALL, (double) oldest);
+    observed.add(counted);
   }
 
-  /** Adds what another process told. */
   synchronized void add(Observations observed) {
-    all()
-        .forEach(
-            (series, values) -> {
-              for (int i = 0; i < values.length; i++) {
-                values[i] += observed.count(series, String.valueOf(i));
-              }
-            });
-    oldest = Math.max(oldest, (long) observed.level(OLDEST, Observations.ALL).orElse(0));
-  }
-
-  private Map<Series, long[]> all() {
-    return Map.of(COUNTS, counts, SINCE, reads, STALE, stale, AGES, ages, BEHIND, behind);
+    SERIES.forEach(series -> counted.add(observed, series));
   }
 }

@@ -23,6 +23,13 @@ final class StalenessModel {
   private static final int TRIALS = 50_000;
 
   private final PathSamples paths;
+  private final PathSamples.Store store;
+
+  /**
+   * Quantiles by operation, reads first, by the node called and by the one that keeps the record.
+   */
+  private final double[][][][] times;
+
   private final SplittableRandom random;
 
   /** For each coordinator of reads, the nodes by distance, itself first. */
@@ -33,14 +40,12 @@ final class StalenessModel {
    */
   private final double[] fresh;
 
-  /**
-   * @param paths the measured times; must {@linkplain PathSamples#suffices() suffice}
-   * @param seed determines the trials
-   */
   StalenessModel(PathSamples paths, long seed) {
     this.paths = paths;
+    this.store = paths.store();
+    this.times = times();
     this.random = new SplittableRandom(seed);
-    this.nearest = IntStream.range(0, paths.nodes()).mapToObj(this::byDistance).toList();
+    this.nearest = IntStream.range(0, store.nodes()).mapToObj(this::byDistance).toList();
     this.fresh = IntStream.range(0, TRIALS).mapToDouble(trial -> trial()).sorted().toArray();
   }
 
@@ -54,11 +59,27 @@ final class StalenessModel {
     return (double) (TRIALS - first) / TRIALS;
   }
 
+  private double[][][][] times() {
+    double[][][][] found = new double[2][store.nodes()][store.nodes()][];
+    for (int through = 0; through < store.nodes(); through++) {
+      for (int keeper = 0; keeper < store.nodes(); keeper++) {
+        found[0][through][keeper] = paths.quantiles(false, through, keeper);
+        found[1][through][keeper] = paths.quantiles(true, through, keeper);
+      }
+    }
+    return found;
+  }
+
+  private double draw(boolean write, int through, int keeper) {
+    double[] of = times[write ? 1 : 0][through][keeper];
+    return of[random.nextInt(of.length)];
+  }
+
   private double trial() {
     List<Integer> replicas = replicas();
     int writer = coordinator(replicas, true);
     int reader = coordinator(replicas, false);
-    double[] arrival = new double[paths.nodes()];
+    double[] arrival = new double[store.nodes()];
     double[] acknowledged = new double[replicas.size()];
     for (int i = 0; i < acknowledged.length; i++) {
       int replica = replicas.get(i);
@@ -66,12 +87,11 @@ final class StalenessModel {
       acknowledged[i] = 2 * arrival[replica];
     }
     Arrays.sort(acknowledged);
-    double committed = acknowledged[paths.writers() - 1];
-    double client =
-        (paths.draw(true, writer, writer, random) + paths.draw(false, reader, reader, random)) / 2;
+    double committed = acknowledged[store.writers() - 1];
+    double client = (draw(true, writer, writer) + draw(false, reader, reader)) / 2;
     return nearest.get(reader).stream()
             .filter(replicas::contains)
-            .limit(paths.readers())
+            .limit(store.readers())
             .mapToDouble(replica -> arrival[replica] - oneWay(false, reader, replica))
             .min()
             .orElseThrow()
@@ -80,8 +100,8 @@ final class StalenessModel {
   }
 
   private List<Integer> replicas() {
-    List<Integer> nodes = IntStream.range(0, paths.nodes()).boxed().collect(Collectors.toList());
-    while (nodes.size() > paths.replicas()) {
+    List<Integer> nodes = IntStream.range(0, store.nodes()).boxed().collect(Collectors.toList());
+    while (nodes.size() > store.replicas()) {
       nodes.remove(random.nextInt(nodes.size()));
     }
     return nodes;
@@ -102,14 +122,11 @@ final class StalenessModel {
   }
 
   private double oneWay(boolean write, int from, int to) {
-    return from == to
-        ? 0
-        : Math.max(0, paths.draw(write, from, to, random) - paths.draw(write, from, from, random))
-            / 2;
+    return from == to ? 0 : Math.max(0, draw(write, from, to) - draw(write, from, from)) / 2;
   }
 
   private List<Integer> byDistance(int reader) {
-    return IntStream.range(0, paths.nodes())
+    return IntStream.range(0, store.nodes())
         .boxed()
         .sorted(
             Comparator.comparingDouble(

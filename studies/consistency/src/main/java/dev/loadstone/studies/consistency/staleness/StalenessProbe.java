@@ -13,6 +13,7 @@ import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,14 +37,6 @@ import java.util.stream.Stream;
  * clock; the load's terminals are not affected.
  */
 public final class StalenessProbe implements BesideLoad {
-  private static final String READS = "probe-reads";
-  private static final String WRITES = "probe-writes";
-  private static final String STALE = "stale-reads";
-  private static final String SHARE = "stale-read-share";
-  private static final String OWN = "own-writes-not-read";
-  private static final String BACKWARD = "backward-reads";
-  private static final String OLDEST = "oldest-stale-read";
-
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
   private static final String WAYS = "replica-ways.csv";
 
@@ -64,11 +57,6 @@ public final class StalenessProbe implements BesideLoad {
   private Optional<TableMark> owner = Optional.empty();
   private volatile String left = "";
 
-  /**
-   * @param loaded the name of the load's table
-   * @param load gives the mark of the load's data, which the probe's own tables get too
-   * @param calls calls single replicas, for a prediction; empty for none
-   */
   public StalenessProbe(
       StalenessSettings settings,
       KeyValueClient client,
@@ -93,7 +81,7 @@ public final class StalenessProbe implements BesideLoad {
   }
 
   public static Set<String> metricNames() {
-    return Set.of(READS, WRITES, STALE, SHARE, OWN, BACKWARD, OLDEST);
+    return metrics(new StalenessCounts()).stream().map(Metric::name).collect(Collectors.toSet());
   }
 
   public StalenessCounts counts() {
@@ -125,7 +113,6 @@ public final class StalenessProbe implements BesideLoad {
     calls.ifPresent(to -> measureWays(to, measured));
   }
 
-  /** Starts threads that call single replicas through each node. */
   private void measureWays(ReplicaCalls to, LongPredicate measured) {
     ReplicaCalls.Session session;
     try {
@@ -134,7 +121,9 @@ public final class StalenessProbe implements BesideLoad {
       left = "There is no prediction of stale reads: " + e.getMessage();
       return;
     }
-    paths.describe(session.nodes(), session.replicas(), session.readers(), session.writers());
+    paths.describe(
+        new PathSamples.Store(
+            session.nodes(), session.replicas(), session.readers(), session.writers()));
     PathSampler sampler = new PathSampler(paths, measured, clock);
     for (int node = 0; node < session.nodes(); node++) {
       int through = node;
@@ -200,24 +189,8 @@ public final class StalenessProbe implements BesideLoad {
   public void writeFiles(Path folder) throws IOException {
     DoubleFunction<Double> predicted =
         paths.suffices() ? new StalenessModel(paths, MODEL_SEED)::share : since -> null;
-    List<String> lines = new ArrayList<>();
-    lines.add("measure,from,to,reads,stale,share,low,high,predicted");
-    for (StalenessRow row : counts.rows(predicted)) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%s,%s,%s,%d,%d,%.8f,%.8f,%.8f,%s",
-              row.measure(),
-              row.from(),
-              row.to(),
-              row.reads(),
-              row.stale(),
-              row.share(),
-              row.low(),
-              row.high(),
-              row.predicted() == null ? "" : String.format(Locale.ROOT, "%.8f", row.predicted())));
-    }
-    ResultStore.writeText(folder.resolve(StalenessRow.FILE), String.join("\n", lines) + "\n");
+    ResultStore.writeText(
+        folder.resolve(StalenessRow.FILE), StalenessRow.TABLE.render(counts.rows(predicted)));
     if (calls.isPresent()) {
       paths.write(folder.resolve(WAYS));
     }
@@ -225,16 +198,26 @@ public final class StalenessProbe implements BesideLoad {
 
   @Override
   public List<Metric> metrics() {
-    double share = counts.stale().share();
+    return metrics(counts);
+  }
+
+  private static List<Metric> metrics(StalenessCounts counts) {
+    Proportion stale = counts.stale();
     return List.of(
-        metric(READS, "Reads of the staleness probe", counts.count(Count.READS)),
-        metric(WRITES, "Writes of the staleness probe", counts.count(Count.WRITES)),
-        metric(STALE, "Stale reads", counts.stale().cases()),
-        new Metric(SHARE, "Stale reads of all", PERCENT * share, "%"),
-        metric(OWN, "Reads of a writer that missed its own write", counts.count(Count.OWN_STALE)),
-        metric(BACKWARD, "Reads that went back in time", counts.count(Count.BACKWARD)),
+        metric("probe-reads", "Reads of the staleness probe", counts.count(Count.READS)),
+        metric("probe-writes", "Writes of the staleness probe", counts.count(Count.WRITES)),
+        metric("stale-reads", "Stale reads", stale.cases()),
+        new Metric("stale-read-share", "Stale reads of all", PERCENT * stale.share(), "%"),
+        metric(
+            "own-writes-not-read",
+            "Reads of a writer that missed its own write",
+            counts.count(Count.OWN_STALE)),
+        metric("backward-reads", "Reads that went back in time", counts.count(Count.BACKWARD)),
         new Metric(
-            OLDEST, "Longest that a returned version was out of date", counts.oldest(), "ms"));
+            "oldest-stale-read",
+            "Longest that a returned version was out of date",
+            counts.oldest(),
+            "ms"));
   }
 
   private static Metric metric(String name, String title, long value) {
@@ -249,8 +232,8 @@ public final class StalenessProbe implements BesideLoad {
     }
     if (calls.isPresent() && left.isEmpty() && !paths.suffices()) {
       remarks.add(
-          "There is no prediction of stale reads: a kind of call through a node for another's records"
-              + " was measured fewer than "
+          "There is no prediction of stale reads: a kind of call through a node for another's"
+              + " records was measured fewer than "
               + PathSamples.LEAST
               + " times.");
     }
@@ -271,8 +254,8 @@ public final class StalenessProbe implements BesideLoad {
       remarks.add(
           String.format(
               Locale.ROOT,
-              "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no read"
-                  + " owes the versions of those.",
+              "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no"
+                  + " read owes the versions of those.",
               failed,
               lost));
     }

@@ -1,33 +1,19 @@
 package dev.loadstone.studies.consistency.staleness;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.loadstone.core.statistics.Proportion;
+import dev.loadstone.report.figures.CsvTable;
 
 /**
  * One line of {@code staleness.csv}: how many of some reads did not return the last version that
- * was acknowledged when they began.
+ * was acknowledged when they began. The file also has the share of these with its 95 % interval.
  *
  * @param measure one of the constants here
  * @param from the least value of the measure, inclusive
  * @param to the bound of the measure above, exclusive; infinity for no limit
- * @param reads the number of these reads
- * @param stale how many of them were stale
- * @param share {@code stale / reads}
- * @param low the lower end of its 95 % interval
- * @param high the upper end
  * @param predicted the share that the model predicts; null where there is none
  */
-@JsonPropertyOrder({"measure", "from", "to", "reads", "stale", "share", "low", "high", "predicted"})
 public record StalenessRow(
-    String measure,
-    double from,
-    double to,
-    long reads,
-    long stale,
-    double share,
-    double low,
-    double high,
-    Double predicted) {
-  /** The name of the file. */
+    String measure, double from, double to, long reads, long stale, Double predicted) {
   public static final String FILE = "staleness.csv";
 
   /** Milliseconds from the acknowledgement of the last version to the beginning of the read. */
@@ -38,4 +24,20 @@ public record StalenessRow(
 
   /** Milliseconds since the first newer version was acknowledged; for all reads. */
   public static final String AGE = "age";
+
+  static final CsvTable<StalenessRow> TABLE =
+      new CsvTable<StalenessRow>()
+          .column("measure", StalenessRow::measure)
+          .column("from", StalenessRow::from)
+          .column("to", StalenessRow::to)
+          .column("reads", StalenessRow::reads)
+          .column("stale", StalenessRow::stale)
+          .number("share", row -> row.proportion().share())
+          .number("low", row -> row.proportion().low())
+          .number("high", row -> row.proportion().high())
+          .number("predicted", StalenessRow::predicted);
+
+  private Proportion proportion() {
+    return new Proportion(stale, reads);
+  }
 }

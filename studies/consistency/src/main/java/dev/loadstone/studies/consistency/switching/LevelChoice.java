@@ -20,13 +20,7 @@ final class LevelChoice {
     this.watchedUntil = settings.window().toNanos();
   }
 
-  /**
-   * Returns the levels at a time. Times must not decrease from call to call.
-   *
-   * @param sinceBegin nanoseconds since the start of the run
-   * @param load the load so far
-   * @return empty to keep the current levels
-   */
+  /** Returns the levels at a time in ns, which never decreases; empty to keep the current ones. */
   Optional<ReplicaCounts> at(long sinceBegin, Totals load) {
     return settings.rules().isEmpty() ? planned(sinceBegin) : byLoad(sinceBegin, load);
   }
@@ -64,7 +58,6 @@ final class LevelChoice {
     return again ? Optional.of(found) : Optional.empty();
   }
 
-  /** Returns the rule with the nearest number of threads and, among those, the nearest share. */
   private Rule nearest(double reads, long threads) {
     return settings.rules().stream()
         .min(

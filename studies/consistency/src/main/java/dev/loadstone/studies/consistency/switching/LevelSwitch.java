@@ -30,12 +30,6 @@ final class LevelSwitch {
   private final Duration patience;
   private final Consumer<String> log;
 
-  /**
-   * @param tables the tables that are written while levels change
-   * @param order the order of the steps
-   * @param patience how long to wait for old writes
-   * @param log receives every completed step
-   */
   LevelSwitch(
       ConsistencyControl control,
       List<Table> tables,
@@ -49,12 +43,7 @@ final class LevelSwitch {
     this.log = log;
   }
 
-  /**
-   * Moves towards a pair of levels, as far as it is safe.
-   *
-   * @return empty when they are reached; otherwise the reason why not; then the move can be tried
-   *     again, or another one made
-   */
+  /** Moves as far as it is safe; empty when the levels are reached, otherwise why not yet. */
   Optional<String> moveTo(ReplicaCounts to) throws InterruptedException {
     if (order == SwitchSettings.Order.IMMEDIATE) {
       read(to.readers());

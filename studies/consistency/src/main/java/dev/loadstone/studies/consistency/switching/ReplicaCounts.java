@@ -16,11 +16,6 @@ record ReplicaCounts(int readers, int writers) {
 
   private static final Pattern PATTERN = Pattern.compile(FORM);
 
-  /**
-   * Reads the written form.
-   *
-   * @throws RefusedSettingException when the text has another form
-   */
   static ReplicaCounts of(String text) {
     Matcher matcher = PATTERN.matcher(text);
     if (!matcher.matches()) {
@@ -30,7 +25,7 @@ record ReplicaCounts(int readers, int writers) {
         Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
   }
 
-  /** Whether reads meet writes in a store of so many replicas, and both levels are possible. */
+  /** Returns whether reads meet writes in a store of so many replicas. */
   boolean isStrongOf(int replicas) {
     return readers + writers > replicas && readers <= replicas && writers <= replicas;
   }

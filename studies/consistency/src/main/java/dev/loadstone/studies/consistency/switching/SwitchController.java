@@ -22,21 +22,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Watches the live load and moves the store to the levels that the settings choose for it. Only one
  * client can do this: others would keep the levels that they have.
  */
 public final class SwitchController implements BesideLoad {
-  private static final String SWITCHES = "level-switches";
-  private static final String LONGEST = "longest-level-switch";
   private static final String FILE = "switches.csv";
 
   private static final Series MOVES = Series.count("switching.moves", Better.NEITHER);
   private static final Series LONGEST_MOVE =
       Series.most("switching.longest-move", "s", Better.LOWER);
 
-  /** What an unfinished move waits for, by its words. */
+  /** The words for that which an unfinished move waits for. */
   private static final Series WAITING = Series.count("switching.waiting", Better.LOWER);
 
   /** The steps of all moves, each with its time. */
@@ -64,11 +63,6 @@ public final class SwitchController implements BesideLoad {
   private double longest;
   private String waiting = "";
 
-  /**
-   * @param tables the tables that are written while levels change
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when reads and writes
-   *     at one of the levels would not meet
-   */
   public SwitchController(SwitchSettings settings, ConsistencyControl control, List<Table> tables) {
     this.control = control;
     this.choice = new LevelChoice(settings);
@@ -88,7 +82,7 @@ public final class SwitchController implements BesideLoad {
   }
 
   public static Set<String> metricNames() {
-    return Set.of(SWITCHES, LONGEST);
+    return metrics(0, 0).stream().map(Metric::name).collect(Collectors.toSet());
   }
 
   @Override
@@ -193,9 +187,14 @@ public final class SwitchController implements BesideLoad {
 
   @Override
   public List<Metric> metrics() {
+    return metrics(switches, longest);
+  }
+
+  private static List<Metric> metrics(int switches, double longest) {
     return List.of(
-        new Metric(SWITCHES, "Moves between consistency levels", switches, ""),
-        new Metric(LONGEST, "Longest move between consistency levels", longest, "s"));
+        new Metric("level-switches", "Moves between consistency levels", switches, ""),
+        new Metric(
+            "longest-level-switch", "Longest move between consistency levels", longest, "s"));
   }
 
   @Override

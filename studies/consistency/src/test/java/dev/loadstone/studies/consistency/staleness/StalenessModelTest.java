@@ -15,7 +15,7 @@ final class StalenessModelTest {
   /** Three nodes; the third is as far from the others as drawn, and all others at once there. */
   private static PathSamples paths(int readers, int writers, DoubleSupplier far) {
     PathSamples paths = new PathSamples();
-    paths.describe(3, 3, readers, writers);
+    paths.describe(new PathSamples.Store(3, 3, readers, writers));
     for (int i = 0; i < SAMPLES; i++) {
       for (int through = 0; through < 3; through++) {
         for (int keeper = 0; keeper < 3; keeper++) {
@@ -71,7 +71,7 @@ final class StalenessModelTest {
   void few_calls_predict_nothing_and_those_of_other_processes_count() {
     PathSamples few = new PathSamples();
     assertThat(few.suffices()).isFalse();
-    few.describe(1, 1, 1, 1);
+    few.describe(new PathSamples.Store(1, 1, 1, 1));
     few.coordinated(true, 0, 11);
     for (int i = 1; i < PathSamples.LEAST; i++) {
       few.add(true, 0, 0, i);

@@ -19,9 +19,6 @@ final class BloomFilter {
   private final BitSet bits;
   private final int size;
 
-  /**
-   * @param keys the expected number of keys
-   */
   BloomFilter(long keys) {
     size = (int) Math.min(Integer.MAX_VALUE, Math.max(1, keys) * BITS_PER_KEY);
     bits = new BitSet(size);

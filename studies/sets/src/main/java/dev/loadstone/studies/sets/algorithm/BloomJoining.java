@@ -10,7 +10,10 @@ final class BloomJoining {
   /** Looks up in the smaller set the keys of the larger one that pass a filter of the smaller. */
   static void intersection(Operands operands) throws CallFailedException {
     BloomFilter filter =
-        filter(operands, operands.smaller(), Math.min(operands.leftSize(), operands.rightSize()));
+        filter(
+            operands,
+            operands.smaller(),
+            Math.min(operands.sets().leftSize(), operands.sets().rightSize()));
     KeyBatch writes = operands.writes();
     KeyBatch lookups = operands.filter(operands.smaller(), true, writes);
     try (KeyScan scan = operands.scan(operands.larger())) {
@@ -26,7 +29,7 @@ final class BloomJoining {
 
   /** Looks up in the right set the keys of the left one that pass a filter; keeps the others. */
   static void difference(Operands operands) throws CallFailedException {
-    BloomFilter filter = filter(operands, operands.right(), operands.rightSize());
+    BloomFilter filter = filter(operands, operands.right(), operands.sets().rightSize());
     KeyBatch writes = operands.writes();
     KeyBatch lookups = operands.filter(operands.right(), false, writes);
     try (KeyScan scan = operands.scan(operands.left())) {

@@ -44,6 +44,6 @@ final class Galloping {
   }
 
   private static SeekCursor cursor(Operands operands, String table) {
-    return new SeekCursor(operands.session(), table, operands.cache());
+    return new SeekCursor(operands.session(), table, operands.calls().cache());
   }
 }

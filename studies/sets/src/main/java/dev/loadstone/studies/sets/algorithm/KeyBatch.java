@@ -17,9 +17,6 @@ public final class KeyBatch {
     void take(List<String> keys) throws CallFailedException;
   }
 
-  /**
-   * @param size the number of keys per batch, at least 1
-   */
   public KeyBatch(int size, Use use) {
     this.size = size;
     this.use = use;
@@ -32,7 +29,6 @@ public final class KeyBatch {
     }
   }
 
-  /** Passes on the collected keys, if any. */
   public void finish() throws CallFailedException {
     if (!keys.isEmpty()) {
       List<String> full = keys;

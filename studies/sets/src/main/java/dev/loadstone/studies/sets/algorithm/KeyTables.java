@@ -2,7 +2,6 @@ package dev.loadstone.studies.sets.algorithm;
 
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.TableWork;
-import dev.loadstone.studies.sets.job.JobService;
 import java.util.Optional;
 
 /**
@@ -20,7 +19,6 @@ public record KeyTables(KeyTableClient client, Optional<JobService> jobs) {
         : algorithm.needs().flatMap(client::refusal);
   }
 
-  /** Returns the work of all sessions and jobs so far. */
   public TableWork work() {
     return client.work().plus(jobs.map(JobService::work).orElse(TableWork.NONE));
   }

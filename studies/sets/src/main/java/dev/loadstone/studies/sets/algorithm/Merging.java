@@ -15,8 +15,9 @@ final class Merging {
     boolean onlyRight = operation == SetOperation.UNION;
     boolean both = operation != SetOperation.DIFFERENCE;
     KeyBatch writes = operands.writes();
-    try (KeyScan lefts = operands.session().scan(operands.left(), range, operands.cache());
-        KeyScan rights = operands.session().scan(operands.right(), range, operands.cache())) {
+    try (KeyScan lefts = operands.session().scan(operands.left(), range, operands.calls().cache());
+        KeyScan rights =
+            operands.session().scan(operands.right(), range, operands.calls().cache())) {
       String left = lefts.next();
       String right = rights.next();
       // When one side has ended, the rest of the other matters only if it is kept.

@@ -9,54 +9,60 @@ import dev.loadstone.core.database.table.KeyTableSession;
  * The operands of an algorithm and the sizes of its calls.
  *
  * @param tables opens further sessions, for algorithms that work in parallel
- * @param result the table of the result, empty
- * @param leftSize the number of elements of the left set
- * @param rightSize the number of elements of the right set
- * @param cache the number of keys that a scan fetches at once
- * @param batch the number of keys that are written at once
- * @param lookups the number of keys that are looked up at once
  */
-public record Operands(
-    KeyTables tables,
-    KeyTableSession session,
-    String left,
-    String right,
-    String result,
-    long leftSize,
-    long rightSize,
-    int cache,
-    int batch,
-    int lookups) {
+public record Operands(KeyTables tables, KeyTableSession session, Sets sets, Calls calls) {
+  /**
+   * The tables, and the numbers of elements of the operands.
+   *
+   * @param result the table of the result, empty
+   */
+  public record Sets(String left, String right, String result, long leftSize, long rightSize) {}
+
+  /**
+   * The numbers of keys in a call.
+   *
+   * @param cache fetched at once by a scan
+   * @param batch written at once
+   * @param lookups looked up at once
+   */
+  public record Calls(int cache, int batch, int lookups) {}
 
   Operands by(KeyTableSession other) {
-    return new Operands(
-        tables, other, left, right, result, leftSize, rightSize, cache, batch, lookups);
+    return new Operands(tables, other, sets, calls);
+  }
+
+  String left() {
+    return sets.left();
+  }
+
+  String right() {
+    return sets.right();
   }
 
   boolean leftIsSmaller() {
-    return leftSize <= rightSize;
+    return sets.leftSize() <= sets.rightSize();
   }
 
   String smaller() {
-    return leftIsSmaller() ? left : right;
+    return leftIsSmaller() ? left() : right();
   }
 
   String larger() {
-    return leftIsSmaller() ? right : left;
+    return leftIsSmaller() ? right() : left();
   }
 
   KeyScan scan(String table) throws CallFailedException {
-    return session.scan(table, KeyRange.ALL, cache);
+    return session.scan(table, KeyRange.ALL, calls.cache());
   }
 
   KeyBatch writes() {
-    return new KeyBatch(batch, keys -> session.put(result, keys));
+    return new KeyBatch(calls.batch(), keys -> session.put(sets.result(), keys));
   }
 
   /** Looks up keys in a table and passes on the present or the absent ones. */
   KeyBatch filter(String table, boolean present, KeyBatch next) {
     return new KeyBatch(
-        lookups,
+        calls.lookups(),
         keys -> {
           var found = session.present(table, keys);
           for (int i = 0; i < keys.size(); i++) {

@@ -7,7 +7,6 @@ import dev.loadstone.core.database.table.KeyScan;
 final class Scanning {
   private Scanning() {}
 
-  /** Scans both tables and writes every key. */
   static void union(Operands operands) throws CallFailedException {
     KeyBatch writes = operands.writes();
     each(operands, operands.left(), writes);
@@ -15,12 +14,10 @@ final class Scanning {
     writes.finish();
   }
 
-  /** Scans the smaller table and looks each key up in the larger one. */
   static void intersection(Operands operands) throws CallFailedException {
     keep(operands, operands.smaller(), operands.larger(), true);
   }
 
-  /** Scans the left table, looks each key up in the right one and keeps the absent ones. */
   static void difference(Operands operands) throws CallFailedException {
     keep(operands, operands.left(), operands.right(), false);
   }

@@ -21,9 +21,6 @@ final class SeekCursor {
   private int fetch = 1;
   private boolean ended;
 
-  /**
-   * @param most the most keys that a seek fetches
-   */
   SeekCursor(KeyTableSession session, String table, int most) {
     this.session = session;
     this.table = table;

@@ -4,13 +4,12 @@ import static dev.loadstone.core.database.table.SetOperation.DIFFERENCE;
 import static dev.loadstone.core.database.table.SetOperation.INTERSECTION;
 import static dev.loadstone.core.database.table.SetOperation.UNION;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyRange;
 import dev.loadstone.core.database.table.KeyTableClient.Ability;
 import dev.loadstone.core.database.table.SetOperation;
-import dev.loadstone.studies.sets.job.TableJob;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -23,120 +22,62 @@ import java.util.OptionalLong;
  * 2012.
  */
 public enum SetAlgorithm {
-  /** Scans both tables, writes every key. */
-  @JsonProperty("union-1")
-  UNION_1("union-1", "Union-1", UNION),
-  /** Merges two scans. */
-  @JsonProperty("intersection-1")
-  INTERSECTION_1("intersection-1", "Intersection-1", INTERSECTION, Ability.ORDER),
-  /** Scans the smaller table, looks up in the larger. */
-  @JsonProperty("intersection-2")
-  INTERSECTION_2("intersection-2", "Intersection-2", INTERSECTION),
-  /** Scans the left table, looks up in the right. */
-  @JsonProperty("difference-1")
-  DIFFERENCE_1("difference-1", "Difference-1", DIFFERENCE),
-  /** Union-1 by two jobs without reduce. */
-  @JsonProperty("union-1m")
-  UNION_1M("union-1m", "Union-1M", UNION, TableJob.Kind.COPY_BOTH),
-  /** Intersection-2 by a job. */
-  @JsonProperty("intersection-3")
-  INTERSECTION_3("intersection-3", "Intersection-3", INTERSECTION, TableJob.Kind.KEEP_PRESENT),
-  /** Difference-1 by a job. */
-  @JsonProperty("difference-1m")
-  DIFFERENCE_1M("difference-1m", "Difference-1M", DIFFERENCE, TableJob.Kind.KEEP_ABSENT),
-  /** Tags and reduces the keys by jobs in two phases. */
-  @JsonProperty("difference-2")
-  DIFFERENCE_2("difference-2", "Difference-2", DIFFERENCE, TableJob.Kind.TAG_AND_REDUCE),
-  /** Merges two scans, writes each key once. */
-  @JsonProperty("union-merge")
-  UNION_MERGE("union-merge", "Union by merge", UNION, Ability.ORDER),
-  /** Merges two scans. */
-  @JsonProperty("difference-merge")
-  DIFFERENCE_MERGE("difference-merge", "Difference by merge", DIFFERENCE, Ability.ORDER),
-  /** Each side seeks the other's key. */
-  @JsonProperty("intersection-gallop")
-  INTERSECTION_GALLOP(
-      "intersection-gallop", "Intersection by galloping", INTERSECTION, Ability.ORDER),
-  /** The right side seeks the left side's keys. */
-  @JsonProperty("difference-gallop")
-  DIFFERENCE_GALLOP("difference-gallop", "Difference by galloping", DIFFERENCE, Ability.ORDER),
-  /** Merges each range in parallel. */
-  @JsonProperty("union-parallel")
-  UNION_PARALLEL("union-parallel", "Union, parallel", UNION, Ability.RANGES),
-  /** Merges each range in parallel. */
-  @JsonProperty("intersection-parallel")
-  INTERSECTION_PARALLEL(
-      "intersection-parallel", "Intersection, parallel", INTERSECTION, Ability.RANGES),
-  /** Merges each range in parallel. */
-  @JsonProperty("difference-parallel")
-  DIFFERENCE_PARALLEL("difference-parallel", "Difference, parallel", DIFFERENCE, Ability.RANGES),
-  /** Looks up the keys that pass a Bloom filter. */
-  @JsonProperty("intersection-bloom")
-  INTERSECTION_BLOOM("intersection-bloom", "Intersection by Bloom filter", INTERSECTION),
-  /** Looks up the keys that pass a Bloom filter. */
-  @JsonProperty("difference-bloom")
-  DIFFERENCE_BLOOM("difference-bloom", "Difference by Bloom filter", DIFFERENCE),
-  /** Uses the database's own union. */
-  @JsonProperty("union-server")
-  UNION_SERVER("union-server", "Union, the server's", UNION, Ability.SET_OPERATIONS),
-  /** Uses the database's own intersection. */
-  @JsonProperty("intersection-server")
-  INTERSECTION_SERVER(
-      "intersection-server", "Intersection, the server's", INTERSECTION, Ability.SET_OPERATIONS),
-  /** Uses the database's own difference. */
-  @JsonProperty("difference-server")
-  DIFFERENCE_SERVER(
-      "difference-server", "Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS),
-  /** The engine's own copy job, run for both tables. */
-  @JsonProperty("union-tool")
-  UNION_TOOL("union-tool", "Union, the engine's tool", UNION, TableJob.Kind.COPY_BY_TOOL),
-  /** The engine's own comparison of tables, which writes nothing. */
-  @JsonProperty("difference-tool")
-  DIFFERENCE_TOOL(
-      "difference-tool",
-      "Difference counted, the engine's tool",
-      DIFFERENCE,
-      TableJob.Kind.COUNT_BY_TOOL);
+  UNION_1("Union-1", UNION),
+  INTERSECTION_1("Intersection-1", INTERSECTION, Ability.ORDER),
+  INTERSECTION_2("Intersection-2", INTERSECTION),
+  DIFFERENCE_1("Difference-1", DIFFERENCE),
+  UNION_1M("Union-1M", UNION, TableJob.Kind.COPY_BOTH),
+  INTERSECTION_3("Intersection-3", INTERSECTION, TableJob.Kind.KEEP_PRESENT),
+  DIFFERENCE_1M("Difference-1M", DIFFERENCE, TableJob.Kind.KEEP_ABSENT),
+  DIFFERENCE_2("Difference-2", DIFFERENCE, TableJob.Kind.TAG_AND_REDUCE),
+  UNION_MERGE("Union by merge", UNION, Ability.ORDER),
+  DIFFERENCE_MERGE("Difference by merge", DIFFERENCE, Ability.ORDER),
+  INTERSECTION_GALLOP("Intersection by galloping", INTERSECTION, Ability.ORDER),
+  DIFFERENCE_GALLOP("Difference by galloping", DIFFERENCE, Ability.ORDER),
+  UNION_PARALLEL("Union, parallel", UNION, Ability.RANGES),
+  INTERSECTION_PARALLEL("Intersection, parallel", INTERSECTION, Ability.RANGES),
+  DIFFERENCE_PARALLEL("Difference, parallel", DIFFERENCE, Ability.RANGES),
+  INTERSECTION_BLOOM("Intersection by Bloom filter", INTERSECTION),
+  DIFFERENCE_BLOOM("Difference by Bloom filter", DIFFERENCE),
+  UNION_SERVER("Union, the server's", UNION, Ability.SET_OPERATIONS),
+  INTERSECTION_SERVER("Intersection, the server's", INTERSECTION, Ability.SET_OPERATIONS),
+  DIFFERENCE_SERVER("Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS),
+  UNION_TOOL("Union, the engine's tool", UNION, TableJob.Kind.COPY_BY_TOOL),
+  DIFFERENCE_TOOL("Difference counted, the engine's tool", DIFFERENCE, TableJob.Kind.COUNT_BY_TOOL);
 
   private static final List<SetAlgorithm> ALL = List.of(values());
 
-  private final String id;
   private final String title;
   private final SetOperation operation;
   private final Optional<Ability> needs;
   private final Optional<TableJob.Kind> job;
 
   /** Scans, look-ups and writes are enough. */
-  SetAlgorithm(String id, String title, SetOperation operation) {
-    this(id, title, operation, Optional.empty(), Optional.empty());
+  SetAlgorithm(String title, SetOperation operation) {
+    this(title, operation, Optional.empty(), Optional.empty());
   }
 
-  SetAlgorithm(String id, String title, SetOperation operation, Ability needs) {
-    this(id, title, operation, Optional.of(needs), Optional.empty());
+  SetAlgorithm(String title, SetOperation operation, Ability needs) {
+    this(title, operation, Optional.of(needs), Optional.empty());
   }
 
-  SetAlgorithm(String id, String title, SetOperation operation, TableJob.Kind job) {
-    this(id, title, operation, Optional.empty(), Optional.of(job));
+  SetAlgorithm(String title, SetOperation operation, TableJob.Kind job) {
+    this(title, operation, Optional.empty(), Optional.of(job));
   }
 
   SetAlgorithm(
-      String id,
-      String title,
-      SetOperation operation,
-      Optional<Ability> needs,
-      Optional<TableJob.Kind> job) {
-    this.id = id;
+      String title, SetOperation operation, Optional<Ability> needs, Optional<TableJob.Kind> job) {
     this.title = title;
     this.operation = operation;
     this.needs = needs;
     this.job = job;
   }
 
+  @JsonValue
   public String id() {
-    return id;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns the name for texts. */
   public String title() {
     return title;
   }
@@ -155,18 +96,13 @@ public enum SetAlgorithm {
     return job;
   }
 
-  /** Whether it is a tool of the engine with another purpose, shown for comparison. */
+  /** Returns whether it is a tool of the engine with another purpose, shown for comparison. */
   public boolean reference() {
     return this == UNION_TOOL || this == DIFFERENCE_TOOL;
   }
 
-  /**
-   * Computes the result and writes it to the result table.
-   *
-   * @return the number of elements of the result if they are counted and not written
-   */
+  /** Writes the result to its table, or returns the number of elements if it only counts. */
   public OptionalLong run(Operands operands) throws CallFailedException {
-    OptionalLong counted = OptionalLong.empty();
     switch (this) {
       case UNION_1 -> Scanning.union(operands);
       case INTERSECTION_2 -> Scanning.intersection(operands);
@@ -179,14 +115,15 @@ public enum SetAlgorithm {
           ParallelMerging.merge(operation, operands);
       case INTERSECTION_BLOOM -> BloomJoining.intersection(operands);
       case DIFFERENCE_BLOOM -> BloomJoining.difference(operands);
-      case UNION_1M, INTERSECTION_3, DIFFERENCE_1M, DIFFERENCE_2, UNION_TOOL, DIFFERENCE_TOOL ->
-          counted = run(job.orElseThrow(), operands);
+      case UNION_1M, INTERSECTION_3, DIFFERENCE_1M, DIFFERENCE_2, UNION_TOOL, DIFFERENCE_TOOL -> {
+        return run(job.orElseThrow(), operands);
+      }
       case UNION_SERVER, INTERSECTION_SERVER, DIFFERENCE_SERVER ->
           operands
               .session()
-              .combine(operation, operands.left(), operands.right(), operands.result());
+              .combine(operation, operands.left(), operands.right(), operands.sets().result());
     }
-    return counted;
+    return OptionalLong.empty();
   }
 
   private static OptionalLong run(TableJob.Kind job, Operands operands) throws CallFailedException {
@@ -201,13 +138,12 @@ public enum SetAlgorithm {
                 job,
                 bySize ? operands.smaller() : operands.left(),
                 bySize ? operands.larger() : operands.right(),
-                operands.result(),
-                operands.cache(),
-                operands.batch(),
-                operands.lookups()));
+                operands.sets().result(),
+                operands.calls().cache(),
+                operands.calls().batch(),
+                operands.calls().lookups()));
   }
 
-  /** Returns the index in {@link #types()}. */
   public int typeIndex() {
     return ALL.indexOf(this);
   }
@@ -217,13 +153,12 @@ public enum SetAlgorithm {
     return reference() ? "" : operation.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns a transaction type for each algorithm. */
   public static List<TransactionType> types() {
     return ALL.stream()
         .map(
             each ->
                 new TransactionType(
-                    each.id, each.title, Duration.ZERO, Duration.ZERO, each.purpose()))
+                    each.id(), each.title, Duration.ZERO, Duration.ZERO, each.purpose()))
         .toList();
   }
 }

@@ -51,17 +51,13 @@ record FastestMap(
       return ranked.get(0);
     }
 
-    /** Whether the fastest is shown to be faster than each other type. */
+    /** Returns whether the fastest is shown to be faster than each other type. */
     public boolean sure() {
       return rivals.isEmpty();
     }
   }
 
-  /**
-   * A type of transactions with its response time.
-   *
-   * @param mean in milliseconds
-   */
+  /** A type of transactions with its mean response time, in milliseconds. */
   record Timed(String title, double mean) {}
 
   /** Maps for all purposes of several types; empty unless two settings were varied by number. */

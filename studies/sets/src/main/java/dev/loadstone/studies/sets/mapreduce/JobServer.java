@@ -23,12 +23,7 @@ public final class JobServer {
 
   private JobServer() {}
 
-  /**
-   * Serves until the process is ended.
-   *
-   * @param arguments address and port to listen on
-   * @throws IOException when it cannot listen there
-   */
+  /** Serves at the address and port that the arguments give, until the process is ended. */
   public static void main(String[] arguments) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1])), 0);

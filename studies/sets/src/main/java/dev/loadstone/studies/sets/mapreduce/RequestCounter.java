@@ -24,11 +24,6 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 record RequestCounter(Configuration configuration, Connection keeper) implements AutoCloseable {
   private static final String SCOPE = "hbase.client.metrics.scope";
 
-  /**
-   * Starts to count.
-   *
-   * @throws IOException when HBase cannot be reached
-   */
   static RequestCounter open() throws IOException {
     Configuration configuration = HBaseConfiguration.create();
     configuration.setBoolean("hbase.client.metrics.enable", true);
@@ -36,7 +31,6 @@ record RequestCounter(Configuration configuration, Connection keeper) implements
     return new RequestCounter(configuration, ConnectionFactory.createConnection(configuration));
   }
 
-  /** The number of requests so far. */
   long requests() throws IOException {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     long requests = 0;

@@ -67,12 +67,7 @@ final class TableJobs {
     configuration.set(LOOKUPS, description.getProperty("lookups"));
   }
 
-  /**
-   * Runs the jobs to their end.
-   *
-   * @return their counters
-   * @throws Exception when one fails
-   */
+  /** Runs the jobs to their end and returns their counters. */
   Properties run() throws Exception {
     String left = description.getProperty(LEFT);
     String right = description.getProperty(RIGHT);

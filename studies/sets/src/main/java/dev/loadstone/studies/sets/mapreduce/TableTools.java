@@ -14,9 +14,6 @@ import org.apache.hadoop.util.Tool;
 final class TableTools {
   private final Configuration configuration;
 
-  /**
-   * @param caching the number of rows that their scans fetch at once
-   */
   TableTools(Configuration configuration, String caching) {
     this.configuration = new Configuration(configuration);
     this.configuration.set("hbase.client.scanner.caching", caching);
@@ -56,7 +53,6 @@ final class TableTools {
     return job;
   }
 
-  /** A HashTable that keeps the job that it ran. */
   private static final class Hashing extends HashTable {
     private Job job;
 
@@ -71,7 +67,6 @@ final class TableTools {
     }
   }
 
-  /** A SyncTable that keeps the job that it ran. */
   private static final class Syncing extends SyncTable {
     private Job job;
 

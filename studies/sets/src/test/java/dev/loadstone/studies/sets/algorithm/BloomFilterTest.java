@@ -2,7 +2,7 @@ package dev.loadstone.studies.sets.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.studies.sets.data.Elements;
+import dev.loadstone.studies.sets.Elements;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 

@@ -1,2 +1,0 @@
-/** The commands of {@code bench} that run whole experiments, as the command {@code run} does. */
-package dev.loadstone.lab.bench.runs;

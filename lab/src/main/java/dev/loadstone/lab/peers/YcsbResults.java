@@ -1,0 +1,113 @@
+package dev.loadstone.lab.peers;
+
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.LatencySummary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The file that YCSB exports: a list of measurements, each belonging to a metric. */
+final class YcsbResults {
+  private static final String OVERALL = "OVERALL";
+  private static final String RUN_TIME = "RunTime(ms)";
+  private static final String INTENDED = "Intended-";
+  private static final String FAILED = "-FAILED";
+  private static final String RETURN = "Return=";
+  private static final double MILLIS_PER_SECOND = 1e3;
+
+  /** The values by metric and measurement. */
+  private final Map<String, Map<String, Double>> metrics = new HashMap<>();
+
+  private YcsbResults() {}
+
+  static YcsbResults read(Path file) throws UnreadableResult {
+    if (!Files.exists(file)) {
+      throw new UnreadableResult("wrote no result");
+    }
+    YcsbResults results = new YcsbResults();
+    try {
+      for (JsonNode one : JsonMapper.shared().readTree(file.toFile())) {
+        results
+            .metrics
+            .computeIfAbsent(one.path("metric").asString(""), any -> new HashMap<>())
+            .put(one.path("measurement").asString(""), one.path("value").asDouble(Double.NaN));
+      }
+    } catch (JacksonException e) {
+      throw new UnreadableResult("wrote a damaged result: %s", e.getOriginalMessage());
+    }
+    if (!(results.value(OVERALL, RUN_TIME) > 0)) {
+      throw new UnreadableResult("wrote a result without its %s", RUN_TIME);
+    }
+    return results;
+  }
+
+  private double value(String metric, String measurement) {
+    return metrics.getOrDefault(metric, Map.of()).getOrDefault(measurement, Double.NaN);
+  }
+
+  long inserted() {
+    return count("INSERT", RETURN + "OK");
+  }
+
+  private long count(String metric, String measurement) {
+    double value = value(metric, measurement);
+    return Double.isNaN(value) ? 0 : Math.round(value);
+  }
+
+  ToolFigures figures(boolean rate) {
+    ToolFigures figures = new ToolFigures(value(OVERALL, RUN_TIME) / MILLIS_PER_SECOND, rate);
+    for (String metric : metrics.keySet()) {
+      if (metrics.get(metric).containsKey("Operations") && isOperation(metric)) {
+        figures.add(metric.toLowerCase(Locale.ROOT), type(metric, rate));
+      }
+    }
+    return figures;
+  }
+
+  private static boolean isOperation(String metric) {
+    return !metric.endsWith(FAILED) && !metric.startsWith(INTENDED) && !metric.equals("CLEANUP");
+  }
+
+  private ToolFigures.Type type(String metric, boolean rate) {
+    Map<Outcome, Long> ended = new EnumMap<>(Outcome.class);
+    long failed = count(metric + FAILED, "Operations");
+    ended.put(Outcome.COMMITTED, count(metric, "Operations") - within(metric));
+    if (failed > 0) {
+      ended.put(Outcome.ERROR, failed);
+    }
+    return new ToolFigures.Type(
+        ended,
+        ended,
+        times(metric),
+        rate ? Optional.of(times(INTENDED + metric)) : Optional.empty());
+  }
+
+  /** YCSB counts a read-modify-write three times: as itself, as a read and as an update. */
+  private long within(String metric) {
+    return metric.equals("READ") || metric.equals("UPDATE")
+        ? count("READ-MODIFY-WRITE", "Operations")
+        : 0;
+  }
+
+  private LatencySummary times(String metric) {
+    long count = count(metric, "Operations");
+    return count == 0
+        ? LatencySummary.EMPTY
+        : ToolFigures.times(
+            count,
+            value(metric, "AverageLatency(us)"),
+            value(metric, "MinLatency(us)"),
+            Stream.of("50th", "90th", "95th", "99th", "99.9")
+                .map(percentile -> value(metric, percentile + "PercentileLatency(us)"))
+                .toList(),
+            value(metric, "MaxLatency(us)"));
+  }
+}

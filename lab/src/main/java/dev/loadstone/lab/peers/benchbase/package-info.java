@@ -1,2 +1,0 @@
-/** BenchBase as a driver. */
-package dev.loadstone.lab.peers.benchbase;

@@ -1,2 +1,0 @@
-/** go-tpc's TPC-C as a driver. */
-package dev.loadstone.lab.peers.gotpc;

@@ -1,2 +1,0 @@
-/** YCSB as a driver. */
-package dev.loadstone.lab.peers.ycsb;

@@ -1,2 +1,0 @@
-/** Tables of keys in SQL. */
-package dev.loadstone.studies.sets.sql;
