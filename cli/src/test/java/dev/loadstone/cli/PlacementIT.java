@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +27,7 @@ class PlacementIT {
             folder.resolve("placement.yaml"),
             """
             name: placement
+            servers: kept
             benchmark: {name: tpcc, warehouses: 1, access: procedures}
             systems:
               - name: voltdb
@@ -36,7 +36,7 @@ class PlacementIT {
             vary: {benchmark.warehouses: [1, 2]}
             """);
 
-    Ended ended = Loadstone.run(folder, Map.of(), "run", config.toString());
+    Ended ended = CommandHere.run(folder, "run", config.toString());
 
     ResultStore store = Loadstone.results(folder, "placement");
     assertThat(ended.err())

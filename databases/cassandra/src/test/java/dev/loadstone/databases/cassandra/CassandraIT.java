@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
@@ -115,7 +116,7 @@ final class CassandraIT {
             + STORE_PASSWORD
             + "}");
     settings.put(
-        "jvm.options", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dcassandra.unsafesystem=true");
+        "jvm.options", QuickJava.OPTIONS + " -Dcassandra.unsafesystem=true");
     return new DeploymentPlan(3, settings, folder.resolve("data"), folder.resolve("logs"), 8, 0);
   }
 

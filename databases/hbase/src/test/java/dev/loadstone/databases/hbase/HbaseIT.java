@@ -5,6 +5,7 @@ import static dev.loadstone.contracts.KeyValueAnswers.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
@@ -73,7 +74,7 @@ final class HbaseIT {
                         "master.heap",
                         "256m",
                         "jvm.options",
-                        "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
+                        QuickJava.OPTIONS,
                         "zookeeper.session.timeout",
                         "6000"),
                     folder.resolve("data"),

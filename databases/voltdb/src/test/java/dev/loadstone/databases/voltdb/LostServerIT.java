@@ -3,6 +3,7 @@ package dev.loadstone.databases.voltdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
@@ -142,7 +143,7 @@ class LostServerIT {
                     "heap",
                     "512m",
                     "jvm.options",
-                    "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+                    QuickJava.OPTIONS,
                     // The second would ask for another password than the first.
                     "security",
                     "off"),

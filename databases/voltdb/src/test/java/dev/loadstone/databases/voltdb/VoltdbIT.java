@@ -3,6 +3,7 @@ package dev.loadstone.databases.voltdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
@@ -80,7 +81,7 @@ class VoltdbIT {
                         "sitesperhost",
                         "2",
                         "jvm.options",
-                        "-XX:TieredStopAtLevel=1"),
+                        QuickJava.OPTIONS),
                     folder.resolve("data"),
                     folder.resolve("logs"),
                     8,
