@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tatp;
 
-import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;

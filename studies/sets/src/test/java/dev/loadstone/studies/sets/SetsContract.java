@@ -48,7 +48,6 @@ abstract class SetsContract {
   /** The sets that are there for reading, or null. */
   private SetsSettings loaded;
 
-
   abstract RealSystem start(Path folder);
 
   @BeforeAll
