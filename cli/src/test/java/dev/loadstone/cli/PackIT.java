@@ -28,7 +28,7 @@ class PackIT {
       benchmark: {name: tpcc, warehouses: 1}
       systems: [{name: h2, deployment: local}]
       repetitions: 2
-      load: {terminals: 3, inFlight: 3, rampUp: 1s, measure: 4s, rampDown: 0s}
+      load: {terminals: 1, inFlight: 1, rampUp: 1s, measure: 4s, rampDown: 0s}
       """;
 
   private static final Pattern DIGIT = Pattern.compile("[0-9](?=[^0-9]*$)");

@@ -32,7 +32,9 @@ class PlacementIT {
             systems:
               - name: voltdb
                 settings: {sitesperhost: 2, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
-            load: {terminals: 4, inFlight: 4, rampUp: 1s, measure: 3s, rampDown: 0s}
+            load:
+              {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 300}, rampUp: 1s,
+               measure: 3s, rampDown: 0s}
             vary: {benchmark.warehouses: [1, 2]}
             """);
 
