@@ -102,10 +102,10 @@ final class VoltdbCluster extends ServerCluster {
   }
 
   private List<String> initializeCommand(ServerNode node) {
-    // What makes long runs fast would cost this short run more than it saves.
+    // The compiler for long runs would cost this short run more than it saves.
     return command(
         node,
-        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+        List.of("-XX:TieredStopAtLevel=1"),
         List.of(
             "initialize",
             "voltdbroot",
