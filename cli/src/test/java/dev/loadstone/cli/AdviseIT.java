@@ -7,7 +7,6 @@ import dev.loadstone.core.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +38,7 @@ class AdviseIT {
   void a_result_gives_curves_and_a_map() throws IOException {
     Path result = measured("{name: noop, label: one}, {name: noop, label: two}", "[1, 2, 3, 4]");
 
-    Ended ended = Loadstone.run(folder, Map.of(), "advise", result.toString());
+    Ended ended = CommandHere.run(folder, "advise", result.toString());
 
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isZero();
@@ -60,7 +59,7 @@ class AdviseIT {
   void too_few_numbers_of_terminals_are_refused_with_those_that_there_are() throws IOException {
     Path result = measured("{name: noop, label: one}", "[1, 2]");
 
-    Ended ended = Loadstone.run(folder, Map.of(), "advise", result.toString());
+    Ended ended = CommandHere.run(folder, "advise", result.toString());
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(ended.err())
@@ -72,12 +71,14 @@ class AdviseIT {
   void formulas_need_a_place_for_what_they_give() {
     String formulas = Loadstone.ROOT.resolve("configs/models/study-e.yaml").toString();
 
-    assertThat(Loadstone.run(folder, Map.of(), "advise", "--model", formulas).err())
+    assertThat(CommandHere.run(folder, "advise", "--model", formulas).err())
         .contains("--model FILE with --output DIR");
 
-    Ended ended = Loadstone.run(folder, Map.of(), "advise", "--model", formulas, "--output", "out");
+    Path out = folder.resolve("out");
+    Ended ended =
+        CommandHere.run(folder, "advise", "--model", formulas, "--output", out.toString());
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out()).contains("mean gain of the best", "distributed", "centralized");
-    assertThat(folder.resolve("out/domains-distributed.svg")).isNotEmptyFile();
+    assertThat(out.resolve("domains-distributed.svg")).isNotEmptyFile();
   }
 }

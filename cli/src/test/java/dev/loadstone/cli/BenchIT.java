@@ -20,9 +20,8 @@ final class BenchIT {
   @Test
   void ycsb_on_redis_takes_turns_with_a_bare_loop() {
     Ended ended =
-        Loadstone.run(
+        CommandHere.run(
             folder,
-            Map.of(),
             "bench",
             "redis",
             "--threads=2",
@@ -59,9 +58,8 @@ final class BenchIT {
     assumeThat(ExecutableFinder.find("pgbench")).as("pgbench is installed").isPresent();
 
     Ended ended =
-        Loadstone.run(
+        CommandHere.run(
             folder,
-            Map.of(),
             "bench",
             "pgbench",
             "--warehouses=1",

@@ -43,7 +43,9 @@ class KillAndResumeIT {
       systems:
         - {name: redis, deployment: local}
         - {name: postgresql, deployment: local}
-      load: {terminals: 4, inFlight: 4, rampUp: 1s, measure: 2s, rampDown: 0s}
+      load:
+        {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 200}, rampUp: 1s, measure: 2s,
+         rampDown: 0s}
       repetitions: 2
       """;
 

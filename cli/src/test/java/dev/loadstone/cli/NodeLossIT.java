@@ -12,7 +12,6 @@ import dev.loadstone.core.result.RunResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +37,7 @@ class NodeLossIT {
                measure: 8s, rampDown: 0s}
             """);
 
-    Ended ended = Loadstone.run(folder, Map.of(), "run", config.toString());
+    Ended ended = CommandHere.run(folder, "run", config.toString());
 
     ResultStore store = Loadstone.results(folder, "failure");
     RunResult run = store.readRun("01-voltdb", 1).orElseThrow();

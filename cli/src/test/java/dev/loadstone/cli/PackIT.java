@@ -28,7 +28,7 @@ class PackIT {
       benchmark: {name: tpcc, warehouses: 1}
       systems: [{name: h2, deployment: local}]
       repetitions: 2
-      load: {terminals: 3, inFlight: 3, rampUp: 1s, measure: 4s, rampDown: 0s}
+      load: {terminals: 1, inFlight: 1, rampUp: 1s, measure: 4s, rampDown: 0s}
       """;
 
   private static final Pattern DIGIT = Pattern.compile("[0-9](?=[^0-9]*$)");
@@ -42,7 +42,7 @@ class PackIT {
   @BeforeAll
   static void aRun() throws IOException {
     Files.writeString(measuredIn.resolve("e.yaml"), EXPERIMENT);
-    Ended ended = Loadstone.run(measuredIn, Map.of(), "run", "--quiet", "e.yaml");
+    Ended ended = CommandHere.run(measuredIn, "run", "--quiet", "e.yaml");
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     measured = Loadstone.results(measuredIn, "packed").folder();
   }
@@ -54,7 +54,7 @@ class PackIT {
   }
 
   private Ended loadstone(String... arguments) {
-    return Loadstone.run(folder, Map.of(), arguments);
+    return CommandHere.run(folder, arguments);
   }
 
   private Path pack(String... options) {
@@ -121,9 +121,10 @@ class PackIT {
     Ended refused = loadstone("report", "--format", "md", "result.tar.xz");
     assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(refused.err()).contains("say where by --output DIR");
-    Ended written = loadstone("report", "--output", "out", "result.tar.xz");
-    assertThat(written.out()).contains("report  out/report.html");
-    assertThat(folder.resolve("out/comparison.csv"))
+    Path out = folder.resolve("out");
+    Ended written = loadstone("report", "--output", out.toString(), "result.tar.xz");
+    assertThat(written.out()).contains("report  " + out.resolve(ResultFiles.REPORT_HTML));
+    assertThat(out.resolve(ResultFiles.COMPARISON))
         .hasSameTextualContentAs(result.resolve(ResultFiles.COMPARISON));
 
     assertThat(loadstone("diff", "result.tar.xz", "result"))

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,15 +27,18 @@ class PlacementIT {
             folder.resolve("placement.yaml"),
             """
             name: placement
+            servers: kept
             benchmark: {name: tpcc, warehouses: 1, access: procedures}
             systems:
               - name: voltdb
                 settings: {sitesperhost: 2, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
-            load: {terminals: 4, inFlight: 4, rampUp: 1s, measure: 3s, rampDown: 0s}
+            load:
+              {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 300}, rampUp: 1s,
+               measure: 3s, rampDown: 0s}
             vary: {benchmark.warehouses: [1, 2]}
             """);
 
-    Ended ended = Loadstone.run(folder, Map.of(), "run", config.toString());
+    Ended ended = CommandHere.run(folder, "run", config.toString());
 
     ResultStore store = Loadstone.results(folder, "placement");
     assertThat(ended.err())

@@ -339,7 +339,7 @@ class RunIT {
                 NOOP.replace(
                         "name: noop,",
                         "name: ignite, settings: {storage: aimem,"
-                            + " jvm.options: '-XX:TieredStopAtLevel=1'},")
+                            + " jvm.options: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'},")
                     .replace("tpcc, warehouses: 1", "ycsb, records: 100")));
 
     RunResult run =

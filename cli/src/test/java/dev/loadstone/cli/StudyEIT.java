@@ -6,7 +6,6 @@ import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +22,7 @@ class StudyEIT {
         .extracting(run -> run.system().server().settings().get("replication.factor"))
         .containsOnly("3");
 
-    Ended refused = Loadstone.run(folder, Map.of(), "advise", study.store().folder().toString());
+    Ended refused = CommandHere.run(folder, "advise", study.store().folder().toString());
     assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(refused.err()).contains("no run of reads only or of writes only");
   }

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A study as a user runs it: one command and its config file. Each runs for a minute or more, so
@@ -31,7 +30,7 @@ record WholeStudy(ResultStore store, List<RunResult> runs) {
   static WholeStudy run(Path folder, String name) {
     Path config = Loadstone.ROOT.resolve("configs").resolve(name + ".yaml");
 
-    Ended ended = Loadstone.run(folder, Map.of(), "run", config.toString());
+    Ended ended = CommandHere.run(folder, "run", config.toString());
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
     ResultStore store = Loadstone.results(folder, name);

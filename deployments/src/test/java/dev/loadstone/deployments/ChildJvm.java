@@ -38,7 +38,8 @@ public final class ChildJvm implements AutoCloseable {
       throws IOException {
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xshare:auto", "-cp", classPath, KeepServer.class.getName()));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(List.of("-cp", classPath, KeepServer.class.getName()));
     command.add(folder.toString());
     command.add(database);
     command.add(Integer.toString(nodes));

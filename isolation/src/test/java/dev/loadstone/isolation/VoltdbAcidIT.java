@@ -4,6 +4,7 @@ import static dev.loadstone.isolation.Tested.at;
 import static dev.loadstone.isolation.Tested.letThrough;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
@@ -22,7 +23,7 @@ final class VoltdbAcidIT {
         new RealSystem(
             database,
             VoltdbDeployer.standard(),
-            Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+            Map.of("heap", "512m", "jvm.options", QuickJava.OPTIONS),
             folder)) {
       SystemFindings findings = new Tested(system, database).anomalies(null);
       LevelFindings level = at("serializable", findings);

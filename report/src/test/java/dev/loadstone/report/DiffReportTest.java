@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,28 +28,39 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class DiffReportTest {
   private static final TerminalOptions TERMINAL = new TerminalOptions(120, false, true);
 
+  private static DiffReport slower;
+
   @TempDir private Path folder;
 
+  @BeforeAll
+  static void compare(@TempDir Path shared) throws IOException {
+    slower =
+        diff(
+            result(
+                shared.resolve("old"),
+                Cell.of("a", "kept, as it is", 300, 1),
+                Cell.of("b", "gone", 300, 1)),
+            result(
+                shared.resolve("new"),
+                Cell.of("a", "kept, as it is", 200, 1.5).access("procedures"),
+                Cell.of("c", "come", 300, 1)));
+  }
+
   private Path result(String name, Cell... cells) throws IOException {
-    SampleResult sample = new SampleResult(folder.resolve(name)).seconds(10);
+    return result(folder.resolve(name), cells);
+  }
+
+  private static Path result(Path place, Cell... cells) throws IOException {
+    SampleResult sample = new SampleResult(place).seconds(10);
     for (Cell cell : cells) {
       sample.cell(cell);
     }
     return sample.write();
   }
 
-  private DiffReport diff(Path before, Path after, String... metrics) {
+  private static DiffReport diff(Path before, Path after, String... metrics) {
     return new DiffReport(
         ResultFigures.read(before), ResultFigures.read(after), Judge.USUAL, Set.of(metrics));
-  }
-
-  private DiffReport slower() throws IOException {
-    return diff(
-        result("old", Cell.of("a", "kept, as it is", 300, 1), Cell.of("b", "gone", 300, 1)),
-        result(
-            "new",
-            Cell.of("a", "kept, as it is", 200, 1.5).access("procedures"),
-            Cell.of("c", "come", 300, 1)));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -63,7 +75,7 @@ final class DiffReportTest {
     "OTAVA, diff-otava.csv",
   })
   void is_sealed(Format format, String file) throws IOException {
-    GoldenFilesTest.seal(file, slower().render(format, TERMINAL));
+    GoldenFilesTest.seal(file, slower.render(format, TERMINAL));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -81,8 +93,8 @@ final class DiffReportTest {
   }
 
   @Test
-  void finds_slower_cells() throws IOException {
-    Diff diff = slower().diff();
+  void finds_slower_cells() {
+    Diff diff = slower.diff();
 
     assertThat(diff.slower()).isTrue();
     assertThat(diff.unmatched()).containsExactly("come (new only)", "gone (old only)");

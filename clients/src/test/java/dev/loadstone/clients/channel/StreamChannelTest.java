@@ -16,8 +16,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Messages over streams, as between a process and one that it has started. */
+/**
+ * Messages over streams, as between a process and one that it has started. Silence takes its time.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class StreamChannelTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -121,7 +121,13 @@ final class VoltdbDeployerIT {
   @Test
   void three_nodes_with_a_copy_of_each_row_go_on_when_one_is_killed() throws Exception {
     Map<String, String> settings =
-        Map.of("kfactor", "1", "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1");
+        Map.of(
+            "kfactor",
+            "1",
+            "heap",
+            "512m",
+            "jvm.options",
+            "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = VoltdbDeployer.standard().refusals(3, settings, asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
@@ -176,7 +182,12 @@ final class VoltdbDeployerIT {
                 plan(
                     2,
                     Map.of(
-                        "kfactor", "1", "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1")));
+                        "kfactor",
+                        "1",
+                        "heap",
+                        "512m",
+                        "jvm.options",
+                        "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")));
     try (deployment) {
       try (VoltdbConnection client = VoltdbConnection.to(deployment, 2)) {
         client.ask("CREATE TABLE t (a INT NOT NULL PRIMARY KEY); PARTITION TABLE t ON COLUMN a");

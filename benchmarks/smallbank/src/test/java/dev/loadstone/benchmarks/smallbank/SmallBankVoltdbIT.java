@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.smallbank;
 
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
@@ -14,7 +15,7 @@ final class SmallBankVoltdbIT extends SmallBankContract {
     return new RealSystem(
         new VoltdbDatabase(),
         VoltdbDeployer.standard(),
-        Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+        Map.of("heap", "512m", "jvm.options", QuickJava.OPTIONS),
         folder);
   }
 

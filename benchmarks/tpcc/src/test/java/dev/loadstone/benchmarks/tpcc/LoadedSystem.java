@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;
@@ -188,7 +189,7 @@ public final class LoadedSystem implements AutoCloseable {
         new VoltdbDatabase(),
         VoltdbDeployer.standard(),
         1,
-        Map.of("jvm.options", "-XX:TieredStopAtLevel=1"),
+        Map.of("jvm.options", QuickJava.OPTIONS),
         Map.of(),
         folder,
         Isolation.SERIALIZABLE,

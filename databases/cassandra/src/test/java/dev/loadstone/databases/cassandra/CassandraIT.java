@@ -13,6 +13,7 @@ import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -114,8 +115,7 @@ final class CassandraIT {
             + "', keystore_password: "
             + STORE_PASSWORD
             + "}");
-    settings.put(
-        "jvm.options", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dcassandra.unsafesystem=true");
+    settings.put("jvm.options", QuickJava.OPTIONS + " -Dcassandra.unsafesystem=true");
     return new DeploymentPlan(3, settings, folder.resolve("data"), folder.resolve("logs"), 8, 0);
   }
 

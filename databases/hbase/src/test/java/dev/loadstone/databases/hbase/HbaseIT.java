@@ -9,6 +9,7 @@ import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -73,7 +74,7 @@ final class HbaseIT {
                         "master.heap",
                         "256m",
                         "jvm.options",
-                        "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
+                        QuickJava.OPTIONS,
                         "zookeeper.session.timeout",
                         "6000"),
                     folder.resolve("data"),

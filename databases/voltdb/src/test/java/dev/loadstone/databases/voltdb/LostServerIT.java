@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.HangingNode;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
@@ -142,7 +143,7 @@ class LostServerIT {
                     "heap",
                     "512m",
                     "jvm.options",
-                    "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+                    QuickJava.OPTIONS,
                     // The second would ask for another password than the first.
                     "security",
                     "off"),

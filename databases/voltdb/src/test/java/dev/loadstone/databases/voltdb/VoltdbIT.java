@@ -7,6 +7,7 @@ import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
@@ -80,7 +81,7 @@ class VoltdbIT {
                         "sitesperhost",
                         "2",
                         "jvm.options",
-                        "-XX:TieredStopAtLevel=1"),
+                        QuickJava.OPTIONS),
                     folder.resolve("data"),
                     folder.resolve("logs"),
                     8,

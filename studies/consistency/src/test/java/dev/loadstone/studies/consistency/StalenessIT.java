@@ -3,6 +3,7 @@ package dev.loadstone.studies.consistency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.Refusal;
@@ -80,7 +81,7 @@ final class StalenessIT {
                         "range_request_timeout",
                         "2s",
                         "jvm.options",
-                        "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dcassandra.unsafesystem=true"),
+                        QuickJava.OPTIONS + " -Dcassandra.unsafesystem=true"),
                     NETWORK,
                     folder.resolve("data"),
                     folder.resolve("logs"),

@@ -2,6 +2,7 @@ package dev.loadstone.studies.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** Tables take seconds to make here, so there are fewer pairs of sets. */
+/** Tables take seconds to make here, so there are fewer pairs of sets, and tests share them. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class SetsHbaseIT extends SetsContract {
   private static final int REGIONS = 3;
@@ -63,7 +64,7 @@ final class SetsHbaseIT extends SetsContract {
             "mapreduce.heap",
             "192m",
             "jvm.options",
-            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
+            QuickJava.OPTIONS),
         Map.of("regions", "3"),
         folder);
   }
@@ -75,8 +76,9 @@ final class SetsHbaseIT extends SetsContract {
   }
 
   @Test
+  @Order(2)
   void requests_follow_from_rows_cached_and_puts_batched() throws Exception {
-    reload(settings(2_000, 2_000, 50, 0));
+    load(settings(2_000, 2_000, 50, 0));
     for (int cache : new int[] {10, 1_000}) {
       for (int batch : new int[] {50, 1_000}) {
         SetsSettings settings =
@@ -100,7 +102,7 @@ final class SetsHbaseIT extends SetsContract {
   void a_thousand_times_smaller_set_has_a_galloping_merge_read_one_row_in_a_hundred()
       throws Exception {
     SetsSettings settings = settings(20, 20_000, 50, 0);
-    reload(settings);
+    load(settings);
     TableWork work = work(settings, SetAlgorithm.INTERSECTION_GALLOP);
 
     assertThat(work.rowsRead() - 20).isBetween(10L, 200L);
@@ -108,25 +110,28 @@ final class SetsHbaseIT extends SetsContract {
   }
 
   @Test
+  @Order(3)
   void parallel_merges_share_the_rows() throws Exception {
     SetsSettings settings = settings(700, 700, 30, 0);
-    reload(settings);
-    assertThat(work(settings, SetAlgorithm.UNION_PARALLEL).rowsRead()).isEqualTo(1_400);
-    assertThat(work(settings, SetAlgorithm.UNION_PARALLEL).puts()).isEqualTo(1_190);
+    load(settings);
+    TableWork work = work(settings, SetAlgorithm.UNION_PARALLEL);
+    assertThat(work.rowsRead()).isEqualTo(1_400);
+    assertThat(work.puts()).isEqualTo(1_190);
   }
 
   @Test
+  @Order(3)
   void jobs_count_what_they_do() throws Exception {
     SetsSettings settings = settings(700, 700, 30, 0);
-    reload(settings);
-    TableWork copy = work(settings, SetAlgorithm.UNION_1M);
+    load(settings);
+    TableWork copy = work(settings, SetAlgorithm.UNION_1M, 1);
     assertThat(copy.rowsRead()).isEqualTo(1_400);
     assertThat(copy.puts()).isEqualTo(1_400);
-    TableWork lookups = work(settings, SetAlgorithm.DIFFERENCE_1M);
+    TableWork lookups = work(settings, SetAlgorithm.DIFFERENCE_1M, 1);
     assertThat(lookups.rowsRead()).isEqualTo(700);
     assertThat(lookups.lookups()).isEqualTo(700);
     assertThat(lookups.puts()).isEqualTo(490);
-    TableWork reduced = work(settings, SetAlgorithm.DIFFERENCE_2);
+    TableWork reduced = work(settings, SetAlgorithm.DIFFERENCE_2, 1);
     assertThat(reduced.rowsRead()).isEqualTo(1_400);
     assertThat(reduced.puts()).isEqualTo(490);
     assertThat(reduced.lookups()).isZero();
@@ -134,12 +139,13 @@ final class SetsHbaseIT extends SetsContract {
 
   /** Whoever makes Hadoop's own folder for them first reads and changes what stands there. */
   @Test
+  @Order(4)
   void jobs_leave_nothing_in_the_folder_that_all_users_of_this_machine_share() throws Exception {
-    SetsSettings settings = settings(20, 20, 50, 0);
-    reload(settings);
+    SetsSettings settings = settings(40, 40, 50, 0);
+    load(settings);
     List<Path> before = sharedByAll();
 
-    work(settings, SetAlgorithm.DIFFERENCE_2);
+    work(settings, SetAlgorithm.DIFFERENCE_2, 1);
 
     assertThat(sharedByAll()).isEqualTo(before);
   }
@@ -156,10 +162,11 @@ final class SetsHbaseIT extends SetsContract {
 
   /** HBase's client holds the connections that its counters are of, closed or not. */
   @Test
+  @Order(4)
   void a_job_leaves_no_connection_in_the_memory_of_its_process() throws Exception {
     SetsSettings settings = settings(40, 40, 50, 0);
-    reload(settings);
-    work(settings, SetAlgorithm.UNION_1M);
+    load(settings);
+    work(settings, SetAlgorithm.UNION_1M, 1);
 
     // Threads that end by themselves hold those of the last job for some seconds.
     long process = processOfJobs();
@@ -196,37 +203,40 @@ final class SetsHbaseIT extends SetsContract {
   }
 
   @Test
+  @Order(2)
   void requests_of_jobs_are_counted_as_those_of_scans() throws Exception {
-    reload(settings(2_000, 2_000, 50, 0));
+    load(settings(2_000, 2_000, 50, 0));
     SetsSettings settings =
         new SetsSettings(2_000L, 2_000L, 50.0, 0.0, List.of(SetAlgorithm.UNION_1M), 10, 50, 100);
     long scans = 2 * 2_000 / 10;
     long puts = 4_000 / 50;
-    assertThat(work(settings, SetAlgorithm.UNION_1M).requests())
+    assertThat(work(settings, SetAlgorithm.UNION_1M, 1).requests())
         .isBetween(scans + puts, scans + puts + 4 * CONSTANT);
   }
 
   @Test
+  @Order(2)
   void copy_table_writes_every_row_of_both() throws Exception {
     SetsSettings settings = settings(2_000, 2_000, 50, 0);
-    reload(settings);
-    TableWork copy = work(settings, SetAlgorithm.UNION_TOOL);
+    load(settings);
+    TableWork copy = work(settings, SetAlgorithm.UNION_TOOL, 1);
     assertThat(copy.rowsRead()).isEqualTo(4_000);
     assertThat(copy.puts()).isEqualTo(4_000);
     assertThat(copy.requests()).isGreaterThanOrEqualTo(2 * 2_000 / 100);
   }
 
   @Test
+  @Order(1)
   void hash_table_reads_each_set_once_and_sync_table_again_what_differs() throws Exception {
     SetsSettings equal = settings(2_000, 2_000, 100, 0);
-    reload(equal);
-    TableWork ofEqual = work(equal, SetAlgorithm.DIFFERENCE_TOOL);
+    load(equal);
+    TableWork ofEqual = work(equal, SetAlgorithm.DIFFERENCE_TOOL, 1);
     assertThat(ofEqual.rowsRead()).isEqualTo(4_000);
     assertThat(ofEqual.puts()).isZero();
 
     SetsSettings half = settings(2_000, 2_000, 50, 0);
-    reload(half);
-    assertThat(work(half, SetAlgorithm.DIFFERENCE_TOOL).rowsRead()).isEqualTo(8_000);
+    load(half);
+    assertThat(work(half, SetAlgorithm.DIFFERENCE_TOOL, 1).rowsRead()).isEqualTo(8_000);
   }
 
   @Test

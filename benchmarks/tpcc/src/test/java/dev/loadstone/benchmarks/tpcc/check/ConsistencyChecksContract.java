@@ -39,17 +39,6 @@ public abstract class ConsistencyChecksContract {
             "stock-sums: 6 sums agree");
   }
 
-  @Test
-  void condition_11_does_not_apply_after_a_run() {
-    List<CheckResult> results =
-        new ConsistencyChecks(system().client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN);
-
-    assertThat(results.get(10).status()).isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(results)
-        .filteredOn(result -> !result.id().equals("condition-11"))
-        .allMatch(result -> result.status() == Status.PASS);
-  }
-
   @ParameterizedTest(name = "{0} sees: {1}")
   @CsvSource(delimiter = '|', textBlock = Corruption.TABLE)
   void corrupted_data_fails(String check, String corruption, String repair, String found)

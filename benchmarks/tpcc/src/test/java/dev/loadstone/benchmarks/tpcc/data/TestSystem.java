@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
@@ -68,7 +69,7 @@ final class TestSystem implements AutoCloseable {
     return new TestSystem(
         new VoltdbDatabase(),
         VoltdbDeployer.standard(),
-        Map.of("jvm.options", "-XX:TieredStopAtLevel=1"),
+        Map.of("jvm.options", QuickJava.OPTIONS),
         folder);
   }
 

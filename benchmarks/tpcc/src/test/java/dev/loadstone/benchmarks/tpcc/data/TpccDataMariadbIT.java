@@ -7,9 +7,4 @@ final class TpccDataMariadbIT extends TpccDataContract {
   TestSystem start(Path folder) {
     return TestSystem.mariadb(folder);
   }
-
-  @Override
-  int warehouses() {
-    return 1;
-  }
 }

@@ -19,11 +19,6 @@ final class TpccDataPostgresqlIT extends TpccDataContract {
   }
 
   @Override
-  int warehouses() {
-    return 2;
-  }
-
-  @Override
   String stepToBreakAt(String unit) {
     return unit;
   }

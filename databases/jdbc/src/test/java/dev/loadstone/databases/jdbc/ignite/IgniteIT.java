@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
@@ -38,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** On a server in memory: records by key, and statements as benchmarks use them. */
 final class IgniteIT extends KeyValueContract {
   private static final Map<String, String> SETTINGS =
-      Map.of("storage", "aimem", "jvm.options", "-XX:TieredStopAtLevel=1");
+      Map.of("storage", "aimem", "jvm.options", QuickJava.OPTIONS);
 
   private static KeyValueSystem system;
 

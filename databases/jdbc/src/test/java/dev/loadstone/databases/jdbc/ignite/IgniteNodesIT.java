@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc.ignite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.KeyValueSystem;
@@ -44,7 +45,7 @@ final class IgniteNodesIT {
             new IgniteDialect(),
             IgniteDeployer.standard(),
             NODES,
-            Map.of("storage", "aimem", "jvm.options", "-XX:TieredStopAtLevel=1"),
+            Map.of("storage", "aimem", "jvm.options", QuickJava.OPTIONS),
             folder);
     try (Connection connection = sql().connectionWithoutTimeLimit();
         Statement statement = connection.createStatement()) {
