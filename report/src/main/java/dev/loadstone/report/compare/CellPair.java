@@ -61,7 +61,7 @@ record CellPair(CellReport cell, CellReport from, Metric metric) {
    */
   private double shift(View view) {
     boolean higher = view == View.AGAINST_HIGHER;
-    boolean touched = (metric.isRate() || metric.isTime()) && !metric.equals(Metric.PROCESSOR_TIME);
+    boolean touched = metric.isRate() || metric.isLatency();
     if ((!higher && view != View.AGAINST_LOWER) || !touched) {
       return 0;
     }

@@ -21,14 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /** Reads the files of the repetitions of a cell. */
 final class CellReader {
-  private static final String RESPONSE = ".response";
-  private static final String WAIT = ".wait";
-  private static final String SERVICE = ".service";
   private final Path folder;
   private final int points;
 
@@ -59,16 +55,13 @@ final class CellReader {
       return new CellReport(cell, runs, List.of(), null);
     }
     Map<String, Histogram> histograms = merged.merged();
-    List<TransactionReport> types =
-        shown.get(0).result().statistics().transactions().stream()
-            .map(
-                type ->
-                    transaction(type.name(), type.title(), shown, histograms, List.of(type.name())))
-            .toList();
-    TransactionReport total =
-        transaction(
-            "", "All", shown, histograms, types.stream().map(TransactionReport::name).toList());
-    return new CellReport(cell, runs, types, total);
+    List<TransactionReport> types = new ArrayList<>();
+    List<String> tags = new ArrayList<>();
+    for (TransactionStatistics type : shown.get(0).result().statistics().transactions()) {
+      types.add(transaction(type.name(), type.title(), shown, histograms, List.of(type.name())));
+      tags.add(type.name());
+    }
+    return new CellReport(cell, runs, types, transaction("", "All", shown, histograms, tags));
   }
 
   private RunReport run(Found found, HistogramReader histograms) {
@@ -118,38 +111,20 @@ final class CellReader {
     return new TransactionReport(
         name,
         title,
-        sum(repetitions, TransactionStatistics::completions),
-        sum(repetitions, type -> type.completed() + type.failed()),
-        sum(repetitions, TransactionStatistics::failed),
-        sum(repetitions, TransactionStatistics::retries),
-        sum(repetitions, TransactionStatistics::censored),
-        new Sample(repetitions.stream().map(TransactionStatistics::throughput).toList()),
-        Distribution.of(merge(histograms, tags, RESPONSE)),
-        optional(histograms, tags, WAIT),
-        optional(histograms, tags, SERVICE),
+        repetitions,
+        repetitions.stream().mapToLong(TransactionStatistics::censored).sum(),
+        merge(histograms, tags, ".response"),
+        merge(histograms, tags, ".wait"),
+        merge(histograms, tags, ".service"),
         Figure.CONNECTION_WAIT.over(shown.stream().map(RunReport::result).toList(), name));
   }
 
-  private static long sum(
-      List<TransactionStatistics> repetitions, ToLongFunction<TransactionStatistics> count) {
-    return repetitions.stream().mapToLong(count).sum();
-  }
-
-  private static Distribution optional(
-      Map<String, Histogram> histograms, List<String> tags, String kind) {
-    boolean present = tags.stream().anyMatch(tag -> histograms.containsKey(tag + kind));
-    return present ? Distribution.of(merge(histograms, tags, kind)) : null;
-  }
-
-  private static Histogram merge(
+  private static Distribution merge(
       Map<String, Histogram> histograms, List<String> tags, String kind) {
     List<Histogram> ofTags =
         tags.stream().map(tag -> histograms.get(tag + kind)).filter(Objects::nonNull).toList();
-    if (ofTags.isEmpty()) {
-      return new Histogram(3);
-    }
-    Histogram all = HistogramReader.emptyLike(ofTags.get(0));
+    Histogram all = ofTags.isEmpty() ? new Histogram(3) : HistogramReader.emptyLike(ofTags.get(0));
     ofTags.forEach(all::add);
-    return all;
+    return Distribution.of(all);
   }
 }

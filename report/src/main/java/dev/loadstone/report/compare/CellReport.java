@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -200,11 +199,21 @@ public record CellReport(
     return transactions.stream().filter(transaction -> transaction.name().equals(name)).findFirst();
   }
 
-  public <A, B> List<B> each(
-      Function<RunReport, ? extends Collection<A>> what, BiFunction<Integer, A, B> numbered) {
-    return runs.stream()
-        .flatMap(
-            run -> what.apply(run).stream().map(a -> numbered.apply(run.result().repetition(), a)))
-        .toList();
+  public <T> List<OfRun<T>> each(Function<RunReport, ? extends Collection<T>> items) {
+    return OfRun.each(runs, items);
+  }
+
+  /** Something of one repetition, for a table with a line for each. */
+  public record OfRun<T>(RunReport run, T item) {
+    public static <T> List<OfRun<T>> each(
+        List<RunReport> runs, Function<RunReport, ? extends Collection<T>> items) {
+      return runs.stream()
+          .flatMap(run -> items.apply(run).stream().map(item -> new OfRun<>(run, item)))
+          .toList();
+    }
+
+    public String number() {
+      return run.number();
+    }
   }
 }

@@ -37,6 +37,15 @@ public record RunReport(
   private static final Map<Figure, Double> QUANTILES =
       Map.of(Figure.P50, 0.5, Figure.P90, 0.9, Figure.P95, 0.95, Figure.P99, 0.99);
 
+  public int repetition() {
+    return result.repetition();
+  }
+
+  /** The repetition as tables name it: {@code #2}. */
+  public String number() {
+    return "#" + repetition();
+  }
+
   public boolean measured() {
     return result.statistics() != null;
   }

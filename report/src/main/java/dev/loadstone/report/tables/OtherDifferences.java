@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Conditions in which the cells differ though the experiment does not vary them. */
-final class OtherDifferences {
+public final class OtherDifferences {
   /** The setting that decides how often a transaction waits for the database. */
   private static final String ACCESS = "benchmark.access";
 
@@ -46,7 +46,8 @@ final class OtherDifferences {
             .toList();
   }
 
-  static Optional<Bullet> of(List<CellReport> cells) {
+  /** The differences; to be shown before any figure. */
+  public static Optional<Bullet> of(List<CellReport> cells) {
     List<String> differing =
         new OtherDifferences(cells).differing(!ScaleOutPair.of(cells).isEmpty());
     return differing.isEmpty()
