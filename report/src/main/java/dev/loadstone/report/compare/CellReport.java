@@ -76,8 +76,8 @@ public record CellReport(
   }
 
   /**
-   * Whether each transaction was one of the database: false where each statement was a transaction
-   * of its own, so that less was promised and less had to be done.
+   * Tells whether each transaction was one of the database: false where each statement was a
+   * transaction of its own, so that less was promised and less had to be done.
    */
   public boolean transactional() {
     return runs.stream()
@@ -133,7 +133,7 @@ public record CellReport(
         : run.statistics() != null;
   }
 
-  /** Whether the tables show only parts of measurements, which must not be compared. */
+  /** Tells whether the tables show only parts of measurements, which must not be compared. */
   public boolean partial() {
     return counted().isEmpty() && !shown().isEmpty();
   }
@@ -174,7 +174,9 @@ public record CellReport(
     return points;
   }
 
-  /** Whether a client of a compared repetition lacked processors, or waited for its own log. */
+  /**
+   * Tells whether a client of a compared repetition lacked processors, or waited for its own log.
+   */
   boolean isClientLimited() {
     return compared().stream()
         .flatMap(run -> run.measurement().stream())

@@ -30,7 +30,6 @@ public record Concurrency(double responding, double serving, double underWay) {
   /** Cells that differ in transactions under way by more than this factor are unlike. */
   private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
 
-  /** The settings with which an experiment changes how much is under way. */
   private static final List<String> LOAD =
       List.of("terminals", "connections", "inFlight", "clients", "pacing");
 

@@ -40,7 +40,7 @@ public record Metric(String name, String title, String transaction, String unit,
     return Figure.isTime(unit);
   }
 
-  /** Whether it is a time that a user waits, and not one of processors. */
+  /** Tells whether it is a time that a user waits, and not one of processors. */
   public boolean isLatency() {
     return isTime() && !equals(PROCESSOR_TIME);
   }

@@ -6,9 +6,13 @@ import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -82,7 +86,6 @@ public final class Phrases {
     return sample.size() == 1 ? "n = 1" : spreadOfAny(sample);
   }
 
-  /** The spread as a share; empty where there is none. */
   public static String spreadOfAny(Sample sample) {
     double share = sample.coefficientOfVariation();
     return Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
@@ -95,7 +98,6 @@ public final class Phrases {
         .orElse(NumberFormats.NONE);
   }
 
-  /** The interval of a difference; empty where there is none. */
   public static String interval(Difference difference) {
     return difference.interval().map(Phrases::interval).orElse("");
   }
@@ -110,7 +112,9 @@ public final class Phrases {
   public static String detail(Metric metric, Difference difference) {
     return Stream.of(
             interval(difference),
-            difference.verdict() == Verdict.NOT_JUDGED ? "" : verdict(metric, difference.verdict()))
+            difference.verdict() == Verdict.NOT_JUDGED
+                ? ""
+                : verdict(metric.better(), difference.verdict()))
         .filter(word -> !word.isEmpty())
         .collect(Collectors.joining(", "));
   }
@@ -128,11 +132,12 @@ public final class Phrases {
         + (detail.isEmpty() ? "" : " (" + detail + ")");
   }
 
-  public static String verdict(Metric metric, Verdict verdict) {
-    boolean judged = metric.better() != Better.NEITHER;
+  /** The verdict on a figure: a lower time is faster. */
+  public static String verdict(Better better, Verdict verdict) {
+    boolean judged = better != Better.NEITHER;
     return switch (verdict) {
-      case HIGHER -> judged ? metric.improves(1) ? "faster" : "slower" : "higher";
-      case LOWER -> judged ? metric.improves(-1) ? "faster" : "slower" : "lower";
+      case HIGHER -> judged ? better == Better.HIGHER ? "faster" : "slower" : "higher";
+      case LOWER -> judged ? better == Better.LOWER ? "faster" : "slower" : "lower";
       case SAME -> "same";
       case UNDECIDED -> "undecided";
       case NOT_JUDGED -> "not judged";
@@ -188,5 +193,21 @@ public final class Phrases {
 
   public static String capital(String text) {
     return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
+  /** The names whose values differ, each with both values. */
+  public static Map<String, String> differences(
+      Map<String, String> before, Map<String, String> now) {
+    Map<String, String> differing = new LinkedHashMap<>();
+    Stream.concat(before.keySet().stream(), now.keySet().stream())
+        .filter(name -> !Objects.equals(before.get(name), now.get(name)))
+        .forEach(
+            name ->
+                differing.put(
+                    name,
+                    before.getOrDefault(name, NumberFormats.NONE)
+                        + " / "
+                        + now.getOrDefault(name, NumberFormats.NONE)));
+    return differing;
   }
 }

@@ -101,7 +101,7 @@ public final class RunConditions {
     return all;
   }
 
-  /** What the server said of itself; null where it was never reached. */
+  /** The server's own description; null where it was never reached. */
   public static ServerDescription server(RunResult.SystemInfo system) {
     return system == null || system.server() == null || text(system.server().product()).isEmpty()
         ? null

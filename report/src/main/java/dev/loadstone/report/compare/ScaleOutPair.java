@@ -5,7 +5,6 @@ import dev.loadstone.core.settings.LoadInfo;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -129,21 +128,11 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
   }
 
   public List<String> differences() {
-    Map<String, String> ofFew = RunConditions.of(few);
-    Map<String, String> ofMany = RunConditions.of(many);
-    Set<String> names = new LinkedHashSet<>(ofFew.keySet());
-    names.addAll(ofMany.keySet());
-    return names.stream()
-        .filter(name -> !EXPECTED.contains(name))
-        .filter(name -> !Objects.equals(ofFew.get(name), ofMany.get(name)))
-        .map(
-            name ->
-                name
-                    + " ("
-                    + ofFew.getOrDefault(name, NumberFormats.NONE)
-                    + " / "
-                    + ofMany.getOrDefault(name, NumberFormats.NONE)
-                    + ")")
+    Map<String, String> differing =
+        Phrases.differences(RunConditions.of(few), RunConditions.of(many));
+    differing.keySet().removeAll(EXPECTED);
+    return differing.entrySet().stream()
+        .map(one -> one.getKey() + " (" + one.getValue() + ")")
         .toList();
   }
 

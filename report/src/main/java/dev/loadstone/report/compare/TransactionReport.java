@@ -3,6 +3,7 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.Distribution;
+import dev.loadstone.report.statistics.Sample;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -48,7 +49,6 @@ public record TransactionReport(
     return sum(TransactionStatistics::failed);
   }
 
-  /** Tries beyond the first, sum of the repetitions. */
   public long retries() {
     return sum(TransactionStatistics::retries);
   }
@@ -66,7 +66,7 @@ public record TransactionReport(
     return name.isEmpty();
   }
 
-  /** Whether any occurred, completed or not; a mix may have none of a type. */
+  /** Tells whether any occurred, completed or not; a mix may have none of a type. */
   public boolean occurred() {
     return completed() + ended() > 0;
   }

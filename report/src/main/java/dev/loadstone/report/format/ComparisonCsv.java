@@ -10,9 +10,9 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.figures.CsvTable;
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +75,7 @@ public final class ComparisonCsv {
       Optional<CellReport> fewer,
       Optional<Difference> fromFewer) {
     String verdict() {
-      return difference.map(found -> Phrases.verdict(metric, found.verdict())).orElse("");
+      return difference.map(found -> Phrases.verdict(metric.better(), found.verdict())).orElse("");
     }
   }
 

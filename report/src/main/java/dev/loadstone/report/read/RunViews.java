@@ -257,7 +257,6 @@ public final class RunViews {
     return time(type, QUANTILES.indexOf(quantile), whole);
   }
 
-  /** The mean of response times in milliseconds. */
   public Viewed mean(String type, double whole) {
     return time(type, QUANTILES.size(), whole);
   }

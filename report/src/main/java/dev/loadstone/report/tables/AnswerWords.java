@@ -16,7 +16,6 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Bullet;
@@ -25,6 +24,7 @@ import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import dev.loadstone.report.statistics.View;
 import java.time.Duration;
@@ -110,7 +110,7 @@ public final class AnswerWords {
   public String verdict(AskedComparison asked) {
     return asked.obstacle().isPresent()
         ? ""
-        : Phrases.verdict(asked.metric(), difference(asked).verdict());
+        : Phrases.verdict(asked.metric().better(), difference(asked).verdict());
   }
 
   /** {@code Yes: } or {@code No: } for a question that a verdict affirms; empty for others. */
@@ -388,7 +388,7 @@ public final class AnswerWords {
   }
 
   private String ahead(CellReport best, CellReport next) {
-    AskedComparison pair = new AskedComparison(null, best, next, headline);
+    AskedComparison pair = new AskedComparison(best, next, headline);
     return comparison.asked().isEmpty()
         ? sentence(pair)
         : say(

@@ -21,7 +21,6 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block;
@@ -30,6 +29,7 @@ import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.read.EventEffect;
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -356,7 +356,6 @@ public final class CellTables {
         .sum();
   }
 
-  /** The effects of events in the middle of the measurement. */
   Optional<Table> events() {
     return new Columns<OfRun<EventEffect>>()
         .text("Event", event -> Phrases.capital(event.item().event().what()))

@@ -209,7 +209,7 @@ public final class ComparisonTables {
   }
 
   private String words(Difference found) {
-    String verdict = Phrases.verdict(headline, found.verdict());
+    String verdict = Phrases.verdict(headline.better(), found.verdict());
     return switch (found.answer().grade()) {
       case ROBUST, AS_MEASURED -> verdict + ", " + found.answer().grade().words();
       case DEPENDS -> found.answer().grade().words();

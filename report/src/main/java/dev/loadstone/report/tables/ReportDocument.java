@@ -29,7 +29,6 @@ public record ReportDocument(
     String verdict,
     List<Section> sections,
     List<String> cells) {
-  /** The title of the chapter that lists the files of the result. */
   public static final String RAW_FILES = "Raw files";
 
   /**

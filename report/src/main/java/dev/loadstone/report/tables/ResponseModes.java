@@ -180,8 +180,8 @@ final class ResponseModes {
   }
 
   /**
-   * Whether the histogram is worth reading: with two modes, the median belongs to one, and the
-   * least or the 95th percentile to the other.
+   * Tells whether the histogram is worth reading: with two modes, the median belongs to one, and
+   * the least or the 95th percentile to the other.
    */
   private static boolean canHaveTwo(LatencySummary response) {
     return response.count() >= TwoModes.LEAST_COUNT

@@ -59,7 +59,6 @@ final class VerdictTables {
   /** The first schema version whose runs were judged by these conditions. */
   private static final int FIRST_JUDGED = 2;
 
-  /** Marks without a column of their own. */
   private static final Set<Kind> OTHER_KINDS =
       EnumSet.complementOf(
           EnumSet.of(Kind.NOT_STEADY, Kind.CLIENT_LIMITED, Kind.IDENTITY, Kind.OTHER_SESSIONS));
