@@ -86,16 +86,11 @@ public final class FigureCharts {
             figure.values().stream().map(ChartData::round).toList());
   }
 
-  private static Map<String, String> titles(Stream<CellReport> cells) {
-    Map<String, String> titles = new LinkedHashMap<>();
-    cells
-        .flatMap(cell -> cell.transactions().stream())
-        .forEach(transaction -> titles.putIfAbsent(transaction.name(), transaction.title()));
-    return titles;
-  }
-
   public Charts growth(List<ScaleOutPair> pairs) {
-    Map<String, String> titles = titles(pairs.stream().map(ScaleOutPair::many));
+    Map<String, String> titles = new LinkedHashMap<>(report.types());
+    titles
+        .keySet()
+        .removeIf(name -> pairs.stream().allMatch(pair -> pair.many().transaction(name).isEmpty()));
     List<Object> series = new ArrayList<>();
     for (ScaleOutPair pair : pairs) {
       Map<String, Object> growth = new LinkedHashMap<>();
@@ -156,7 +151,7 @@ public final class FigureCharts {
   }
 
   public Charts transactionBars() {
-    Map<String, String> titles = titles(report.cells().stream());
+    Map<String, String> titles = report.types();
     List<Chart> charts = new ArrayList<>();
     for (Figure metric : List.of(Figure.P50, Figure.P95)) {
       List<Object> series = new ArrayList<>();

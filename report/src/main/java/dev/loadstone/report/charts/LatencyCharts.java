@@ -47,15 +47,9 @@ public final class LatencyCharts {
 
   private Charts perTransaction(
       String type, String title, String note, String what, Function<Distribution, Object> data) {
-    List<String> names =
-        report.cells().stream()
-            .flatMap(cell -> cell.transactions().stream())
-            .map(TransactionReport::name)
-            .distinct()
-            .toList();
     Map<String, List<CellReport>> facets = Sweep.facets(report.cells(), path -> true, cell -> cell);
     List<Chart> charts = new ArrayList<>();
-    for (String name : names) {
+    for (String name : report.types().keySet()) {
       facets.forEach(
           (where, cells) -> {
             List<Object> series = new ArrayList<>();

@@ -90,7 +90,7 @@ public final class TimeCharts {
     String status = run.counted() ? "" : ", " + Phrases.status(run.result().status());
     return Map.of(
         "name",
-        "repetition " + run.result().repetition() + status,
+        "repetition " + run.repetition() + status,
         "points",
         ChartData.points(run.timeline().points()));
   }
@@ -133,7 +133,7 @@ public final class TimeCharts {
 
   private Chart chart(
       String title, Size size, CellReport cell, RunReport run, Map<String, Object> data) {
-    int repetition = run.result().repetition();
+    int repetition = run.repetition();
     return new Chart(
         data.get("type") + "-" + report.cells().indexOf(cell) + "-" + repetition,
         title + cell.title() + ", repetition " + repetition,

@@ -11,11 +11,11 @@ import dev.loadstone.report.statistics.Point;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * One cell with all its repetitions.
@@ -67,10 +67,13 @@ public record CellReport(
         + tool().map(tool -> " (" + tool + "'s own word)").orElse("");
   }
 
+  private Stream<RunResult> results() {
+    return runs.stream().map(RunReport::result);
+  }
+
   public Optional<String> tool() {
-    return runs.stream()
-        .map(run -> run.result().driver())
-        .filter(Objects::nonNull)
+    return results()
+        .flatMap(run -> Stream.ofNullable(run.driver()))
         .map(DriverInfo::tool)
         .findFirst();
   }
@@ -80,8 +83,7 @@ public record CellReport(
    * transaction of its own, so that less was promised and less had to be done.
    */
   public boolean transactional() {
-    return runs.stream()
-        .map(RunReport::result)
+    return results()
         .noneMatch(
             run ->
                 (run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT)
@@ -90,11 +92,9 @@ public record CellReport(
   }
 
   boolean durable() {
-    return runs.stream()
-        .map(run -> run.result().system())
-        .filter(Objects::nonNull)
-        .map(RunResult.SystemInfo::server)
-        .filter(Objects::nonNull)
+    return results()
+        .flatMap(run -> Stream.ofNullable(run.system()))
+        .flatMap(system -> Stream.ofNullable(system.server()))
         .allMatch(server -> server.withoutDurability().isEmpty());
   }
 
@@ -120,7 +120,7 @@ public record CellReport(
    * the others.
    */
   public List<RunReport> shown() {
-    List<RunResult> all = runs.stream().map(RunReport::result).toList();
+    List<RunResult> all = results().toList();
     return runs.stream().filter(run -> isShown(run.result(), all)).toList();
   }
 
@@ -162,14 +162,9 @@ public record CellReport(
       RunResult result = run.result();
       long seed = result.load() == null ? 0 : result.load().seed();
       run.viewed(metric)
-          .ifPresent(
-              figure ->
-                  points.add(
-                      new Point(
-                          result.repetition(),
-                          result.measureStart(),
-                          seed,
-                          view.applyAsDouble(figure))));
+          .map(view::applyAsDouble)
+          .map(figure -> new Point(run.repetition(), result.measureStart(), seed, figure))
+          .ifPresent(points::add);
     }
     return points;
   }
@@ -187,8 +182,7 @@ public record CellReport(
 
   /** The first repetition that tells about its server; the first of all where none does. */
   public RunResult example() {
-    return runs.stream()
-        .map(RunReport::result)
+    return results()
         .filter(result -> result.system() != null && result.system().server() != null)
         .findFirst()
         .orElseGet(() -> runs.get(0).result());

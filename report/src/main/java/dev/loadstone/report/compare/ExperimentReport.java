@@ -4,7 +4,9 @@ import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.RunResult;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -63,11 +65,16 @@ public record ExperimentReport(
   }
 
   public String title(String transaction) {
-    return cells.stream()
-        .flatMap(cell -> cell.transaction(transaction).stream())
-        .map(TransactionReport::title)
-        .findFirst()
-        .orElse(transaction);
+    return transaction.isEmpty() ? "All" : types().getOrDefault(transaction, transaction);
+  }
+
+  /** The titles of all types of transactions by their names. */
+  public Map<String, String> types() {
+    Map<String, String> titles = new LinkedHashMap<>();
+    cells.stream()
+        .flatMap(cell -> cell.transactions().stream())
+        .forEach(type -> titles.putIfAbsent(type.name(), type.title()));
+    return titles;
   }
 
   public String benchmark() {

@@ -8,12 +8,15 @@ import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -209,5 +212,31 @@ public final class Phrases {
                         + " / "
                         + now.getOrDefault(name, NumberFormats.NONE)));
     return differing;
+  }
+
+  /**
+   * A figure of each cell, where the largest is more than {@code most} times the least; NaN where a
+   * cell has none.
+   */
+  public static Optional<String> unlike(
+      String what, List<CellReport> cells, ToDoubleFunction<CellReport> figure, double most) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    cells.forEach(cell -> figures.put(cell.title(), figure.applyAsDouble(cell)));
+    figures.values().removeIf(value -> value.isNaN());
+    DoubleSummaryStatistics all =
+        figures.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+    return all.getMax() <= most * all.getMin()
+        ? Optional.empty()
+        : Optional.of(
+            figures.entrySet().stream()
+                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey())
+                .collect(Collectors.joining(", ", what + " (", ")")));
+  }
+
+  /** Names and values: {@code a=1, b=2}. */
+  public static String equations(Map<String, ?> values, String separator) {
+    return values.entrySet().stream()
+        .map(one -> one.getKey() + "=" + one.getValue())
+        .collect(Collectors.joining(separator));
   }
 }

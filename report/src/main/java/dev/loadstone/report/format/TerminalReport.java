@@ -115,8 +115,7 @@ public final class TerminalReport {
 
   private void summary(ExperimentReport report) {
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
-    OtherDifferences.of(report.cells())
-        .ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
+    OtherDifferences.of(report.cells()).ifPresent(this::words);
     Table overview = new ComparisonTables(report).overview();
     if (report.cells().size() > 1) {
       screen.table(overview);
@@ -127,8 +126,7 @@ public final class TerminalReport {
     // Readers of a terminal see the end of the output first.
     screen.blank();
     screen.heading(report.comparison().asked().size() > 1 ? "Answers" : "Answer");
-    Caveats.missedRates(report)
-        .ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
+    Caveats.missedRates(report).ifPresent(this::words);
     new AnswerWords(report).blocks().forEach(this::words);
   }
 }

@@ -18,7 +18,6 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
-import dev.loadstone.report.document.Block.Bullet;
 import dev.loadstone.report.document.Block.Bullets;
 import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Paragraph;
@@ -300,44 +299,38 @@ public final class AnswerWords {
   private Block answered(AskedComparison asked) {
     List<Block> answer = new ArrayList<>();
     answer.add(new Paragraph(Style.STRONG, sentence(asked)));
-    proof(asked).ifPresent(bullet -> answer.add(new Bullets(List.of(bullet))));
-    published(asked).ifPresent(bullet -> answer.add(new Bullets(List.of(bullet))));
+    proof(asked).ifPresent(answer::add);
+    published(asked).ifPresent(answer::add);
     return new Group(asked.question().ask(), false, answer);
   }
 
-  private static Optional<Bullet> proof(AskedComparison asked) {
+  private static Optional<Bullets> proof(AskedComparison asked) {
     List<String> wrong =
         Stream.of(asked.cell(), asked.with())
             .filter(Objects::nonNull)
             .filter(cell -> !Checks.all(cell.runs()).failing().isEmpty())
             .map(CellReport::title)
             .toList();
-    return wrong.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Bullet(
-                Style.BAD,
-                say(
-                    "Checks of the data of %s failed, so these figures prove nothing.",
-                    Phrases.list(wrong))));
+    return Bullets.ofAny(
+        Style.BAD,
+        "Checks of the data of %s failed, so these figures prove nothing.",
+        wrong.isEmpty() ? wrong : List.of(Phrases.list(wrong)));
   }
 
   /** Says whether the answer is the study's own; empty where none was published. */
-  private Optional<Bullet> published(AskedComparison asked) {
-    Published published = asked.question().published();
-    if (published == null) {
-      return Optional.empty();
-    }
-    String theirs = published.name().toLowerCase(Locale.ROOT);
+  private Optional<Bullets> published(AskedComparison asked) {
+    List<String> theirs =
+        Stream.ofNullable(asked.question().published())
+            .map(verdict -> verdict.name().toLowerCase(Locale.ROOT))
+            .toList();
     String ours = verdict(asked);
-    return Optional.of(
-        ours.equals(theirs)
-            ? new Bullet(Style.GOOD, say("As published: %s.", theirs))
-            : ours.isEmpty() || ours.equals("undecided")
-                ? new Bullet(
-                    Style.PLAIN,
-                    say("Published: %s, which is neither confirmed nor refuted here.", theirs))
-                : new Bullet(Style.BAD, say("Not as published: %s.", theirs)));
+    if (theirs.contains(ours)) {
+      return Bullets.ofAny(Style.GOOD, "As published: %s.", theirs);
+    }
+    return ours.isEmpty() || ours.equals("undecided")
+        ? Bullets.ofAny(
+            Style.PLAIN, "Published: %s, which is neither confirmed nor refuted here.", theirs)
+        : Bullets.ofAny(Style.BAD, "Not as published: %s.", theirs);
   }
 
   /** The system that is ahead, and by how much. */

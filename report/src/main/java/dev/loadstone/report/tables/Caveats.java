@@ -25,6 +25,7 @@ import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullets;
 import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -426,18 +427,11 @@ public final class Caveats {
   }
 
   /** Rates that were not kept; to be shown before any figure. */
-  public static Optional<Bullet> missedRates(ExperimentReport report) {
-    List<String> cells =
-        report.cells().stream().flatMap(cell -> missedRates(cell).stream()).toList();
-    return cells.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Bullet(
-                Style.BAD,
-                say(
-                    "The rate was not kept, and response times grow with the length of the"
-                        + " interval: %s.",
-                    String.join("; ", cells))));
+  public static Optional<Bullets> missedRates(ExperimentReport report) {
+    return Bullets.ofAny(
+        Style.BAD,
+        "The rate was not kept, and response times grow with the length of the interval: %s.",
+        report.cells().stream().flatMap(cell -> missedRates(cell).stream()).toList());
   }
 
   private static Optional<String> missedRates(CellReport cell) {

@@ -85,10 +85,9 @@ final class Chapters {
 
   private Section summary() {
     List<Block> blocks = new ArrayList<>();
-    Caveats.missedRates(report).ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
+    Caveats.missedRates(report).ifPresent(blocks::add);
     blocks.addAll(new AnswerWords(report).blocks());
-    OtherDifferences.of(report.cells())
-        .ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
+    OtherDifferences.of(report.cells()).ifPresent(blocks::add);
     blocks.add(tables.overview());
     List<Block> trust = List.of(new Bullets(Caveats.of(report)), VerdictTables.trust(report));
     blocks.add(new Group("Why it can be believed", false, trust));
@@ -362,7 +361,7 @@ final class Chapters {
                               file ->
                                   new Bullet(
                                       Style.PLAIN,
-                                      say("repetition %d: %s", run.result().repetition(), file),
+                                      say("repetition %d: %s", run.repetition(), file),
                                       run.folder() + "/" + file)))
               .toList();
       if (!links.isEmpty()) {

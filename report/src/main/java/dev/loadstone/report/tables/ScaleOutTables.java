@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -193,11 +192,7 @@ public final class ScaleOutTables {
   private static String settings(ScaleOutPair pair) {
     Map<String, String> settings = new LinkedHashMap<>(RunConditions.settings(pair.many()));
     settings.putAll(RunConditions.given(pair.many()));
-    return settings.isEmpty()
-        ? NumberFormats.NONE
-        : settings.entrySet().stream()
-            .map(entry -> entry.getKey() + "=" + entry.getValue())
-            .collect(Collectors.joining(", "));
+    return settings.isEmpty() ? NumberFormats.NONE : Phrases.equations(settings, ", ");
   }
 
   public Table losses(ScaleOutPair pair) {
