@@ -150,15 +150,15 @@ public final class TimeCharts {
   }
 
   public Charts errors() {
-    List<Chart> charts = new ArrayList<>();
-    for (CellReport cell : report.cells()) {
-      for (RunReport run : cell.runs()) {
-        if (!run.timeline().errors().isEmpty()) {
-          charts.add(errors(cell, run));
-        }
-      }
-    }
-    return new Charts("", charts);
+    return new Charts(
+        "",
+        report.cells().stream()
+            .flatMap(
+                cell ->
+                    cell.runs().stream()
+                        .filter(run -> !run.timeline().errors().isEmpty())
+                        .map(run -> errors(cell, run)))
+            .toList());
   }
 
   private Chart errors(CellReport cell, RunReport run) {

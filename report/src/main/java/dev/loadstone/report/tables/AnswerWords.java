@@ -68,41 +68,28 @@ public final class AnswerWords {
     }
     Difference difference = difference(asked);
     Answer answer = difference.answer();
-    String claim = yesOrNo(asked, answer);
+    String yesOrNo = yesOrNo(asked, answer);
+    String cell = asked.cell().title();
+    String figures = figures(asked);
+    String found = say("%s %s%s", cell, amount(asked, difference.percent()), figures);
+    String bound = bound(asked.metric(), answer.bound());
     return switch (answer.grade()) {
-      case ROBUST ->
-          say(
-              "%s%s %s%s, and at least %s however one counts.",
-              claim,
-              asked.cell().title(),
-              amount(asked, difference.percent()),
-              figures(asked),
-              bound(asked.metric(), answer.bound()));
+      case ROBUST -> say("%s%s, and at least %s however one counts.", yesOrNo, found, bound);
       case AS_MEASURED ->
-          say(
-              "%s%s %s%s, as measured: at least %s. %s",
-              claim,
-              asked.cell().title(),
-              amount(asked, difference.percent()),
-              figures(asked),
-              bound(asked.metric(), answer.bound()),
-              doubt(answer));
+          say("%s%s, as measured: at least %s. %s", yesOrNo, found, bound, doubt(answer));
       case SAME ->
           say(
               "%s%s and %s are the same within %s%s.",
-              claim,
-              asked.cell().title(),
+              yesOrNo,
+              cell,
               asked.with().title(),
               NumberFormats.share(comparison.judge().margin()),
-              figures(asked));
+              figures);
       case DEPENDS ->
           say(
-              "It depends on what is counted: %s %s%s, but that is not shown %s.",
-              asked.cell().title(),
-              amount(asked, difference.percent()),
-              figures(asked),
-              answer.dissent().orElse(View.WHOLE).words());
-      default -> say("Undecided: %s%s.%s", range(asked, answer), figures(asked), more(answer));
+              "It depends on what is counted: %s, but that is not shown %s.",
+              found, answer.dissent().orElse(View.WHOLE).words());
+      default -> say("Undecided: %s%s.%s", range(asked, answer), figures, more(answer));
     };
   }
 

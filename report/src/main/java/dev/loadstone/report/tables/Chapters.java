@@ -41,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The chapters of a report. */
@@ -70,13 +71,13 @@ final class Chapters {
     }
     sections.add(comparison());
     additions.forEach(addition -> sections.addAll(addition.sections(report)));
-    sections.add(cells());
+    sections.add(eachCell("cells", "Cell by cell", this::figures));
     sections.add(overTime());
     LatencyCharts latency = new LatencyCharts(report);
     List<Charts> latencies = List.of(latency.percentiles(), latency.histograms());
     sections.add(new Section("latency", "Response times", latencies));
     sections.add(errors());
-    sections.add(verdicts());
+    sections.add(eachCell("verdicts", "Verdicts", this::verdicts));
     sections.add(environment());
     sections.add(files());
     sections.add(repeat());
@@ -140,12 +141,13 @@ final class Chapters {
     return new Section("comparison", several ? "Comparison" : "Figures", blocks);
   }
 
-  private Section cells() {
-    List<Block> blocks = new ArrayList<>();
-    for (CellReport cell : report.cells()) {
-      blocks.add(new Group(cell.title(), report.manyCells(), figures(cell)));
-    }
-    return new Section("cells", "Cell by cell", blocks);
+  private Section eachCell(String id, String title, Function<CellReport, List<Block>> blocks) {
+    return new Section(
+        id,
+        title,
+        report.cells().stream()
+            .map(cell -> new Group(cell.title(), report.manyCells(), blocks.apply(cell)))
+            .toList());
   }
 
   private List<Block> figures(CellReport cell) {
@@ -211,14 +213,6 @@ final class Chapters {
                   : "Nothing was measured."));
     }
     return new Section("errors", "Errors", blocks);
-  }
-
-  private Section verdicts() {
-    List<Block> blocks = new ArrayList<>();
-    for (CellReport cell : report.cells()) {
-      blocks.add(new Group(cell.title(), report.manyCells(), verdicts(cell)));
-    }
-    return new Section("verdicts", "Verdicts", blocks);
   }
 
   private List<Block> verdicts(CellReport cell) {
