@@ -6,7 +6,6 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;
@@ -50,7 +49,6 @@ public final class ReportWriter {
     return write(resultFolder, ReportFormat.STANDARD);
   }
 
-  /** Reads the result and writes some forms into its folder. */
   public ExperimentReport write(Path resultFolder, Set<ReportFormat> formats) {
     return write(resultFolder, formats, resultFolder);
   }
@@ -82,8 +80,7 @@ public final class ReportWriter {
         case MD -> write(place, MarkdownReport.render(document));
         case HTML -> write(place, HtmlReport.render(document));
         case LATEX -> write(place, LatexTables.render(document));
-        case PNG -> writeCharts(report, format, place, ChartFiles::png);
-        case SVG -> writeCharts(report, format, place, ChartFiles::svg);
+        case PNG, SVG -> writeCharts(report, format, place);
         case BENCHSTAT -> write(place, Benchstat.render(ResultFigures.of(report)));
         case BENCHER -> write(place, Bencher.render(ResultFigures.of(report)));
         case JUNIT -> write(place, ResultVerdicts.junit(report));
@@ -94,14 +91,18 @@ public final class ReportWriter {
     return report;
   }
 
-  private void writeCharts(
-      ExperimentReport report, ReportFormat format, Path folder, Drawing drawing) {
+  private void writeCharts(ExperimentReport report, ReportFormat format, Path folder) {
     ChartFiles.requireFonts();
     new PrintCharts(report, additions)
         .charts()
         .forEach(
             (name, chart) ->
-                write(folder.resolve(name + "." + format.title()), () -> drawing.of(chart)));
+                write(
+                    folder.resolve(name + "." + format.title()),
+                    () ->
+                        format == ReportFormat.PNG
+                            ? ChartFiles.png(chart)
+                            : ChartFiles.svg(chart)));
   }
 
   /** Results of versions up to 3 have the file already, and no other form of their seconds. */
@@ -113,10 +114,6 @@ public final class ReportWriter {
               .toList();
       write(target.resolve(ResultFiles.TIMELINE), TimelineCsv.render(folder, types));
     }
-  }
-
-  private interface Drawing {
-    byte[] of(PrintChart chart) throws IOException;
   }
 
   private static void write(Path file, String text) {

@@ -9,7 +9,6 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionLoss;
@@ -17,6 +16,7 @@ import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Chart;
 import dev.loadstone.report.document.Block.Charts;
 import dev.loadstone.report.document.Block.Size;
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,16 +86,11 @@ public final class FigureCharts {
             figure.values().stream().map(ChartData::round).toList());
   }
 
-  private static Map<String, String> titles(Stream<CellReport> cells) {
-    Map<String, String> titles = new LinkedHashMap<>();
-    cells
-        .flatMap(cell -> cell.transactions().stream())
-        .forEach(transaction -> titles.putIfAbsent(transaction.name(), transaction.title()));
-    return titles;
-  }
-
   public Charts growth(List<ScaleOutPair> pairs) {
-    Map<String, String> titles = titles(pairs.stream().map(ScaleOutPair::many));
+    Map<String, String> titles = new LinkedHashMap<>(report.types());
+    titles
+        .keySet()
+        .removeIf(name -> pairs.stream().allMatch(pair -> pair.many().transaction(name).isEmpty()));
     List<Object> series = new ArrayList<>();
     for (ScaleOutPair pair : pairs) {
       Map<String, Object> growth = new LinkedHashMap<>();
@@ -156,7 +151,7 @@ public final class FigureCharts {
   }
 
   public Charts transactionBars() {
-    Map<String, String> titles = titles(report.cells().stream());
+    Map<String, String> titles = report.types();
     List<Chart> charts = new ArrayList<>();
     for (Figure metric : List.of(Figure.P50, Figure.P95)) {
       List<Object> series = new ArrayList<>();
@@ -203,11 +198,16 @@ public final class FigureCharts {
     return all;
   }
 
+  /** Points have four numbers: setting, figure, its least and its largest repetition. */
   private Chart sweep(Sweep sweep, Metric metric) {
     List<Object> series = new ArrayList<>();
     sweep
-        .lines()
-        .forEach((name, line) -> series.add(Map.of("name", name, "points", points(line, metric))));
+        .of(metric, comparison)
+        .forEach(
+            (name, points) ->
+                series.add(
+                    Map.of(
+                        "name", name, "points", points.stream().map(FigureCharts::at).toList())));
     String where = sweep.where().isEmpty() ? "" : ": " + sweep.where();
     return new Chart(
         String.join("-", "sweep", sweep.path(), metric.name(), sweep.where()),
@@ -216,16 +216,8 @@ public final class FigureCharts {
         Map.of("type", "sweep", "x", sweep.path(), "unit", metric.unit(), "series", series));
   }
 
-  /** Points of four numbers: setting, figure, its least and its largest repetition. */
-  private List<?> points(Map<Double, CellReport> line, Metric metric) {
-    List<Object> points = new ArrayList<>();
-    line.forEach(
-        (x, cell) -> {
-          Sample figure = comparison.figure(cell, metric);
-          if (figure.size() > 0) {
-            points.add(ChartData.numbers(x, figure.centre(), figure.min(), figure.max()));
-          }
-        });
-    return points;
+  private static List<Double> at(Sweep.Point point) {
+    Sample figure = point.figure();
+    return ChartData.numbers(point.x(), figure.centre(), figure.min(), figure.max());
   }
 }

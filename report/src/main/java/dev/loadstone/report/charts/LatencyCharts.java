@@ -2,7 +2,7 @@ package dev.loadstone.report.charts;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.Facets;
+import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block.Chart;
 import dev.loadstone.report.document.Block.Charts;
@@ -47,15 +47,9 @@ public final class LatencyCharts {
 
   private Charts perTransaction(
       String type, String title, String note, String what, Function<Distribution, Object> data) {
-    List<String> names =
-        report.cells().stream()
-            .flatMap(cell -> cell.transactions().stream())
-            .map(TransactionReport::name)
-            .distinct()
-            .toList();
-    Map<String, List<CellReport>> facets = Facets.of(report.cells(), path -> true, cell -> cell);
+    Map<String, List<CellReport>> facets = Sweep.facets(report.cells(), path -> true, cell -> cell);
     List<Chart> charts = new ArrayList<>();
-    for (String name : names) {
+    for (String name : report.types().keySet()) {
       facets.forEach(
           (where, cells) -> {
             List<Object> series = new ArrayList<>();

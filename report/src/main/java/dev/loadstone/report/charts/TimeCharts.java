@@ -90,7 +90,7 @@ public final class TimeCharts {
     String status = run.counted() ? "" : ", " + Phrases.status(run.result().status());
     return Map.of(
         "name",
-        "repetition " + run.result().repetition() + status,
+        "repetition " + run.repetition() + status,
         "points",
         ChartData.points(run.timeline().points()));
   }
@@ -133,7 +133,7 @@ public final class TimeCharts {
 
   private Chart chart(
       String title, Size size, CellReport cell, RunReport run, Map<String, Object> data) {
-    int repetition = run.result().repetition();
+    int repetition = run.repetition();
     return new Chart(
         data.get("type") + "-" + report.cells().indexOf(cell) + "-" + repetition,
         title + cell.title() + ", repetition " + repetition,
@@ -150,15 +150,15 @@ public final class TimeCharts {
   }
 
   public Charts errors() {
-    List<Chart> charts = new ArrayList<>();
-    for (CellReport cell : report.cells()) {
-      for (RunReport run : cell.runs()) {
-        if (!run.timeline().errors().isEmpty()) {
-          charts.add(errors(cell, run));
-        }
-      }
-    }
-    return new Charts("", charts);
+    return new Charts(
+        "",
+        report.cells().stream()
+            .flatMap(
+                cell ->
+                    cell.runs().stream()
+                        .filter(run -> !run.timeline().errors().isEmpty())
+                        .map(run -> errors(cell, run)))
+            .toList());
   }
 
   private Chart errors(CellReport cell, RunReport run) {

@@ -7,9 +7,18 @@ import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.report.read.RunViews.Viewed;
+import dev.loadstone.report.statistics.LogRatio;
+import dev.loadstone.report.statistics.Pairing;
 import dev.loadstone.report.statistics.Point;
+import dev.loadstone.report.statistics.View;
+import dev.loadstone.report.statistics.Views;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +30,11 @@ import java.util.stream.Stream;
  * @param metric what they are compared by; null where no run has such a figure
  */
 public record AskedComparison(Question question, CellReport cell, CellReport with, Metric metric) {
+
+  /** A comparison that nobody asked for. */
+  public AskedComparison(CellReport cell, CellReport with, Metric metric) {
+    this(null, cell, with, metric);
+  }
 
   static AskedComparison of(
       Question question, List<CellReport> cells, List<Metric> metrics, Metric headline) {
@@ -116,5 +130,58 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
     return points.stream().allMatch(point -> point.value() > 0)
         ? Optional.empty()
         : Optional.of(say("%s of %s is 0 in some run", metric.title(), side.title()));
+  }
+
+  /** The ratio of the two over whole intervals; empty where a figure is not above 0. */
+  Optional<LogRatio> ratio(Pairing pairing) {
+    return pairing.ratio(cell.points(metric), with.points(metric));
+  }
+
+  /** The comparison in every view; without {@link View#WHOLE} where a figure is not above 0. */
+  Views views(Pairing pairing) {
+    Map<View, LogRatio> ratios = new EnumMap<>(View.class);
+    for (View view : View.values()) {
+      List<Point> ours = cell.points(metric, figure(view, true));
+      List<Point> theirs = with.points(metric, figure(view, false));
+      if (Stream.concat(ours.stream(), theirs.stream())
+          .allMatch(point -> Double.isFinite(point.value()))) {
+        pairing
+            .ratio(ours, theirs)
+            .map(ratio -> ratio.shifted(shift(view)))
+            .ifPresent(ratio -> ratios.put(view, ratio));
+      }
+    }
+    return new Views(ratios, OptionalInt.of(Math.min(cell.starts(), with.starts())));
+  }
+
+  private static ToDoubleFunction<Viewed> figure(View view, boolean ours) {
+    return switch (view) {
+      case WHOLE -> Viewed::whole;
+      case FIRST_HALF -> Viewed::firstHalf;
+      case SECOND_HALF -> Viewed::secondHalf;
+      case GOING_ON -> Viewed::goingOn;
+      case AGAINST_HIGHER -> ours ? Viewed::least : Viewed::most;
+      case AGAINST_LOWER -> ours ? Viewed::most : Viewed::least;
+    };
+  }
+
+  /**
+   * The shift of the log ratio for causes that do not show in single runs: a client that lacked
+   * resources, which can have cost its system any amount, and more transactions under way than on
+   * the other side, to which throughput and response time can at most be proportional.
+   */
+  private double shift(View view) {
+    boolean higher = view == View.AGAINST_HIGHER;
+    boolean touched = metric.isRate() || metric.isLatency();
+    if ((!higher && view != View.AGAINST_LOWER) || !touched) {
+      return 0;
+    }
+    // A client that lacks something lowers rates, and makes times longer.
+    CellReport suspect = higher == metric.isTime() ? cell : with;
+    if (suspect.isClientLimited()) {
+      return higher ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+    }
+    double more = Concurrency.excess(cell, with);
+    return higher ? -Math.max(0, more) : Math.max(0, -more);
   }
 }

@@ -11,12 +11,11 @@ import dev.loadstone.report.statistics.Point;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * One cell with all its repetitions.
@@ -68,21 +67,23 @@ public record CellReport(
         + tool().map(tool -> " (" + tool + "'s own word)").orElse("");
   }
 
+  private Stream<RunResult> results() {
+    return runs.stream().map(RunReport::result);
+  }
+
   public Optional<String> tool() {
-    return runs.stream()
-        .map(run -> run.result().driver())
-        .filter(Objects::nonNull)
+    return results()
+        .flatMap(run -> Stream.ofNullable(run.driver()))
         .map(DriverInfo::tool)
         .findFirst();
   }
 
   /**
-   * Whether each transaction was one of the database: false where each statement was a transaction
-   * of its own, so that less was promised and less had to be done.
+   * Tells whether each transaction was one of the database: false where each statement was a
+   * transaction of its own, so that less was promised and less had to be done.
    */
   public boolean transactional() {
-    return runs.stream()
-        .map(RunReport::result)
+    return results()
         .noneMatch(
             run ->
                 (run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT)
@@ -91,11 +92,9 @@ public record CellReport(
   }
 
   boolean durable() {
-    return runs.stream()
-        .map(run -> run.result().system())
-        .filter(Objects::nonNull)
-        .map(RunResult.SystemInfo::server)
-        .filter(Objects::nonNull)
+    return results()
+        .flatMap(run -> Stream.ofNullable(run.system()))
+        .flatMap(system -> Stream.ofNullable(system.server()))
         .allMatch(server -> server.withoutDurability().isEmpty());
   }
 
@@ -121,7 +120,7 @@ public record CellReport(
    * the others.
    */
   public List<RunReport> shown() {
-    List<RunResult> all = runs.stream().map(RunReport::result).toList();
+    List<RunResult> all = results().toList();
     return runs.stream().filter(run -> isShown(run.result(), all)).toList();
   }
 
@@ -134,7 +133,7 @@ public record CellReport(
         : run.statistics() != null;
   }
 
-  /** Whether the tables show only parts of measurements, which must not be compared. */
+  /** Tells whether the tables show only parts of measurements, which must not be compared. */
   public boolean partial() {
     return counted().isEmpty() && !shown().isEmpty();
   }
@@ -163,19 +162,16 @@ public record CellReport(
       RunResult result = run.result();
       long seed = result.load() == null ? 0 : result.load().seed();
       run.viewed(metric)
-          .ifPresent(
-              figure ->
-                  points.add(
-                      new Point(
-                          result.repetition(),
-                          result.measureStart(),
-                          seed,
-                          view.applyAsDouble(figure))));
+          .map(view::applyAsDouble)
+          .map(figure -> new Point(run.repetition(), result.measureStart(), seed, figure))
+          .ifPresent(points::add);
     }
     return points;
   }
 
-  /** Whether a client of a compared repetition lacked processors, or waited for its own log. */
+  /**
+   * Tells whether a client of a compared repetition lacked processors, or waited for its own log.
+   */
   boolean isClientLimited() {
     return compared().stream()
         .flatMap(run -> run.measurement().stream())
@@ -186,8 +182,7 @@ public record CellReport(
 
   /** The first repetition that tells about its server; the first of all where none does. */
   public RunResult example() {
-    return runs.stream()
-        .map(RunReport::result)
+    return results()
         .filter(result -> result.system() != null && result.system().server() != null)
         .findFirst()
         .orElseGet(() -> runs.get(0).result());
@@ -200,11 +195,21 @@ public record CellReport(
     return transactions.stream().filter(transaction -> transaction.name().equals(name)).findFirst();
   }
 
-  public <A, B> List<B> each(
-      Function<RunReport, ? extends Collection<A>> what, BiFunction<Integer, A, B> numbered) {
-    return runs.stream()
-        .flatMap(
-            run -> what.apply(run).stream().map(a -> numbered.apply(run.result().repetition(), a)))
-        .toList();
+  public <T> List<OfRun<T>> each(Function<RunReport, ? extends Collection<T>> items) {
+    return OfRun.each(runs, items);
+  }
+
+  /** Something of one repetition, for a table with a line for each. */
+  public record OfRun<T>(RunReport run, T item) {
+    public static <T> List<OfRun<T>> each(
+        List<RunReport> runs, Function<RunReport, ? extends Collection<T>> items) {
+      return runs.stream()
+          .flatMap(run -> items.apply(run).stream().map(item -> new OfRun<>(run, item)))
+          .toList();
+    }
+
+    public String number() {
+      return run.number();
+    }
   }
 }

@@ -20,6 +20,7 @@ import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.statistics.Pairing;
 import dev.loadstone.report.statistics.Point;
+import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -123,7 +124,9 @@ public final class Comparison {
         .toList();
   }
 
-  /** Whether it equals the throughput in every cell, as where all operations are of one kind. */
+  /**
+   * Tells whether it equals the throughput in every cell, as where all operations are of one kind.
+   */
   private boolean isThroughput(Metric metric) {
     return cells.stream()
         .allMatch(
@@ -147,7 +150,7 @@ public final class Comparison {
     double theirs = value(from, metric);
     Answer answer = answers.getOrDefault(new Two(cell, from, metric), Answer.NONE);
     Optional<LogRatio> ratio =
-        answer.ratio().or(() -> new CellPair(cell, from, metric).ratio(pairing));
+        answer.ratio().or(() -> new AskedComparison(cell, from, metric).ratio(pairing));
     double percent =
         ratio
             .map(LogRatio::percent)
@@ -175,7 +178,7 @@ public final class Comparison {
             alike -> {
               for (int i = 0; i < alike.size(); i++) {
                 for (CellReport other : alike.subList(0, i)) {
-                  pairs.add(new AskedComparison(null, alike.get(i), other, headline));
+                  pairs.add(new AskedComparison(alike.get(i), other, headline));
                 }
               }
             });
@@ -191,11 +194,7 @@ public final class Comparison {
   private void judge(List<AskedComparison> family) {
     List<AskedComparison> answerable =
         family.stream().filter(one -> one.obstacle().isEmpty()).toList();
-    List<Answer> found =
-        judge.answers(
-            answerable.stream()
-                .map(one -> new CellPair(one.cell(), one.with(), one.metric()).views(pairing))
-                .toList());
+    List<Answer> found = judge.answers(answerable.stream().map(one -> one.views(pairing)).toList());
     for (int i = 0; i < answerable.size(); i++) {
       AskedComparison one = answerable.get(i);
       Two two = new Two(one.cell(), one.with(), one.metric());
@@ -252,7 +251,9 @@ public final class Comparison {
         .forEach(metric -> metrics.putIfAbsent(transaction + "/" + metric.name(), metric));
   }
 
-  /** Whether the figure of a type of transactions, or of all, is worth showing in these runs. */
+  /**
+   * Tells whether the figure of a type of transactions, or of all, is worth showing in these runs.
+   */
   private static boolean isShown(Figure figure, List<RunReport> runs, String transaction) {
     if (figure.equals(Figure.LOCAL_SERVICE)) {
       // Where nothing spans partitions this is the service time, which is known already.

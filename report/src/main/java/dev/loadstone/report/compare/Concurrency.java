@@ -1,15 +1,10 @@
 package dev.loadstone.report.compare;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -30,7 +25,6 @@ public record Concurrency(double responding, double serving, double underWay) {
   /** Cells that differ in transactions under way by more than this factor are unlike. */
   private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
 
-  /** The settings with which an experiment changes how much is under way. */
   private static final List<String> LOAD =
       List.of("terminals", "connections", "inFlight", "clients", "pacing");
 
@@ -83,19 +77,17 @@ public record Concurrency(double responding, double serving, double underWay) {
    * number, so it should be equal.
    */
   public static Optional<String> unlike(List<CellReport> cells) {
-    Map<String, Double> underWay = new LinkedHashMap<>();
-    cells.stream()
-        .filter(cell -> cell.example().load() != null)
-        .filter(cell -> cell.example().load().unpaced())
-        .forEach(cell -> of(cell).ifPresent(found -> underWay.put(cell.title(), found.underWay())));
-    DoubleSummaryStatistics all =
-        underWay.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
-    return isVaried(cells) || all.getMax() <= MOST_UNLIKE * all.getMin()
+    List<CellReport> unpaced =
+        cells.stream()
+            .filter(cell -> cell.example().load() != null && cell.example().load().unpaced())
+            .toList();
+    return isVaried(cells)
         ? Optional.empty()
-        : Optional.of(
-            underWay.entrySet().stream()
-                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey())
-                .collect(joining(", ", "transactions under way (", ")")));
+        : Phrases.unlike(
+            "transactions under way",
+            unpaced,
+            cell -> of(cell).map(Concurrency::underWay).orElse(Double.NaN),
+            MOST_UNLIKE);
   }
 
   /**

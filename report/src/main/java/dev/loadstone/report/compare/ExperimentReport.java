@@ -4,13 +4,15 @@ import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.RunResult;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A result folder as it was read, ready to be shown.
  *
- * @param experiment the experiment's name
  * @param summary the experiment's own summary; null when it was ended before that was written
  * @param environment where it ran; null when that was not written
  * @param cells the cells, the baseline first; at least one
@@ -20,7 +22,6 @@ import java.util.Objects;
  */
 public record ExperimentReport(
     Path folder,
-    String experiment,
     ExperimentResult summary,
     Environment environment,
     List<CellReport> cells,
@@ -28,6 +29,16 @@ public record ExperimentReport(
     List<RunResult> otherTries,
     List<String> files,
     Comparison comparison) {
+  public String experiment() {
+    return Stream.of(
+            summary == null ? null : summary.experiment(),
+            runs().get(0).result().experiment(),
+            String.valueOf(folder.getFileName()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseThrow();
+  }
+
   public boolean manyCells() {
     return cells.size() > Comparison.MANY;
   }
@@ -41,7 +52,7 @@ public record ExperimentReport(
     return cells.stream().flatMap(cell -> cell.runs().stream()).toList();
   }
 
-  /** Whether every repetition of every cell was measured to its end. */
+  /** Tells whether every repetition of every cell was measured to its end. */
   public boolean complete() {
     return summary != null
         && summary.complete()
@@ -54,11 +65,16 @@ public record ExperimentReport(
   }
 
   public String title(String transaction) {
-    return cells.stream()
-        .flatMap(cell -> cell.transaction(transaction).stream())
-        .map(TransactionReport::title)
-        .findFirst()
-        .orElse(transaction);
+    return transaction.isEmpty() ? "All" : types().getOrDefault(transaction, transaction);
+  }
+
+  /** The titles of all types of transactions by their names. */
+  public Map<String, String> types() {
+    Map<String, String> titles = new LinkedHashMap<>();
+    cells.stream()
+        .flatMap(cell -> cell.transactions().stream())
+        .forEach(type -> titles.putIfAbsent(type.name(), type.title()));
+    return titles;
   }
 
   public String benchmark() {

@@ -40,6 +40,11 @@ public record Metric(String name, String title, String transaction, String unit,
     return Figure.isTime(unit);
   }
 
+  /** Tells whether it is a time that a user waits, and not one of processors. */
+  public boolean isLatency() {
+    return isTime() && !equals(PROCESSOR_TIME);
+  }
+
   public boolean total() {
     return transaction.isEmpty();
   }

@@ -6,10 +6,17 @@ import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -82,7 +89,6 @@ public final class Phrases {
     return sample.size() == 1 ? "n = 1" : spreadOfAny(sample);
   }
 
-  /** The spread as a share; empty where there is none. */
   public static String spreadOfAny(Sample sample) {
     double share = sample.coefficientOfVariation();
     return Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
@@ -95,7 +101,6 @@ public final class Phrases {
         .orElse(NumberFormats.NONE);
   }
 
-  /** The interval of a difference; empty where there is none. */
   public static String interval(Difference difference) {
     return difference.interval().map(Phrases::interval).orElse("");
   }
@@ -110,7 +115,9 @@ public final class Phrases {
   public static String detail(Metric metric, Difference difference) {
     return Stream.of(
             interval(difference),
-            difference.verdict() == Verdict.NOT_JUDGED ? "" : verdict(metric, difference.verdict()))
+            difference.verdict() == Verdict.NOT_JUDGED
+                ? ""
+                : verdict(metric.better(), difference.verdict()))
         .filter(word -> !word.isEmpty())
         .collect(Collectors.joining(", "));
   }
@@ -128,11 +135,12 @@ public final class Phrases {
         + (detail.isEmpty() ? "" : " (" + detail + ")");
   }
 
-  public static String verdict(Metric metric, Verdict verdict) {
-    boolean judged = metric.better() != Better.NEITHER;
+  /** The verdict on a figure: a lower time is faster. */
+  public static String verdict(Better better, Verdict verdict) {
+    boolean judged = better != Better.NEITHER;
     return switch (verdict) {
-      case HIGHER -> judged ? metric.improves(1) ? "faster" : "slower" : "higher";
-      case LOWER -> judged ? metric.improves(-1) ? "faster" : "slower" : "lower";
+      case HIGHER -> judged ? better == Better.HIGHER ? "faster" : "slower" : "higher";
+      case LOWER -> judged ? better == Better.LOWER ? "faster" : "slower" : "lower";
       case SAME -> "same";
       case UNDECIDED -> "undecided";
       case NOT_JUDGED -> "not judged";
@@ -188,5 +196,47 @@ public final class Phrases {
 
   public static String capital(String text) {
     return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
+  /** The names whose values differ, each with both values. */
+  public static Map<String, String> differences(
+      Map<String, String> before, Map<String, String> now) {
+    Map<String, String> differing = new LinkedHashMap<>();
+    Stream.concat(before.keySet().stream(), now.keySet().stream())
+        .filter(name -> !Objects.equals(before.get(name), now.get(name)))
+        .forEach(
+            name ->
+                differing.put(
+                    name,
+                    before.getOrDefault(name, NumberFormats.NONE)
+                        + " / "
+                        + now.getOrDefault(name, NumberFormats.NONE)));
+    return differing;
+  }
+
+  /**
+   * A figure of each cell, where the largest is more than {@code most} times the least; NaN where a
+   * cell has none.
+   */
+  public static Optional<String> unlike(
+      String what, List<CellReport> cells, ToDoubleFunction<CellReport> figure, double most) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    cells.forEach(cell -> figures.put(cell.title(), figure.applyAsDouble(cell)));
+    figures.values().removeIf(value -> value.isNaN());
+    DoubleSummaryStatistics all =
+        figures.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+    return all.getMax() <= most * all.getMin()
+        ? Optional.empty()
+        : Optional.of(
+            figures.entrySet().stream()
+                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey())
+                .collect(Collectors.joining(", ", what + " (", ")")));
+  }
+
+  /** Names and values: {@code a=1, b=2}. */
+  public static String equations(Map<String, ?> values, String separator) {
+    return values.entrySet().stream()
+        .map(one -> one.getKey() + "=" + one.getValue())
+        .collect(Collectors.joining(separator));
   }
 }

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** The conditions of a cell's figures, without which no number of a report is shown. */
 public final class RunConditions {
@@ -37,11 +36,14 @@ public final class RunConditions {
    * @param conditions as {@link #of} gives them
    */
   public static String durability(Map<String, String> conditions) {
-    return conditions.entrySet().stream()
-        .filter(entry -> entry.getKey().startsWith(SERVER))
-        .filter(entry -> DURABILITY.matcher(entry.getKey()).find())
-        .map(entry -> entry.getKey().substring(SERVER.length()) + "=" + entry.getValue())
-        .collect(Collectors.joining(", "));
+    Map<String, String> settings = new LinkedHashMap<>();
+    conditions.forEach(
+        (name, value) -> {
+          if (name.startsWith(SERVER) && DURABILITY.matcher(name).find()) {
+            settings.put(name.substring(SERVER.length()), value);
+          }
+        });
+    return Phrases.equations(settings, ", ");
   }
 
   public static Map<String, String> of(CellReport cell) {
@@ -101,7 +103,7 @@ public final class RunConditions {
     return all;
   }
 
-  /** What the server said of itself; null where it was never reached. */
+  /** The server's own description; null where it was never reached. */
   public static ServerDescription server(RunResult.SystemInfo system) {
     return system == null || system.server() == null || text(system.server().product()).isEmpty()
         ? null

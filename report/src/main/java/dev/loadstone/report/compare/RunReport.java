@@ -37,6 +37,15 @@ public record RunReport(
   private static final Map<Figure, Double> QUANTILES =
       Map.of(Figure.P50, 0.5, Figure.P90, 0.9, Figure.P95, 0.95, Figure.P99, 0.99);
 
+  public int repetition() {
+    return result.repetition();
+  }
+
+  /** The repetition as tables name it: {@code #2}. */
+  public String number() {
+    return "#" + repetition();
+  }
+
   public boolean measured() {
     return result.statistics() != null;
   }
@@ -49,7 +58,7 @@ public record RunReport(
     return Optional.ofNullable(result.assessment());
   }
 
-  /** Whether it was measured for the whole interval. */
+  /** Tells whether it was measured for the whole interval. */
   public boolean counted() {
     return isCounted(result);
   }
@@ -59,8 +68,8 @@ public record RunReport(
   }
 
   /**
-   * Whether it was measured for the whole interval and its figures describe its system, so that
-   * they may be compared.
+   * Tells whether it was measured for the whole interval and its figures describe its system, so
+   * that they may be compared.
    */
   public boolean fit() {
     return isFit(result);
@@ -71,7 +80,7 @@ public record RunReport(
         && result.marks().stream().noneMatch(mark -> mark.kind().disqualifies());
   }
 
-  /** Whether a check or a requirement fails though it was measured to its end. */
+  /** Tells whether a check or a requirement fails though it was measured to its end. */
   public boolean violated() {
     return counted() && !result.passed();
   }

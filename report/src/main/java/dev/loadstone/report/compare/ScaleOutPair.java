@@ -1,16 +1,16 @@
 package dev.loadstone.report.compare;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.settings.LoadInfo;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * One system on few nodes and on more, otherwise as equal as the experiment has it. The rule is in
@@ -28,12 +28,10 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
 
   /** Every cell with more nodes than others of its kind, paired with one on the fewest nodes. */
   public static List<ScaleOutPair> of(List<CellReport> cells) {
-    Map<Kind, List<CellReport>> kinds = new LinkedHashMap<>();
-    for (CellReport cell : cells) {
-      if (cell.example().system() != null) {
-        kinds.computeIfAbsent(Kind.of(cell), kind -> new ArrayList<>()).add(cell);
-      }
-    }
+    Map<List<Object>, List<CellReport>> kinds =
+        cells.stream()
+            .filter(cell -> cell.example().system() != null)
+            .collect(groupingBy(ScaleOutPair::kind, LinkedHashMap::new, toList()));
     List<ScaleOutPair> pairs = new ArrayList<>();
     for (List<CellReport> alike : kinds.values()) {
       int fewest = alike.stream().mapToInt(ScaleOutPair::nodes).min().orElseThrow();
@@ -58,12 +56,8 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
   }
 
   private static int unlike(CellReport a, CellReport b) {
-    Map<String, String> ofA = a.example().system().settings();
-    Map<String, String> ofB = b.example().system().settings();
-    Set<String> names = new TreeSet<>(ofA.keySet());
-    names.addAll(ofB.keySet());
-    return (int)
-        names.stream().filter(name -> !Objects.equals(ofA.get(name), ofB.get(name))).count();
+    return Phrases.differences(a.example().system().settings(), b.example().system().settings())
+        .size();
   }
 
   /** The beginning that both labels share, in whole words; may be empty. */
@@ -92,28 +86,25 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
 
   /** Makes names unique: adds to equal names the other properties that distinguish the pairs. */
   private static List<ScaleOutPair> named(List<ScaleOutPair> pairs) {
-    return pairs.stream()
-        .map(
-            pair -> {
-              List<ScaleOutPair> namesakes =
-                  pairs.stream().filter(other -> other.name.equals(pair.name)).toList();
-              boolean byNodes =
-                  namesakes.stream().map(other -> nodes(other.many)).distinct().count()
-                      == namesakes.size();
-              String mark =
-                  (pair.transactional() ? "" : CellReport.NOT_TRANSACTIONAL)
-                      + (pair.few.durable() && pair.many.durable() ? "" : CellReport.NOT_DURABLE);
-              if (namesakes.size() == 1) {
-                return new ScaleOutPair(pair.name + mark, pair.few, pair.many);
-              }
-              return new ScaleOutPair(
-                  byNodes
-                      ? pair.name + ", " + pair.manyNodes() + " nodes" + mark
-                      : pair.many.title(),
-                  pair.few,
-                  pair.many);
-            })
-        .toList();
+    List<ScaleOutPair> named = new ArrayList<>();
+    for (ScaleOutPair pair : pairs) {
+      List<Integer> nodes =
+          pairs.stream()
+              .filter(other -> other.name.equals(pair.name))
+              .map(ScaleOutPair::manyNodes)
+              .toList();
+      String mark =
+          (pair.transactional() ? "" : CellReport.NOT_TRANSACTIONAL)
+              + (pair.few.durable() && pair.many.durable() ? "" : CellReport.NOT_DURABLE);
+      String name =
+          nodes.size() == 1
+              ? pair.name + mark
+              : nodes.size() == Set.copyOf(nodes).size()
+                  ? pair.name + ", " + pair.manyNodes() + " nodes" + mark
+                  : pair.many.title();
+      named.add(new ScaleOutPair(name, pair.few, pair.many));
+    }
+    return named;
   }
 
   public int fewNodes() {
@@ -129,21 +120,11 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
   }
 
   public List<String> differences() {
-    Map<String, String> ofFew = RunConditions.of(few);
-    Map<String, String> ofMany = RunConditions.of(many);
-    Set<String> names = new LinkedHashSet<>(ofFew.keySet());
-    names.addAll(ofMany.keySet());
-    return names.stream()
-        .filter(name -> !EXPECTED.contains(name))
-        .filter(name -> !Objects.equals(ofFew.get(name), ofMany.get(name)))
-        .map(
-            name ->
-                name
-                    + " ("
-                    + ofFew.getOrDefault(name, NumberFormats.NONE)
-                    + " / "
-                    + ofMany.getOrDefault(name, NumberFormats.NONE)
-                    + ")")
+    Map<String, String> differing =
+        Phrases.differences(RunConditions.of(few), RunConditions.of(many));
+    differing.keySet().removeAll(EXPECTED);
+    return differing.entrySet().stream()
+        .map(one -> one.getKey() + " (" + one.getValue() + ")")
         .toList();
   }
 
@@ -151,25 +132,18 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
     return cell.example().system().nodes();
   }
 
-  private record Kind(
-      String database,
-      String deployment,
-      String benchmark,
-      Map<String, Object> settings,
-      LoadInfo load,
-      Map<String, String> varied) {
-    static Kind of(CellReport cell) {
-      RunResult run = cell.example();
-      RunResult.BenchmarkInfo benchmark = run.benchmark();
-      Map<String, String> varied = new LinkedHashMap<>(cell.cell().varied());
-      varied.keySet().removeAll(PATHS);
-      return new Kind(
-          run.system().database(),
-          run.system().deployment(),
-          benchmark == null ? null : benchmark.name(),
-          benchmark == null ? null : benchmark.settings(),
-          run.load(),
-          varied);
-    }
+  /** All that must be equal for one cell to be the other on more nodes. */
+  private static List<Object> kind(CellReport cell) {
+    RunResult run = cell.example();
+    RunResult.BenchmarkInfo benchmark = run.benchmark();
+    Map<String, String> varied = new LinkedHashMap<>(cell.cell().varied());
+    varied.keySet().removeAll(PATHS);
+    return Arrays.asList(
+        run.system().database(),
+        run.system().deployment(),
+        benchmark == null ? null : benchmark.name(),
+        benchmark == null ? null : benchmark.settings(),
+        run.load(),
+        varied);
   }
 }

@@ -19,7 +19,6 @@ public enum Style {
     this.mark = mark;
   }
 
-  /** The sign before the text; empty where the text says it all. */
   public String mark() {
     return mark;
   }

@@ -1,5 +1,10 @@
 package dev.loadstone.report.compare;
 
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,6 +13,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -20,6 +26,7 @@ import java.util.function.Predicate;
  */
 public record Sweep(
     String path, String where, Map<String, NavigableMap<Double, CellReport>> lines) {
+  private static final int MOST_SERIES = 8;
 
   /**
    * A sweep for each setting that was varied by number and has several values on at least one line.
@@ -33,7 +40,7 @@ public record Sweep(
     for (String path : paths) {
       List<CellReport> onAxis = cells.stream().filter(cell -> cell.hasNumber(path)).toList();
       Predicate<String> others = other -> !other.equals(path);
-      Facets.of(onAxis, others, cell -> cell.title(others)).entrySet().stream()
+      facets(onAxis, others, cell -> cell.title(others)).entrySet().stream()
           .map(facet -> new Sweep(path, facet.getKey(), lines(facet.getValue(), path)))
           .filter(sweep -> sweep.lines.values().stream().anyMatch(line -> line.size() > 1))
           .forEach(sweeps::add);
@@ -56,5 +63,60 @@ public record Sweep(
           .put(cell.number(path).orElseThrow(), cell);
     }
     return lines;
+  }
+
+  /**
+   * Distributes cells over as many charts as it takes for the series of each to be told apart: by
+   * the settings that they share, in words; a single chart, without such settings, where there is
+   * room for all.
+   *
+   * @param settings accepts the varied settings that charts may be split by
+   * @param series the line that a cell belongs to; equal for cells on one line
+   */
+  public static Map<String, List<CellReport>> facets(
+      List<CellReport> cells, Predicate<String> settings, Function<CellReport, ?> series) {
+    // Settings without numbers first: their values are kinds, not points on an axis.
+    List<String> candidates =
+        cells.stream()
+            .flatMap(cell -> cell.cell().varied().keySet().stream())
+            .distinct()
+            .filter(settings)
+            .sorted(comparing(path -> cells.stream().anyMatch(cell -> cell.hasNumber(path))))
+            .toList();
+    for (int apart = 0; ; apart++) {
+      List<String> common = candidates.subList(0, apart);
+      Map<String, List<CellReport>> facets =
+          cells.stream()
+              .collect(
+                  groupingBy(
+                      cell -> Phrases.varied(cell, common::contains),
+                      LinkedHashMap::new,
+                      toList()));
+      if (apart == candidates.size()
+          || facets.values().stream().allMatch(facet -> isReadable(facet, series))) {
+        return facets;
+      }
+    }
+  }
+
+  private static boolean isReadable(List<CellReport> facet, Function<CellReport, ?> series) {
+    return facet.stream().map(series).distinct().count() <= MOST_SERIES;
+  }
+
+  /** A cell on a line: the value of its setting, and a figure of one repetition at least. */
+  public record Point(double x, Sample figure) {}
+
+  /** The lines of a figure by name; without points where no cell has it. */
+  public Map<String, List<Point>> of(Metric metric, Comparison comparison) {
+    Map<String, List<Point>> points = new LinkedHashMap<>();
+    lines.forEach(
+        (name, line) ->
+            points.put(
+                name,
+                line.entrySet().stream()
+                    .map(at -> new Point(at.getKey(), comparison.figure(at.getValue(), metric)))
+                    .filter(point -> point.figure().size() > 0)
+                    .toList()));
+    return points;
   }
 }

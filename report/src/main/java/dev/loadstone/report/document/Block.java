@@ -5,10 +5,11 @@ import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.statistics.Sample;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A piece of the report, independent of how it is shown. */
@@ -19,6 +20,13 @@ public sealed interface Block {
   record Bullets(List<Bullet> items) implements Block {
     public static Bullets of(Style style, Stream<String> sentences) {
       return new Bullets(sentences.map(text -> new Bullet(style, text)).toList());
+    }
+
+    /** A sentence about some things; none where there are none. */
+    public static Optional<Bullets> ofAny(Style style, String sentence, List<String> things) {
+      return things.isEmpty()
+          ? Optional.empty()
+          : Optional.of(of(style, Stream.of(Phrases.say(sentence, String.join("; ", things)))));
     }
   }
 

@@ -5,14 +5,14 @@ import dev.loadstone.report.compare.ExperimentReport;
 import java.util.List;
 import java.util.Map;
 
-/** What an extension adds to the reports of experiments whose results have something for it. */
+/** Additions of an extension to the reports of experiments whose results have something for it. */
 public interface ReportAddition {
   /** Chapters, which follow the comparison of cells. */
   default List<Section> sections(ExperimentReport report) {
     return List.of();
   }
 
-  /** What is shown with the figures of one cell. */
+  /** Blocks to show with the figures of one cell. */
   default List<Block> ofCell(ExperimentReport report, CellReport cell) {
     return List.of();
   }

@@ -1,7 +1,6 @@
 package dev.loadstone.report.figures;
 
 import dev.loadstone.core.result.ResultJson;
-import dev.loadstone.report.statistics.Centre;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -26,7 +25,9 @@ public final class Bencher {
   private static Map<String, Double> metric(Figures.Series series) {
     Map<String, Double> metric = new LinkedHashMap<>();
     metric.put("value", series.value());
-    Centre.interval(series.values())
+    series
+        .sample()
+        .confidenceInterval()
         .ifPresent(
             ends -> {
               metric.put("lower_value", ends.low());

@@ -1,6 +1,8 @@
 package dev.loadstone.report.figures;
 
 import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.Figure.Better;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
@@ -8,10 +10,9 @@ import dev.loadstone.report.statistics.Pairing;
 import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Views;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -28,8 +29,6 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   /**
    * A figure before and after.
    *
-   * @param headline whether it is the metric that the benchmark is known by
-   * @param ratio after against before; empty where fewer than two repetitions tell
    * @param answer the strongest answer to whether after differs from before
    */
   public record Change(
@@ -37,29 +36,30 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       Figures.Cell now,
       Figures.Series before,
       Figures.Series after,
-      boolean headline,
-      Optional<LogRatio> ratio,
       Answer answer) {
-
     public String cell() {
       return now.title();
     }
 
+    /** Tells whether it is the metric that the benchmark is known by. */
+    public boolean headline() {
+      return after.equals(now.series().get(0));
+    }
+
+    /** After against before; empty where fewer than two repetitions tell. */
+    public Optional<LogRatio> ratio() {
+      return answer.ratio();
+    }
+
     public double percent() {
-      return ratio
+      return ratio()
           .map(LogRatio::percent)
           .orElse(100 * (after.value() - before.value()) / before.value());
     }
 
-    /** The verdict in words: a lower time is faster. */
     public String words() {
-      return switch (answer.verdict()) {
-        case HIGHER -> after.higherIsBetter() ? "faster" : "slower";
-        case LOWER -> after.higherIsBetter() ? "slower" : "faster";
-        case SAME -> "same";
-        case UNDECIDED -> "undecided";
-        case NOT_JUDGED -> "not judged";
-      };
+      return Phrases.verdict(
+          after.higherIsBetter() ? Better.HIGHER : Better.LOWER, answer.verdict());
     }
 
     public boolean slower() {
@@ -78,94 +78,69 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
    *     explain others
    */
   public static Diff of(Figures before, Figures after, Judge judge, Set<String> metrics) {
-    List<Change> unjudged = new ArrayList<>();
+    List<Change> changes = new ArrayList<>();
     List<String> unmatched = new ArrayList<>();
     List<String> differing = new ArrayList<>();
     if (!before.revision().equals(after.revision())) {
       differing.add("revision: " + before.revision() + " / " + after.revision());
     }
     addDifferences(differing, "", before.environment(), after.environment());
-    Pairing pairing =
-        new Pairing(
-            Stream.of(before, after)
-                .flatMap(figures -> figures.cells().stream())
-                .flatMap(cell -> cell.series().stream().limit(1))
-                .flatMap(series -> series.points().stream())
-                .map(Point::started)
-                .toList(),
-            Stream.of(before, after)
-                .flatMap(figures -> figures.cells().stream())
-                .flatMap(cell -> cell.series().stream())
-                .mapToInt(series -> series.points().size())
-                .max()
-                .orElse(0));
     for (Figures.Cell now : after.cells()) {
-      Optional<Figures.Cell> then = before.like(now);
-      if (then.isEmpty()) {
+      Optional<Figures.Cell> like = before.like(now);
+      if (like.isEmpty()) {
         unmatched.add(now.title() + " (new only)");
         continue;
       }
-      addDifferences(differing, now.title() + ": ", then.get().conditions(), now.conditions());
+      Figures.Cell then = like.get();
+      addDifferences(differing, now.title() + ": ", then.conditions(), now.conditions());
       for (Figures.Series series : now.series()) {
-        if (metrics.isEmpty()
-            ? Figure.isCompared(series.metric())
-            : metrics.contains(series.metric())) {
-          then.get()
-              .series(series.metric())
-              .ifPresent(
-                  old ->
-                      unjudged.add(
-                          new Change(
-                              then.get(),
-                              now,
-                              old,
-                              series,
-                              series.equals(now.series().get(0)),
-                              pairing.ratio(series.points(), old.points()),
-                              Answer.NONE)));
+        String name = series.metric();
+        if (metrics.isEmpty() ? Figure.isCompared(name) : metrics.contains(name)) {
+          then.series(name)
+              .ifPresent(old -> changes.add(new Change(then, now, old, series, Answer.NONE)));
         }
       }
     }
     before.cells().stream()
         .filter(cell -> after.like(cell).isEmpty())
         .forEach(cell -> unmatched.add(cell.title() + " (old only)"));
-    return new Diff(differing, unmatched, judged(unjudged, judge));
+    return new Diff(differing, unmatched, judged(changes, judge, pairing(before, after)));
   }
 
-  private static List<Change> judged(List<Change> changes, Judge judge) {
-    List<Answer> answers =
-        judge.answers(changes.stream().map(change -> Views.ofWhole(change.ratio())).toList());
-    List<Change> judged = new ArrayList<>();
-    for (int i = 0; i < changes.size(); i++) {
-      Change change = changes.get(i);
-      judged.add(
-          new Change(
-              change.then(),
-              change.now(),
-              change.before(),
-              change.after(),
-              change.headline(),
-              change.ratio(),
-              answers.get(i)));
-    }
-    return judged;
+  private static Pairing pairing(Figures before, Figures after) {
+    List<Figures.Cell> cells =
+        Stream.of(before, after).flatMap(figures -> figures.cells().stream()).toList();
+    return new Pairing(
+        cells.stream()
+            .flatMap(cell -> cell.series().stream().limit(1))
+            .flatMap(series -> series.points().stream())
+            .map(Point::started)
+            .toList(),
+        cells.stream()
+            .flatMap(cell -> cell.series().stream())
+            .mapToInt(series -> series.points().size())
+            .max()
+            .orElse(0));
+  }
+
+  private static List<Change> judged(List<Change> changes, Judge judge, Pairing pairing) {
+    Iterator<Answer> answers =
+        judge
+            .answers(
+                changes.stream()
+                    .map(one -> pairing.ratio(one.after().points(), one.before().points()))
+                    .map(Views::ofWhole)
+                    .toList())
+            .iterator();
+    return changes.stream()
+        .map(one -> new Change(one.then(), one.now(), one.before(), one.after(), answers.next()))
+        .toList();
   }
 
   private static void addDifferences(
       List<String> differing, String prefix, Map<String, String> before, Map<String, String> now) {
-    Set<String> names = new LinkedHashSet<>(before.keySet());
-    names.addAll(now.keySet());
-    for (String name : names) {
-      if (!Objects.equals(before.get(name), now.get(name))) {
-        differing.add(
-            prefix
-                + name
-                + ": "
-                + before.getOrDefault(name, "–")
-                + " / "
-                + now.getOrDefault(name, "–"));
-      }
-    }
+    Phrases.differences(before, now)
+        .forEach((name, both) -> differing.add(prefix + name + ": " + both));
   }
 
   public boolean slower() {
@@ -173,8 +148,8 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   }
 
   /**
-   * Whether there is nothing to compare, or a headline is open; where no headline is compared,
-   * whether any metric is open.
+   * Tells whether there is nothing to compare, or a headline is open; where no headline is
+   * compared, whether any metric is open.
    */
   public boolean open() {
     boolean headlines = changes.stream().anyMatch(Change::headline);

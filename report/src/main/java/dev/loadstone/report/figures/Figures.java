@@ -1,8 +1,8 @@
 package dev.loadstone.report.figures;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.loadstone.report.statistics.Centre;
 import dev.loadstone.report.statistics.Point;
+import dev.loadstone.report.statistics.Sample;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -61,12 +61,11 @@ public record Figures(
 
     @JsonIgnore
     public double value() {
-      return Centre.of(values());
+      return sample().centre();
     }
 
-    @JsonIgnore
-    double[] values() {
-      return points.stream().mapToDouble(Point::value).toArray();
+    Sample sample() {
+      return new Sample(points.stream().map(Point::value).toList());
     }
   }
 }

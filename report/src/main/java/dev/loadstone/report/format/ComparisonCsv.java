@@ -10,12 +10,11 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.figures.CsvTable;
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code comparison.csv}: a line for each cell and metric. The columns are in docs/reports.md. */
@@ -24,7 +23,7 @@ public final class ComparisonCsv {
       new CsvTable<Line>()
           .column("cell", line -> line.cell().cell().id())
           .column("label", line -> line.cell().cell().label())
-          .column("varied", line -> varied(line.cell().cell().varied()))
+          .column("varied", line -> Phrases.equations(line.cell().cell().varied(), ";"))
           .column("metric", line -> line.metric().name())
           .column("transaction", line -> line.metric().transaction())
           .column("unit", line -> line.metric().unit())
@@ -35,7 +34,7 @@ public final class ComparisonCsv {
           .number("min", line -> line.figure().min())
           .number("max", line -> line.figure().max())
           .interval("ciLow", "ciHigh", line -> line.figure().confidenceInterval())
-          .column("baseline", line -> line.baseline().cell().id())
+          .column("baseline", line -> line.comparison().baseline().cell().id())
           .number("differencePercent", line -> percent(line.difference()))
           .interval(
               "differenceLow",
@@ -62,28 +61,35 @@ public final class ComparisonCsv {
   /**
    * A line of the file.
    *
-   * @param difference to the baseline; none for the baseline itself
    * @param fewer the cell with fewer nodes that this one is paired with
-   * @param fromFewer the difference to that cell
    */
   private record Line(
-      CellReport cell,
-      Metric metric,
-      Sample figure,
-      CellReport baseline,
-      Optional<Difference> difference,
-      Optional<CellReport> fewer,
-      Optional<Difference> fromFewer) {
+      Comparison comparison, CellReport cell, Metric metric, Optional<CellReport> fewer) {
+    Sample figure() {
+      return comparison.figure(cell, metric);
+    }
+
+    /** The difference to the baseline; none for the baseline itself. */
+    Optional<Difference> difference() {
+      return comparison.isBaseline(cell)
+          ? Optional.empty()
+          : Optional.of(comparison.difference(cell, comparison.baseline(), metric));
+    }
+
+    Optional<Difference> fromFewer() {
+      return fewer.map(few -> comparison.difference(cell, few, metric));
+    }
+
     String verdict() {
-      return difference.map(found -> Phrases.verdict(metric, found.verdict())).orElse("");
+      return difference()
+          .map(found -> Phrases.verdict(metric.better(), found.verdict()))
+          .orElse("");
     }
   }
 
   private ComparisonCsv() {}
 
   public static String render(ExperimentReport report) {
-    Comparison comparison = report.comparison();
-    CellReport baseline = comparison.baseline();
     List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     List<Line> lines = new ArrayList<>();
     for (CellReport cell : report.cells()) {
@@ -92,18 +98,8 @@ public final class ComparisonCsv {
               .filter(pair -> pair.many().cell().id().equals(cell.cell().id()))
               .map(ScaleOutPair::few)
               .findFirst();
-      for (Metric metric : comparison.metrics()) {
-        lines.add(
-            new Line(
-                cell,
-                metric,
-                comparison.figure(cell, metric),
-                baseline,
-                comparison.isBaseline(cell)
-                    ? Optional.empty()
-                    : Optional.of(comparison.difference(cell, baseline, metric)),
-                fewer,
-                fewer.map(few -> comparison.difference(cell, few, metric))));
+      for (Metric metric : report.comparison().metrics()) {
+        lines.add(new Line(report.comparison(), cell, metric, fewer));
       }
     }
     return COLUMNS.render(lines);
@@ -111,12 +107,6 @@ public final class ComparisonCsv {
 
   private static Double percent(Optional<Difference> difference) {
     return difference.map(Difference::percent).orElse(null);
-  }
-
-  private static String varied(Map<String, String> varied) {
-    return varied.entrySet().stream()
-        .map(entry -> entry.getKey() + "=" + entry.getValue())
-        .collect(joining(";"));
   }
 
   private static Integer nodes(CellReport cell) {

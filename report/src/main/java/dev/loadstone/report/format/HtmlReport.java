@@ -39,7 +39,6 @@ public final class HtmlReport {
       JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
 
   private final StringBuilder out = new StringBuilder(1 << 20);
-
   private final Map<String, Object> charts = new LinkedHashMap<>();
 
   private HtmlReport() {}

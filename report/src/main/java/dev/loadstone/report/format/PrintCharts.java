@@ -5,12 +5,12 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.PrintLines.Point;
+import dev.loadstone.report.statistics.Sample;
 import java.awt.Color;
 import java.text.NumberFormat;
 import java.util.ArrayList;
@@ -56,8 +56,10 @@ public final class PrintCharts {
     metrics.addAll(meansByTransaction());
     for (Sweep sweep : Sweep.of(report.cells())) {
       for (Metric metric : metrics) {
-        if (isMeasured(sweep, metric)) {
-          charts.put(fileName(sweep.path(), metric, sweep.where()), sweep(sweep, metric));
+        Map<String, List<Sweep.Point>> lines = sweep.of(metric, comparison);
+        // A type may not occur in all charts.
+        if (!lines.values().stream().allMatch(List::isEmpty)) {
+          charts.put(fileName(sweep.path(), metric, sweep.where()), sweep(sweep, metric, lines));
         }
       }
     }
@@ -94,40 +96,25 @@ public final class PrintCharts {
         + metric.unitInTitle();
   }
 
-  /** Whether any of its cells has the figure: a type may not occur in all charts. */
-  private boolean isMeasured(Sweep sweep, Metric metric) {
-    return sweep.lines().values().stream()
-        .flatMap(line -> line.values().stream())
-        .anyMatch(cell -> comparison.figure(cell, metric).size() > 0);
-  }
-
-  private PrintChart sweep(Sweep sweep, Metric metric) {
+  private static PrintChart sweep(
+      Sweep sweep, Metric metric, Map<String, List<Sweep.Point>> named) {
     List<Double> values =
         sweep.lines().values().stream().flatMap(line -> line.keySet().stream()).distinct().toList();
     List<Double> heights =
-        sweep.lines().values().stream()
-            .flatMap(line -> line.values().stream())
-            .map(cell -> comparison.value(cell, metric))
+        named.values().stream()
+            .flatMap(List::stream)
+            .map(point -> point.figure().centre())
             .filter(Double::isFinite)
             .toList();
     PrintLines lines = new PrintLines(PrintScale.across(values), PrintScale.upwards(heights));
-    sweep
-        .lines()
-        .forEach(
-            (name, line) -> {
-              List<Point> points = new ArrayList<>();
-              line.forEach(
-                  (x, cell) -> {
-                    Sample figure = comparison.figure(cell, metric);
-                    if (figure.size() > 0) {
-                      double y = figure.centre();
-                      double deviation = deviation(figure);
-                      points.add(new Point(x, y, y - deviation, y + deviation));
-                    }
-                  });
-              lines.add(name, points);
-            });
+    named.forEach((name, line) -> lines.add(name, line.stream().map(PrintCharts::at).toList()));
     return lines.chart(sweep.path(), title(metric), LINES_HEIGHT);
+  }
+
+  private static Point at(Sweep.Point point) {
+    double y = point.figure().centre();
+    double deviation = deviation(point.figure());
+    return new Point(point.x(), y, y - deviation, y + deviation);
   }
 
   private PrintChart cells(Metric metric) {

@@ -20,7 +20,7 @@ public final class ResultVerdicts {
     List<Case> cases = new ArrayList<>();
     for (CellReport cell : report.cells()) {
       for (RunReport run : cell.runs()) {
-        add(cases, cell.title() + " #" + run.result().repetition(), run.result());
+        add(cases, cell.title() + " #" + run.repetition(), run.result());
       }
     }
     return JunitXml.render(report.experiment(), cases);

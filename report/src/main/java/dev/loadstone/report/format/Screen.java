@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jline.utils.WCWidth;
 
 /** Writes lines of text that fit a terminal. */
 final class Screen {
@@ -35,7 +36,7 @@ final class Screen {
   void heading(String text) {
     String shown = cut(plain(text), options.width());
     line(colour(shown, Style.STRONG));
-    int length = Math.min(options.width(), TextWidth.of(shown));
+    int length = Math.min(options.width(), width(shown));
     line((options.unicode() ? "─" : "-").repeat(length));
   }
 
@@ -46,9 +47,9 @@ final class Screen {
   /** Writes a paragraph whose further lines are aligned with the first word after its name. */
   void paragraph(String name, String text, Style style) {
     String first = name + (style.mark().isEmpty() ? "" : plain(style.mark()) + " ");
-    int indent = TextWidth.of(first);
+    int indent = width(first);
     String prefix = first;
-    for (String line : TextWidth.wrap(plain(text), options.width() - indent)) {
+    for (String line : wrap(plain(text), options.width() - indent)) {
       line(prefix.isBlank() ? prefix + colour(line, style) : colour(prefix + line, style));
       prefix = " ".repeat(indent);
     }
@@ -100,8 +101,7 @@ final class Screen {
       List<String> texts = entries.stream().map(entry -> text(entry, bars)).toList();
       int width =
           IntStream.concat(
-                  IntStream.of(TextWidth.of(plain(head.title()))),
-                  texts.stream().mapToInt(TextWidth::of))
+                  IntStream.of(width(plain(head.title()))), texts.stream().mapToInt(Screen::width))
               .max()
               .orElseThrow();
       fields.add(new Field(head, width, entries, texts));
@@ -138,13 +138,13 @@ final class Screen {
   private String shown(Field field, int row) {
     boolean head = row < 0;
     String text = cut(head ? plain(field.head().title()) : field.texts().get(row), field.width());
-    String space = " ".repeat(field.width() - TextWidth.of(text));
+    String space = " ".repeat(field.width() - width(text));
     String coloured = colour(text, head ? Style.MUTED : field.entries().get(row).style());
     return field.head().number() ? space + coloured : coloured + space;
   }
 
   private String cut(String text, int width) {
-    return TextWidth.cut(text, width, options.unicode() ? "…" : "...");
+    return cut(text, width, options.unicode() ? "…" : "...");
   }
 
   private void line(String text) {
@@ -196,5 +196,57 @@ final class Screen {
   @Override
   public String toString() {
     return out.toString();
+  }
+
+  /** The columns of a terminal that a text takes. */
+  private static int width(String text) {
+    return text.codePoints().map(Screen::width).sum();
+  }
+
+  private static int width(int c) {
+    return Math.max(0, WCWidth.wcwidth(c));
+  }
+
+  /** The text, or as much of it as fits the width together with {@code more}. */
+  private static String cut(String text, int width, String more) {
+    return width(text) <= width ? text : text.substring(0, fit(text, width - width(more))) + more;
+  }
+
+  private static int fit(String text, int width) {
+    int used = 0;
+    int end = 0;
+    while (end < text.length()) {
+      int c = text.codePointAt(end);
+      used += width(c);
+      if (used > width) {
+        break;
+      }
+      end += Character.charCount(c);
+    }
+    return end;
+  }
+
+  private static List<String> wrap(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ", -1)) {
+      String rest = word;
+      while (width(rest) > width) {
+        if (!line.isEmpty()) {
+          lines.add(line.toString());
+          line.setLength(0);
+        }
+        int end = fit(rest, width);
+        lines.add(rest.substring(0, end));
+        rest = rest.substring(end);
+      }
+      if (!line.isEmpty() && width(line.toString()) + 1 + width(rest) > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(rest);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 }

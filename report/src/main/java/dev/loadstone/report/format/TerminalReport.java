@@ -15,15 +15,13 @@ import dev.loadstone.report.document.Block.Bullet;
 import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Section;
-import dev.loadstone.report.tables.AnswerSection;
+import dev.loadstone.report.tables.AnswerWords;
+import dev.loadstone.report.tables.Caveats;
 import dev.loadstone.report.tables.CellTables;
-import dev.loadstone.report.tables.ClientTables;
-import dev.loadstone.report.tables.EventTables;
-import dev.loadstone.report.tables.OverviewTable;
+import dev.loadstone.report.tables.ComparisonTables;
+import dev.loadstone.report.tables.OtherDifferences;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.tables.ScaleOutTables;
-import dev.loadstone.report.tables.ScaleOutText;
-import dev.loadstone.report.tables.SummaryText;
 import java.util.List;
 
 /** Writes the report as text for a terminal: a table for each cell, then the comparison. */
@@ -75,7 +73,7 @@ public final class TerminalReport {
       screen.paragraph("", "Nothing was measured.", Style.PLAIN);
     } else {
       screen.table(tables.transactions());
-      ClientTables.clients(cell).ifPresent(screen::table);
+      tables.clients().ifPresent(screen::table);
     }
     screen.paragraph("Headline: ", tables.headline(), Style.STRONG);
     tables.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Style.PLAIN));
@@ -83,25 +81,22 @@ public final class TerminalReport {
     screen.paragraph("Checks:   ", checks.words(), checks.style());
     Audit audit = Audit.of(cell.runs());
     screen.paragraph("Audit:    ", audit.words(), audit.style());
-    new EventTables(cell)
-        .sentences()
-        .forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
+    tables.eventSentences().forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
     tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
     screen.blank();
   }
 
   private void nodes(ExperimentReport report, List<ScaleOutPair> pairs) {
     ScaleOutTables tables = new ScaleOutTables(report, pairs);
-    ScaleOutText text = new ScaleOutText(report, pairs);
     screen.heading("One node and several");
     screen.table(tables.systems());
-    text.leaders().forEach(sentence -> screen.paragraph("", sentence, Style.PLAIN));
+    tables.leaders().forEach(sentence -> screen.paragraph("", sentence, Style.PLAIN));
     for (ScaleOutPair pair : pairs) {
       screen.blank();
       if (!TransactionLoss.ranked(pair, report.comparison()).isEmpty()) {
         screen.table(tables.losses(pair));
       }
-      screen.paragraph("", text.loss(pair), Style.STRONG);
+      screen.paragraph("", tables.loss(pair), Style.STRONG);
     }
     screen.blank();
   }
@@ -119,20 +114,19 @@ public final class TerminalReport {
   }
 
   private void summary(ExperimentReport report) {
-    SummaryText text = new SummaryText(report);
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
-    text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
-    Table overview = OverviewTable.of(report);
+    OtherDifferences.of(report.cells()).ifPresent(this::words);
+    Table overview = new ComparisonTables(report).overview();
     if (report.cells().size() > 1) {
       screen.table(overview);
     }
-    for (Bullet reason : text.reasons()) {
+    for (Bullet reason : Caveats.of(report)) {
       screen.paragraph("", reason.text(), reason.style());
     }
     // Readers of a terminal see the end of the output first.
     screen.blank();
     screen.heading(report.comparison().asked().size() > 1 ? "Answers" : "Answer");
-    text.missedRates().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
-    new AnswerSection(report).blocks().forEach(this::words);
+    Caveats.missedRates(report).ifPresent(this::words);
+    new AnswerWords(report).blocks().forEach(this::words);
   }
 }

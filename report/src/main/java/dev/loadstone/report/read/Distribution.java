@@ -1,31 +1,22 @@
 package dev.loadstone.report.read;
 
+import dev.loadstone.core.statistics.LatencySummary;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A distribution of times over all counted repetitions of a cell, from their merged histograms, in
- * milliseconds.
+ * A distribution of times over all counted repetitions of a cell, from their merged histograms.
  *
+ * @param summary in milliseconds
  * @param curve values at percentiles that lie evenly on a log scale of 1 / (1 − p), at most {@link
  *     #CURVE_POINTS}
  * @param bins shares of the count between values that lie evenly on a log scale
  */
-public record Distribution(
-    long count,
-    double mean,
-    double p50,
-    double p90,
-    double p95,
-    double p99,
-    double p999,
-    double max,
-    List<Point> curve,
-    List<Bin> bins) {
-
+public record Distribution(LatencySummary summary, List<Point> curve, List<Bin> bins) {
   public static final int CURVE_POINTS = 300;
 
   private static final double NANOS_PER_MILLI = 1e6;
@@ -50,25 +41,18 @@ public record Distribution(
   public record Bin(double from, double to, double share) {}
 
   public static Distribution of(Histogram nanos) {
-    if (nanos.getTotalCount() == 0) {
-      double none = Double.NaN;
-      return new Distribution(0, none, none, none, none, none, none, none, List.of(), List.of());
-    }
-    return new Distribution(
-        nanos.getTotalCount(),
-        nanos.getMean() / NANOS_PER_MILLI,
-        percentile(nanos, 50),
-        percentile(nanos, 90),
-        percentile(nanos, 95),
-        percentile(nanos, 99),
-        percentile(nanos, 99.9),
-        nanos.getMaxValue() / NANOS_PER_MILLI,
-        curve(nanos),
-        bins(nanos));
+    return nanos.getTotalCount() == 0
+        ? new Distribution(LatencySummary.EMPTY, List.of(), List.of())
+        : new Distribution(LatencySummary.of(nanos, NANOS_PER_MILLI), curve(nanos), bins(nanos));
   }
 
-  private static double percentile(Histogram nanos, double percentile) {
-    return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
+  public long count() {
+    return summary.count();
+  }
+
+  /** A figure in milliseconds; NaN where there are no times. */
+  public double figure(ToDoubleFunction<LatencySummary> figure) {
+    return count() == 0 ? Double.NaN : figure.applyAsDouble(summary);
   }
 
   /** One pass over the values, because asking for the percentile of each point would be many. */

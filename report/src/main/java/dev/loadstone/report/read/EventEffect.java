@@ -15,8 +15,7 @@ import java.util.function.Predicate;
  *
  * @param measureFrom the start of the measured interval, in seconds from the start of the run
  * @param before completed transactions a second before it; NaN without a whole second before
- * @param lowest the rate of the slowest second after it; NaN without one
- * @param lowestAfter seconds from the event to the start of that second
+ * @param slowest the slowest second after it; null without one
  * @param dipped whether any second after it was worse than before: below {@link #RECOVERED} of the
  *     rate, or under an offered rate above {@link #SLOW} times the mean response time
  * @param recoveredAfter seconds from the event until the seconds were as before again; empty when
@@ -29,8 +28,7 @@ public record EventEffect(
     RunEvent event,
     double measureFrom,
     double before,
-    double lowest,
-    double lowestAfter,
+    Interval slowest,
     boolean dipped,
     OptionalDouble recoveredAfter,
     double afterwards,
@@ -73,6 +71,16 @@ public record EventEffect(
     return effects;
   }
 
+  /** The rate of the slowest second after it; NaN without one. */
+  public double lowest() {
+    return slowest == null ? Double.NaN : slowest.perSecond();
+  }
+
+  /** Seconds from the event to the start of that second. */
+  public double lowestAfter() {
+    return slowest == null ? Double.NaN : Math.max(0, slowest.from() - event.second());
+  }
+
   private static EventEffect of(
       List<Interval> measured, RunEvent event, double calmFrom, double end, boolean openLoop) {
     double instant = event.second();
@@ -108,8 +116,7 @@ public record EventEffect(
         event,
         measured.isEmpty() ? Double.NaN : measured.get(0).from(),
         before,
-        slowest == null ? Double.NaN : slowest.perSecond(),
-        slowest == null ? Double.NaN : Math.max(0, slowest.from() - instant),
+        slowest,
         dipped,
         recovered,
         rate(rest),

@@ -61,7 +61,7 @@ public final class HistogramReader {
     return halves;
   }
 
-  /** Whether an interval belongs to the first half. */
+  /** Tells whether an interval belongs to the first half. */
   static boolean isFirst(double from, double to, double middle) {
     return (from + to) / 2 < middle;
   }

@@ -16,7 +16,6 @@ final class IntervalLog implements HistogramLogScanner.EventHandler {
   private int intervals;
   private Throwable first;
 
-  /** The receiver of the intervals. */
   interface Reader {
     /**
      * @param tag empty for none

@@ -34,7 +34,6 @@ public final class MeasuredSeconds {
     return seconds;
   }
 
-  /** Adds a window, if it is measured. */
   void add(Window window) {
     if (!window.isMeasured()) {
       return;
@@ -97,7 +96,6 @@ public final class MeasuredSeconds {
         .sum();
   }
 
-  /** Adds the longest response of each second. */
   void addResponsesTo(Pauses pauses) {
     seconds.forEach(second -> pauses.addResponses((int) Math.round(second.to()), second.slowest()));
   }

@@ -30,7 +30,6 @@ public final class RunViews {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double MICROS_PER_MILLI = 1e3;
   private static final double MICROS_PER_SECOND = 1e6;
-
   private static final double MOST_PAUSED = 0.9;
   private static final double MOST_TOUCHED = 0.5;
 
@@ -257,7 +256,6 @@ public final class RunViews {
     return time(type, QUANTILES.indexOf(quantile), whole);
   }
 
-  /** The mean of response times in milliseconds. */
   public Viewed mean(String type, double whole) {
     return time(type, QUANTILES.size(), whole);
   }

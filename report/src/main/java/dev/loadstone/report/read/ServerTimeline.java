@@ -1,5 +1,6 @@
 package dev.loadstone.report.read;
 
+import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.ServerSeries;
 import dev.loadstone.report.read.Timeline.Point;
 import java.nio.file.Path;
@@ -39,31 +40,24 @@ public record ServerTimeline(List<Node> nodes) {
     Windows.readServers(
         run,
         window -> {
-          for (String name : window.observed().labels(ServerSeries.CPU)) {
+          Observations observed = window.observed();
+          double second = window.toSeconds();
+          for (String name : observed.labels(ServerSeries.CPU)) {
             Node node =
                 nodes.computeIfAbsent(
                     name, unseen -> new Node(name, new ArrayList<>(), new ArrayList<>()));
-            node.cpu()
-                .add(
-                    new Point(
-                        window.toSeconds(),
-                        (double) window.observed().count(ServerSeries.CPU, name)
-                            / (window.to() - window.from())));
+            double busy = observed.count(ServerSeries.CPU, name);
+            node.cpu().add(new Point(second, busy / (window.to() - window.from())));
             node.memory()
-                .add(
-                    new Point(
-                        window.toSeconds(),
-                        window.observed().level(ServerSeries.MEMORY, name).orElse(0)));
+                .add(new Point(second, observed.level(ServerSeries.MEMORY, name).orElse(0)));
           }
         });
-    return new ServerTimeline(
-        nodes.values().stream()
-            .map(
-                node ->
-                    new Node(
-                        node.name(),
-                        Timeline.thin(node.cpu(), maximumPoints),
-                        Timeline.thin(node.memory(), maximumPoints)))
-            .toList());
+    nodes.replaceAll(
+        (name, node) ->
+            new Node(
+                name,
+                Timeline.thin(node.cpu(), maximumPoints),
+                Timeline.thin(node.memory(), maximumPoints)));
+    return new ServerTimeline(List.copyOf(nodes.values()));
   }
 }

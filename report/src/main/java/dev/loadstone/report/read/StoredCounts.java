@@ -5,13 +5,13 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.HistogramReader.Halves;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -21,9 +21,6 @@ import java.util.TreeMap;
  * whichever clients were lost.
  */
 public final class StoredCounts {
-  /** Version 1 kept no waits of unpaced runs, whose services were their responses. */
-  private static final Set<String> NOT_OF_UNPACED = Set.of(".wait", ".service");
-
   private StoredCounts() {}
 
   /**
@@ -65,21 +62,22 @@ public final class StoredCounts {
   /** Compares the histograms of an interval log, by tag, with those that a result summarizes. */
   static void require(RunResult result, Path log, Map<String, Halves> histograms) {
     for (TransactionStatistics type : result.statistics().transactions()) {
-      Map<String, Long> counts =
+      Map<String, LatencySummary> times =
           new TreeMap<>(
               Map.of(
-                  ".wait", type.waitTime().count(),
-                  ".service", type.serviceTime().count(),
-                  ".response", type.responseTime().count(),
-                  ".failed", type.failedResponseTime().count(),
-                  ".spanning", type.spanningServiceTime().count()));
-      counts.forEach(
-          (time, count) -> {
+                  ".wait", type.waitTime(),
+                  ".service", type.serviceTime(),
+                  ".response", type.responseTime(),
+                  ".failed", type.failedResponseTime(),
+                  ".spanning", type.spanningServiceTime()));
+      times.forEach(
+          (time, summary) -> {
             Halves found = histograms.get(type.name() + time);
-            if (found != null || !NOT_OF_UNPACED.contains(time)) {
-              requireEqual(
-                  log, "times of " + type.name() + time, found == null ? 0 : found.count(), count);
-            }
+            requireEqual(
+                log,
+                "times of " + type.name() + time,
+                found == null ? 0 : found.count(),
+                summary.count());
           });
     }
   }

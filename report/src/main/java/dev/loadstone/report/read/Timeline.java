@@ -19,7 +19,6 @@ import java.util.Map;
 public record Timeline(
     List<Point> points, double measureFrom, double measureTo, Map<Outcome, List<Point>> errors) {
 
-  /** The most points of one series. */
   public static final int MAXIMUM_POINTS = 2_000;
 
   /**

@@ -15,12 +15,10 @@ import tools.jackson.core.JacksonException;
 public final class Windows {
   private Windows() {}
 
-  /** Passes on the windows of a run's clients. */
   public static void read(Path run, Consumer<Window> window) {
     readLines(file(run), window);
   }
 
-  /** Passes on the windows of a run's servers. */
   static void readServers(Path run, Consumer<Window> window) {
     readLines(serversFile(run), window);
   }

@@ -24,7 +24,6 @@ public record Answer(
     Optional<View> dissent,
     OptionalInt more) {
 
-  /** No answer, because there is nothing to compare. */
   public static final Answer NONE =
       new Answer(
           Grade.NOT_ANSWERABLE,

@@ -21,7 +21,6 @@ public enum Grade {
     this.words = words;
   }
 
-  /** The words in reports and files. */
   public String words() {
     return words;
   }
@@ -36,7 +35,7 @@ public enum Grade {
     };
   }
 
-  /** Whether the question is answered: by a difference, or by none that matters. */
+  /** Tells whether the question is answered: by a difference, or by none that matters. */
   public boolean isAnswer() {
     return this == ROBUST || this == AS_MEASURED || this == SAME;
   }

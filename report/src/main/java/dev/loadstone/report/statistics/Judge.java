@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * @param looks how often the runs were looked at
  */
 public record Judge(double margin, double leastDifference, Looks looks) {
-  /** The confidence of intervals and answers. */
   public static final double CONFIDENCE = 0.95;
 
   /** The margin where none is given. */
@@ -157,7 +156,6 @@ public record Judge(double margin, double leastDifference, Looks looks) {
           : LogRatio.percent(least.getAsDouble() * Math.signum(sign));
     }
 
-    /** The view that is farthest from showing the difference. */
     private Optional<View> dissent(Grade grade, double sign) {
       return grade != Grade.AS_MEASURED && grade != Grade.DEPENDS
           ? Optional.empty()

@@ -11,7 +11,6 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * @param high the upper end
  */
 public record LeastDifference(double percent, double low, double high) {
-  /** Estimates it from a comparison of a cell with itself. */
   public static LeastDifference of(LogRatio equals) {
     double degrees = equals.degreesOfFreedom();
     double critical =

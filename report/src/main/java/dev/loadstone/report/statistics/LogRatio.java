@@ -140,7 +140,6 @@ public record LogRatio(
     return percent(estimate);
   }
 
-  /** The difference in percent for the logarithm of a ratio. */
   static double percent(double logarithm) {
     return 100 * Math.expm1(logarithm);
   }

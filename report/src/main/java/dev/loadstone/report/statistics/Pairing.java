@@ -68,7 +68,7 @@ public final class Pairing {
     return pairs;
   }
 
-  /** Whether both runs of a pair ran before both of the next. */
+  /** Tells whether both runs of a pair ran before both of the next. */
   private static boolean inTurn(List<Pair> pairs) {
     Instant before = Instant.MIN;
     for (Pair pair : pairs) {

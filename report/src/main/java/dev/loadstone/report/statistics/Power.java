@@ -1,6 +1,7 @@
 package dev.loadstone.report.statistics;
 
 import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /** The number of repetitions that would settle a question four times out of five. */
@@ -44,7 +45,7 @@ final class Power {
    * @param critical gives the critical value for the ratio of a number of repetitions in all
    * @return empty where it would take too many
    */
-  static OptionalInt more(LogRatio ratio, double distance, Critical critical) {
+  static OptionalInt more(LogRatio ratio, double distance, ToDoubleFunction<LogRatio> critical) {
     if (ratio.standardError() == 0 || distance <= 0) {
       return OptionalInt.empty();
     }
@@ -69,14 +70,10 @@ final class Power {
   }
 
   private static boolean suffices(
-      LogRatio ratio, double distance, Critical critical, int repetitions) {
+      LogRatio ratio, double distance, ToDoubleFunction<LogRatio> critical, int repetitions) {
     LogRatio then = ratio.withRepetitions(repetitions);
-    return of(critical.of(then), distance / then.standardError(), then.degreesOfFreedom())
+    return of(
+            critical.applyAsDouble(then), distance / then.standardError(), then.degreesOfFreedom())
         >= WANTED;
-  }
-
-  /** The multiple of the standard error that a test or an interval asks for. */
-  interface Critical {
-    double of(LogRatio ratio);
   }
 }

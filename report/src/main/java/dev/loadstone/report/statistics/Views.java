@@ -42,7 +42,6 @@ public record Views(Map<View, LogRatio> ratios, OptionalInt starts) {
         .filter(ratios::containsKey);
   }
 
-  /** Every view that concerns a claim of that sign. */
   Stream<View> concerning(double sign) {
     View other = sign > 0 ? View.AGAINST_LOWER : View.AGAINST_HIGHER;
     return Stream.of(View.values()).filter(view -> view != other && ratios.containsKey(view));

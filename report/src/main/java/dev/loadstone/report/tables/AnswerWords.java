@@ -1,25 +1,46 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.Comparator.comparingDouble;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.report.compare.AskedComparison;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Checks;
+import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.document.Block.Group;
+import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import dev.loadstone.report.statistics.View;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Answers as sentences: first the strongest claim that is shown, with its bound. */
+/**
+ * Answers as sentences, first the strongest claim that is shown, with its bound; and the summary of
+ * a report that asks nothing.
+ */
 public final class AnswerWords {
   /** Beyond so many further repetitions, another experiment tells more than another repetition. */
   public static final int MOST_ADVISED = 20;
@@ -27,13 +48,17 @@ public final class AnswerWords {
   private static final double TWICE = 2;
 
   private final ExperimentReport report;
+  private final Comparison comparison;
+  private final Metric headline;
 
   public AnswerWords(ExperimentReport report) {
     this.report = report;
+    this.comparison = report.comparison();
+    this.headline = comparison.headline();
   }
 
   public Difference difference(AskedComparison asked) {
-    return report.comparison().difference(asked);
+    return comparison.difference(asked);
   }
 
   public String sentence(AskedComparison asked) {
@@ -43,48 +68,35 @@ public final class AnswerWords {
     }
     Difference difference = difference(asked);
     Answer answer = difference.answer();
-    String claim = yesOrNo(asked, answer);
+    String yesOrNo = yesOrNo(asked, answer);
+    String cell = asked.cell().title();
+    String figures = figures(asked);
+    String found = say("%s %s%s", cell, amount(asked, difference.percent()), figures);
+    String bound = bound(asked.metric(), answer.bound());
     return switch (answer.grade()) {
-      case ROBUST ->
-          say(
-              "%s%s %s%s, and at least %s however one counts.",
-              claim,
-              asked.cell().title(),
-              amount(asked, difference.percent()),
-              figures(asked),
-              bound(asked, answer.bound()));
+      case ROBUST -> say("%s%s, and at least %s however one counts.", yesOrNo, found, bound);
       case AS_MEASURED ->
-          say(
-              "%s%s %s%s, as measured: at least %s. %s",
-              claim,
-              asked.cell().title(),
-              amount(asked, difference.percent()),
-              figures(asked),
-              bound(asked, answer.bound()),
-              doubt(answer));
+          say("%s%s, as measured: at least %s. %s", yesOrNo, found, bound, doubt(answer));
       case SAME ->
           say(
               "%s%s and %s are the same within %s%s.",
-              claim,
-              asked.cell().title(),
+              yesOrNo,
+              cell,
               asked.with().title(),
-              NumberFormats.share(report.comparison().judge().margin()),
-              figures(asked));
+              NumberFormats.share(comparison.judge().margin()),
+              figures);
       case DEPENDS ->
           say(
-              "It depends on what is counted: %s %s%s, but that is not shown %s.",
-              asked.cell().title(),
-              amount(asked, difference.percent()),
-              figures(asked),
-              answer.dissent().orElse(View.WHOLE).words());
-      default -> say("Undecided: %s%s.%s", range(asked, answer), figures(asked), more(answer));
+              "It depends on what is counted: %s, but that is not shown %s.",
+              found, answer.dissent().orElse(View.WHOLE).words());
+      default -> say("Undecided: %s%s.%s", range(asked, answer), figures, more(answer));
     };
   }
 
   public String verdict(AskedComparison asked) {
     return asked.obstacle().isPresent()
         ? ""
-        : Phrases.verdict(asked.metric(), difference(asked).verdict());
+        : Phrases.verdict(asked.metric().better(), difference(asked).verdict());
   }
 
   /** {@code Yes: } or {@code No: } for a question that a verdict affirms; empty for others. */
@@ -101,56 +113,45 @@ public final class AnswerWords {
    */
   private String amount(AskedComparison asked, double percent) {
     Metric metric = asked.metric();
-    String other = asked.with().title();
+    String much = metric.isRate() ? "many" : metric.isLatency() ? "long" : "much";
     double ratio = 1 + percent / 100;
-    if (metric.isRate()) {
-      return ratio >= TWICE
-          ? say("does %s as many as %s", times(ratio), other)
-          : say("does %s than %s", share(percent, "more", "less"), other);
-    }
-    if (metric.isTime() && !metric.equals(Metric.PROCESSOR_TIME)) {
-      if (ratio >= TWICE) {
-        return say("takes %s as long as %s", times(ratio), other);
-      }
-      return ratio <= 1 / TWICE
-          ? say("answers %s sooner than %s", times(1 / ratio), other)
-          : say("takes %s than %s", share(percent, "longer", "less"), other);
-    }
-    if (ratio >= TWICE) {
-      return say("has %s as much as %s", times(ratio), other);
-    }
-    return say("has %s than %s", share(percent, "more", "less"), other);
+    String than =
+        ratio >= TWICE
+            ? say("%s %s as %s as", verb(metric), times(ratio), much)
+            : metric.isLatency() && ratio <= 1 / TWICE
+                ? say("answers %s sooner than", times(1 / ratio))
+                : say("%s %s than", verb(metric), share(percent, metric));
+    return than + " " + asked.with().title();
   }
 
-  private static String bound(AskedComparison asked, double percent) {
+  private static String verb(Metric metric) {
+    return metric.isRate() ? "does" : metric.isLatency() ? "takes" : "has";
+  }
+
+  private static String bound(Metric metric, double percent) {
     double ratio = 1 + percent / 100;
-    boolean time = asked.metric().isTime() && !asked.metric().equals(Metric.PROCESSOR_TIME);
     if (ratio >= TWICE) {
       return times(ratio);
     }
-    if (time && ratio <= 1 / TWICE) {
-      return times(1 / ratio);
-    }
-    return share(percent, time ? "longer" : "more", "less");
+    return metric.isLatency() && ratio <= 1 / TWICE ? times(1 / ratio) : share(percent, metric);
   }
 
   private static String times(double ratio) {
     return say(ratio >= 20 ? "%,.0f times" : "%.1f times", ratio);
   }
 
-  private static String share(double percent, String up, String down) {
+  private static String share(double percent, Metric metric) {
     return say(
-        "%s%s%s %s",
+        "%s%s%% %s",
         say(Math.abs(percent) >= 9.95 ? "%.0f" : "%.1f", Math.abs(percent)),
         NumberFormats.NO_BREAK,
-        "%",
-        percent < 0 ? down : up);
+        percent < 0 ? "less" : metric.isLatency() ? "longer" : "more");
   }
 
   private String figures(AskedComparison asked) {
     Metric metric = asked.metric();
-    double ours = report.comparison().value(asked.cell(), metric);
-    double theirs = report.comparison().value(asked.with(), metric);
+    double ours = comparison.value(asked.cell(), metric);
+    double theirs = comparison.value(asked.with(), metric);
     if (!Double.isFinite(ours) || !Double.isFinite(theirs)) {
       return "";
     }
@@ -174,35 +175,23 @@ public final class AnswerWords {
           asked.cell().title(), asked.with().title());
     }
     Bounds ends = answer.interval().get();
-    boolean time = asked.metric().isTime() && !asked.metric().equals(Metric.PROCESSOR_TIME);
-    String verb = asked.metric().isRate() ? "does" : time ? "takes" : "has";
+    Metric metric = asked.metric();
+    String subject = asked.cell().title() + " " + verb(metric);
+    String other = asked.with().title();
     if (ends.low() >= 0 || ends.high() <= 0) {
       return say(
-          "%s %s %s to %s than %s, which so few repetitions, or so noisy a machine, do not show",
-          asked.cell().title(),
-          verb,
-          share(ends.low(), time ? "longer" : "more", "less"),
-          share(ends.high(), time ? "longer" : "more", "less"),
-          asked.with().title());
+          "%s %s to %s than %s, which so few repetitions, or so noisy a machine, do not show",
+          subject, share(ends.low(), metric), share(ends.high(), metric), other);
     }
-    String less = share(ends.low(), "more", "less");
+    String less = share(ends.low(), metric);
     double ratio = 1 + ends.high() / 100;
     return ratio >= TWICE
         ? say(
-            "%s %s at most %s than %s, and at most %s as %s",
-            asked.cell().title(),
-            verb,
-            less,
-            asked.with().title(),
-            times(ratio),
-            time ? "long" : "much")
+            "%s at most %s than %s, and at most %s as %s",
+            subject, less, other, times(ratio), metric.isLatency() ? "long" : "much")
         : say(
-            "%s %s at most %s and at most %s than %s",
-            asked.cell().title(),
-            verb,
-            less,
-            share(ends.high(), time ? "longer" : "more", ""),
-            asked.with().title());
+            "%s at most %s and at most %s than %s",
+            subject, less, share(ends.high(), metric), other);
   }
 
   private String doubt(Answer answer) {
@@ -273,5 +262,175 @@ public final class AnswerWords {
             "; as a description, %s %s%s",
             asked.cell().title(), amount(asked, difference.percent()), figures(asked))
         : "";
+  }
+
+  /** Each question with its answer; the summary where nothing is asked. */
+  public List<Block> blocks() {
+    List<AskedComparison> asked = comparison.asked();
+    if (asked.isEmpty()) {
+      return List.of(new Paragraph(Style.STRONG, summary()));
+    }
+    List<Block> blocks = new ArrayList<>(asked.stream().map(this::answered).toList());
+    blocks.add(
+        new Paragraph(
+            Style.MUTED,
+            say(
+                "All answers with their bounds hold together at 95 %%. However one counts: in the"
+                    + " whole interval, in each half, at the level that the runs were going to, and"
+                    + " with all that the clients may have done counted against it. Same: within"
+                    + " %s.",
+                NumberFormats.share(comparison.judge().margin()))));
+    return blocks;
+  }
+
+  private Block answered(AskedComparison asked) {
+    List<Block> answer = new ArrayList<>();
+    answer.add(new Paragraph(Style.STRONG, sentence(asked)));
+    proof(asked).ifPresent(answer::add);
+    published(asked).ifPresent(answer::add);
+    return new Group(asked.question().ask(), false, answer);
+  }
+
+  private static Optional<Bullets> proof(AskedComparison asked) {
+    List<String> wrong =
+        Stream.of(asked.cell(), asked.with())
+            .filter(Objects::nonNull)
+            .filter(cell -> !Checks.all(cell.runs()).failing().isEmpty())
+            .map(CellReport::title)
+            .toList();
+    return Bullets.ofAny(
+        Style.BAD,
+        "Checks of the data of %s failed, so these figures prove nothing.",
+        wrong.isEmpty() ? wrong : List.of(Phrases.list(wrong)));
+  }
+
+  /** Says whether the answer is the study's own; empty where none was published. */
+  private Optional<Bullets> published(AskedComparison asked) {
+    List<String> theirs =
+        Stream.ofNullable(asked.question().published())
+            .map(verdict -> verdict.name().toLowerCase(Locale.ROOT))
+            .toList();
+    String ours = verdict(asked);
+    if (theirs.contains(ours)) {
+      return Bullets.ofAny(Style.GOOD, "As published: %s.", theirs);
+    }
+    return ours.isEmpty() || ours.equals("undecided")
+        ? Bullets.ofAny(
+            Style.PLAIN, "Published: %s, which is neither confirmed nor refuted here.", theirs)
+        : Bullets.ofAny(Style.BAD, "Not as published: %s.", theirs);
+  }
+
+  /** The system that is ahead, and by how much. */
+  public String summary() {
+    List<CellReport> ranked =
+        report.cells().stream()
+            .filter(cell -> Double.isFinite(comparison.value(cell, headline)))
+            .sorted(comparingDouble(cell -> -comparison.value(cell, headline)))
+            .toList();
+    if (ranked.isEmpty()) {
+      return "No repetition was measured to its end, so there is nothing to compare.";
+    }
+    if (ranked.size() == 1) {
+      return alone(ranked.get(0));
+    }
+    if (report.manyCells() && ranked.stream().anyMatch(cell -> !cell.cell().varied().isEmpty())) {
+      boolean proved = Checks.all(report.runs()).failing().isEmpty();
+      return ranking(ranked)
+          + (proved ? "" : " But checks of data failed, so these figures prove nothing.");
+    }
+    CellReport best = ranked.get(0);
+    CellReport baseline = comparison.baseline();
+    String answer = ahead(best, ranked.get(1));
+    if (!best.transactional()) {
+      answer +=
+          " But it ran without transactions, each statement one of its own, so it promised less"
+              + " and had less to do than a transactional system.";
+    }
+    if (!Checks.all(best.runs()).failing().isEmpty()) {
+      answer += " But checks of its data failed, so its figures prove nothing.";
+    }
+    if (ranked.indexOf(baseline) > 1) {
+      Difference difference = comparison.difference(best, baseline, headline);
+      answer +=
+          say(
+              " Against the first, %s: %s.",
+              baseline.title(), Phrases.change(headline, difference));
+    }
+    return answer;
+  }
+
+  private String alone(CellReport cell) {
+    return say(
+        "%s reached %s.%s",
+        cell.title(),
+        new CellTables(cell, comparison).headline(),
+        report.cells().size() == 1 ? "" : " No other cell was measured to its end.");
+  }
+
+  private String ahead(CellReport best, CellReport next) {
+    AskedComparison pair = new AskedComparison(best, next, headline);
+    return comparison.asked().isEmpty()
+        ? sentence(pair)
+        : say(
+            "%s against %s of %s, %s.",
+            Phrases.figure(headline, comparison.value(best, headline)),
+            NumberFormats.figure(comparison.value(next, headline)),
+            next.title(),
+            Phrases.change(comparison.difference(best, next, headline)));
+  }
+
+  /**
+   * Ranks systems with all else equal: the fastest of many cells would only be the one with the
+   * easiest workload.
+   */
+  private String ranking(List<CellReport> measured) {
+    Map<String, List<Difference>> leads = leads(measured);
+    if (leads.isEmpty()) {
+      return say(
+          "From %s to %s.", headline(measured.get(measured.size() - 1)), headline(measured.get(0)));
+    }
+    List<Difference> all = leads.values().stream().flatMap(List::stream).toList();
+    return say(
+        "Of %s with all else equal, %s. That the leader is faster is shown in %d of them.",
+        Phrases.number(all.size(), "comparison"),
+        leads.entrySet().stream()
+            .sorted(comparingDouble(lead -> -lead.getValue().size()))
+            .map(lead -> say("%s leads in %s", lead.getKey(), leading(lead.getValue())))
+            .collect(joining("; ")),
+        all.stream().filter(one -> one.verdict() == Verdict.HIGHER).count());
+  }
+
+  private Map<String, List<Difference>> leads(List<CellReport> measured) {
+    Map<String, List<Difference>> leads = new LinkedHashMap<>();
+    measured.stream()
+        .collect(
+            groupingBy(cell -> Phrases.varied(cell, path -> true), LinkedHashMap::new, toList()))
+        .values()
+        .stream()
+        .filter(alike -> alike.size() > 1)
+        .forEach(
+            alike ->
+                leads
+                    .computeIfAbsent(alike.get(0).title(path -> false), name -> new ArrayList<>())
+                    .add(comparison.difference(alike.get(0), alike.get(1), headline)));
+    return leads;
+  }
+
+  private static String leading(List<Difference> differences) {
+    List<Double> percents =
+        differences.stream().map(Difference::percent).filter(Double::isFinite).toList();
+    if (percents.isEmpty()) {
+      return Integer.toString(differences.size());
+    }
+    Sample sample = new Sample(percents);
+    return say(
+        "%d, by %s%s over the next",
+        differences.size(),
+        NumberFormats.change(sample.min()),
+        percents.size() > 1 ? " to " + NumberFormats.change(sample.max()) : "");
+  }
+
+  private String headline(CellReport cell) {
+    return say("%s (%s)", Phrases.figure(headline, comparison.value(cell, headline)), cell.title());
   }
 }

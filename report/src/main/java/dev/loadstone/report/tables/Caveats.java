@@ -5,40 +5,49 @@ import static dev.loadstone.report.compare.Phrases.say;
 
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.report.compare.Audit;
 import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.CellReport.OfRun;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The rules for what speaks for and against believing a result: a sentence for each. */
-final class Caveats {
+public final class Caveats {
   /** Beyond this share of the mean, repetitions differ rather than agree. */
   private static final double WIDE_SPREAD = 0.05;
 
   /** The most items that are named one by one; more are summed up. */
   private static final int NAMED_ONE_BY_ONE = 4;
+
+  /** From this share of all cores on, servers and client compete for the rest. */
+  private static final double PROCESSOR_LIMIT = 0.85;
 
   private final ExperimentReport report;
   private final List<RunReport> runs;
@@ -49,7 +58,7 @@ final class Caveats {
     this.runs = report.runs();
   }
 
-  static List<Bullet> of(ExperimentReport report) {
+  public static List<Bullet> of(ExperimentReport report) {
     Caveats caveats = new Caveats(report);
     caveats.marks();
     caveats.completeness();
@@ -61,8 +70,8 @@ final class Caveats {
     ResponseModes.of(report).forEach(text -> caveats.add(Style.CAUTION, text));
     caveats.pacing();
     caveats.audit();
-    ServerTables.processorLimit(report).ifPresent(caveats.found::add);
-    ServerTables.kept(report).ifPresent(caveats.found::add);
+    caveats.processorLimit();
+    caveats.keptServers();
     caveats.otherTries();
     caveats.busyMachine();
     caveats.warnings();
@@ -125,18 +134,15 @@ final class Caveats {
       }
     }
     for (CellReport cell : report.cells()) {
-      cell.each(
-              run ->
-                  run.result().marks().stream()
-                      .filter(mark -> !told.contains(mark.kind()))
-                      .toList(),
-              (repetition, mark) ->
-                  new Bullet(
-                      mark.kind().disqualifies() ? Style.BAD : Style.PLAIN,
-                      say(
-                          "%s, repetition %d, %s: %s",
-                          cell.title(), repetition, mark.kind().title(), mark.text())))
-          .forEach(found::add);
+      for (OfRun<RunMark> of : cell.each(run -> run.result().marks())) {
+        RunMark mark = of.item();
+        when(
+            !told.contains(mark.kind()),
+            mark.kind().disqualifies() ? Style.BAD : Style.PLAIN,
+            say(
+                "%s, repetition %d, %s: %s",
+                cell.title(), of.run().repetition(), mark.kind().title(), mark.text()));
+      }
     }
   }
 
@@ -361,10 +367,93 @@ final class Caveats {
   private void warnings() {
     runs.stream()
         .flatMap(run -> run.measurement().stream())
-        .flatMap(MissedRates::otherWarnings)
+        .flatMap(statistics -> statistics.warnings().stream())
+        .filter(warning -> !isMissedRate(warning))
         .collect(Collectors.groupingBy(Phrases::capital, TreeMap::new, Collectors.counting()))
         .forEach(
             (text, said) ->
                 add(Style.CAUTION, say("%s (%d of %d runs).", text, said, runs.size())));
+  }
+
+  private void processorLimit() {
+    int cores = report.environment() == null ? 0 : report.environment().logicalCores();
+    Map<String, List<Double>> limited = new LinkedHashMap<>();
+    for (CellReport cell : report.cells()) {
+      double used =
+          ServerTables.together(cell).stream()
+              .mapToDouble(NodeUsage::cpu)
+              .average()
+              .orElse(Double.NaN);
+      if (cores > 0 && used >= PROCESSOR_LIMIT * cores) {
+        limited.computeIfAbsent(report.heading(cell), heading -> new ArrayList<>()).add(used);
+      }
+    }
+    list(
+        Style.CAUTION,
+        "The processor of this machine was the limit: of its "
+            + number(cores, "core")
+            + " the servers alone kept busy, on average: %s. The client needs cores of the same"
+            + " machine, and several nodes share them, so the figures are those of this machine,"
+            + " not of as many machines as nodes.",
+        limited.entrySet().stream()
+            .map(entry -> entry.getKey() + " " + range(new Sample(entry.getValue())))
+            .toList());
+  }
+
+  private static String range(Sample sample) {
+    return sample.size() == 1
+        ? NumberFormats.figure(sample.mean())
+        : say(
+            "%s to %s in %s",
+            NumberFormats.figure(sample.min()),
+            NumberFormats.figure(sample.max()),
+            number(sample.size(), "cell"));
+  }
+
+  private void keptServers() {
+    long kept =
+        runs.stream()
+            .map(run -> run.result().order())
+            .filter(order -> order != null && order.foundServers())
+            .count();
+    when(
+        kept > 0,
+        Style.CAUTION,
+        say(
+            "The servers of %d of %s had served other runs before, as the experiment asks"
+                + " (servers: kept): they were warmer than those that had just been started,"
+                + " and what these runs left in them may show in later ones.",
+            kept, number(runs.size(), "run")));
+  }
+
+  /** Rates that were not kept; to be shown before any figure. */
+  public static Optional<Bullets> missedRates(ExperimentReport report) {
+    return Bullets.ofAny(
+        Style.BAD,
+        "The rate was not kept, and response times grow with the length of the interval: %s.",
+        report.cells().stream().flatMap(cell -> missedRates(cell).stream()).toList());
+  }
+
+  private static Optional<String> missedRates(CellReport cell) {
+    List<String> missed =
+        cell.runs().stream()
+            .flatMap(run -> run.measurement().stream())
+            .flatMap(statistics -> statistics.warnings().stream())
+            .filter(Caveats::isMissedRate)
+            .map(warning -> warning.substring(OfferedRate.NOT_KEPT.length()))
+            .toList();
+    return missed.stream()
+        .findFirst()
+        .map(
+            first ->
+                cell.runs().size() == 1
+                    ? say("%s: %s", cell.title(), first)
+                    : say(
+                        "%s (%d of %s; the first: %s)",
+                        cell.title(), missed.size(), number(cell.runs().size(), "run"), first));
+  }
+
+  private static boolean isMissedRate(String warning) {
+    return warning.startsWith(OfferedRate.NOT_KEPT);
   }
 }

@@ -1,32 +1,54 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Placement.Partition;
+import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.CellReport.OfRun;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
+import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Entry;
+import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import dev.loadstone.report.read.Distribution;
+import dev.loadstone.report.read.EventEffect;
+import dev.loadstone.report.statistics.Sample;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Tables and sentences about one cell. */
 public final class CellTables {
+
+  private static final double MICROS_PER_MILLI = 1e3;
+
   private final CellReport cell;
   private final Comparison comparison;
 
@@ -40,13 +62,13 @@ public final class CellTables {
         new Columns<TransactionReport>()
             .text("Transaction", type -> entry(type, type.title()))
             .number("completed", 3, type -> entry(type, type.completed()))
-            .number("tx/s", type -> entry(type, type.throughput().mean()))
-            .number("mean", 5, type -> time(type, Figure.MEAN, Distribution::mean))
-            .number("p50", 2, type -> time(type, Figure.P50, Distribution::p50))
-            .number("p90", 4, type -> time(type, Figure.P90, Distribution::p90))
-            .number("p95", type -> time(type, Figure.P95, Distribution::p95))
-            .number("p99", 2, type -> time(type, Figure.P99, Distribution::p99))
-            .number("max", 3, type -> entry(type, type.responseTime().max()))
+            .number("tx/s", type -> entry(type, type.throughput()))
+            .number("mean", 5, type -> time(type, Figure.MEAN, LatencySummary::mean))
+            .number("p50", 2, type -> time(type, Figure.P50, LatencySummary::p50))
+            .number("p90", 4, type -> time(type, Figure.P90, LatencySummary::p90))
+            .number("p95", type -> time(type, Figure.P95, LatencySummary::p95))
+            .number("p99", 2, type -> time(type, Figure.P99, LatencySummary::p99))
+            .number("max", 3, type -> entry(type, type.responseTime().figure(LatencySummary::max)))
             .number("failed", type -> bad(type, type.failed()))
             .number("retries", 4, type -> entry(type, type.retries()));
     boolean waits = cell.total().waitsForConnections();
@@ -93,12 +115,13 @@ public final class CellTables {
     return Entry.styled(value, type.isTotal() ? Style.STRONG : Style.PLAIN);
   }
 
-  private Entry time(TransactionReport type, Figure metric, ToDoubleFunction<Distribution> merged) {
+  private Entry time(
+      TransactionReport type, Figure metric, ToDoubleFunction<LatencySummary> merged) {
     return entry(
         type,
         cell.tool().isPresent()
             ? comparison.value(cell, Metric.of(metric, type.name()))
-            : merged.applyAsDouble(type.responseTime()));
+            : type.responseTime().figure(merged));
   }
 
   private static Entry bad(TransactionReport type, long number) {
@@ -106,19 +129,19 @@ public final class CellTables {
   }
 
   Optional<Table> waitAndService() {
-    if (cell.total() == null || cell.total().waitTime() == null) {
+    if (cell.total() == null || cell.total().waitTime().count() == 0) {
       return Optional.empty();
     }
     return Optional.of(
         new Columns<TransactionReport>()
             .text("Transaction", TransactionReport::title)
-            .number("wait p50", type -> part(type.waitTime(), Distribution::p50))
-            .number("wait p95", type -> part(type.waitTime(), Distribution::p95))
-            .number("wait p99", type -> part(type.waitTime(), Distribution::p99))
-            .number("service p50", type -> part(type.serviceTime(), Distribution::p50))
-            .number("service p95", type -> part(type.serviceTime(), Distribution::p95))
-            .number("service p99", type -> part(type.serviceTime(), Distribution::p99))
-            .number("response p95", type -> part(type.responseTime(), Distribution::p95))
+            .number("wait p50", type -> type.waitTime().figure(LatencySummary::p50))
+            .number("wait p95", type -> type.waitTime().figure(LatencySummary::p95))
+            .number("wait p99", type -> type.waitTime().figure(LatencySummary::p99))
+            .number("service p50", type -> type.serviceTime().figure(LatencySummary::p50))
+            .number("service p95", type -> type.serviceTime().figure(LatencySummary::p95))
+            .number("service p99", type -> type.serviceTime().figure(LatencySummary::p99))
+            .number("response p95", type -> type.responseTime().figure(LatencySummary::p95))
             .table(
                 "Where the time went, ms",
                 occurred(),
@@ -127,13 +150,9 @@ public final class CellTables {
                     + " shows a system, or a driver, that does not keep up."));
   }
 
-  private static double part(Distribution times, ToDoubleFunction<Distribution> figure) {
-    return times == null ? Double.NaN : figure.applyAsDouble(times);
-  }
-
   Table repetitions() {
     return new Columns<RunReport>()
-        .text("Repetition", run -> "#" + run.result().repetition())
+        .text("Repetition", RunReport::number)
         .text("Status", CellTables::status)
         .number(
             comparison.headline().title(),
@@ -205,8 +224,280 @@ public final class CellTables {
   public List<String> broken() {
     return cell.runs().stream()
         .filter(run -> !run.counted())
-        .map(
-            run -> say("Repetition %d %s", run.result().repetition(), Phrases.ending(run.result())))
+        .map(run -> say("Repetition %d %s", run.repetition(), Phrases.ending(run.result())))
         .toList();
+  }
+
+  private record ClientLine(
+      String repetition,
+      Entry client,
+      String where,
+      String terminals,
+      double throughput,
+      List<Double> micros,
+      Style style) {
+    static ClientLine of(RunReport run, ClientsResult.Client client) {
+      Entry name =
+          Entry.of(
+              "client " + client.number(),
+              client.lost() ? "lost" : "",
+              client.lost() ? Style.BAD : Style.PLAIN);
+      return new ClientLine(
+          run.number(),
+          name,
+          client.host() + ", process " + client.process(),
+          NumberFormats.count(client.terminals()),
+          client.total().throughput(),
+          times(client.total()),
+          Style.PLAIN);
+    }
+
+    static ClientLine ofAll(
+        RunReport run, Entry name, double throughput, List<Double> micros, Style style) {
+      return new ClientLine(run.number(), name, "", "", throughput, micros, style);
+    }
+
+    static List<Double> times(TransactionStatistics total) {
+      LatencySummary response = total.responseTime();
+      return List.of(response.mean(), response.p95(), response.p99(), response.max());
+    }
+
+    Entry styled(Object value) {
+      return Entry.styled(value, style);
+    }
+
+    Entry millis(int place) {
+      return styled(micros.get(place) / MICROS_PER_MILLI);
+    }
+  }
+
+  /** The figures of each of several client processes, and the two ways to add them up. */
+  public Optional<Table> clients() {
+    List<ClientLine> lines = new ArrayList<>();
+    for (RunReport run : cell.shown()) {
+      ClientsResult all = run.result().clients();
+      if (all != null && all.clients().size() > 1) {
+        all.clients().forEach(client -> lines.add(ClientLine.of(run, client)));
+        TransactionStatistics total = run.result().statistics().total();
+        lines.add(
+            ClientLine.ofAll(
+                run,
+                Entry.of("together", Style.STRONG),
+                total.throughput(),
+                ClientLine.times(total),
+                Style.STRONG));
+        lines.add(
+            ClientLine.ofAll(
+                run,
+                Entry.of("sum of throughputs, largest latency", ""),
+                all.throughputSum(),
+                List.of(
+                    all.largestMeanResponse(),
+                    all.largestP95Response(),
+                    all.largestP99Response(),
+                    all.largestMaxResponse()),
+                Style.PLAIN));
+      }
+    }
+    return new Columns<ClientLine>()
+        .text("Repetition", ClientLine::repetition)
+        .text("Client", ClientLine::client)
+        .text("where", 4, line -> Entry.of(line.where(), Style.MUTED))
+        .number("terminals", 3, line -> line.styled(line.terminals()))
+        .number("tx/s", line -> line.styled(line.throughput()))
+        .number("mean", line -> line.millis(0))
+        .number("p95", line -> line.millis(1))
+        .number("p99", line -> line.millis(2))
+        .number("max", 2, line -> line.millis(3))
+        .tableOfAny(
+            "Client processes, response times in ms",
+            lines,
+            "“Together” adds the clients' histograms up and is what all other tables show. The sum of"
+                + " throughputs with the largest latency is what studies report that have only each"
+                + " client's own figures.");
+  }
+
+  /** The rows and calls of partitions, where the database reports them. */
+  Optional<Table> placement() {
+    return new Columns<OfRun<Partition>>()
+        .text("Repetition", OfRun::number)
+        .text("Node", copy -> copy.item().node())
+        .number("Partition", copy -> copy.item().partition())
+        .number("Rows", copy -> copy.item().rows())
+        .number("Calls", copy -> calls(copy, NumberFormats::count))
+        .number(
+            "Share of calls",
+            copy ->
+                calls(copy, calls -> NumberFormats.share((double) calls / totalCalls(copy.run()))))
+        .tableOfAny(
+            "Rows after the load, and calls while it ran",
+            OfRun.each(
+                cell.shown(),
+                run ->
+                    run.result().placement().partitions().stream()
+                        .sorted(
+                            Comparator.comparing(Partition::node)
+                                .thenComparing(Partition::partition))
+                        .toList()),
+            "Calls are transactions that a partition executed without the others. A partition that"
+                + " is on several nodes has a line for each.");
+  }
+
+  private static String calls(OfRun<Partition> copy, LongFunction<String> words) {
+    return copy.item().calls() == null || totalCalls(copy.run()) == 0
+        ? NumberFormats.NONE
+        : words.apply(copy.item().calls());
+  }
+
+  private static long totalCalls(RunReport run) {
+    return run.result().placement().partitions().stream()
+        .filter(copy -> copy.calls() != null)
+        .mapToLong(Partition::calls)
+        .sum();
+  }
+
+  Optional<Table> events() {
+    return new Columns<OfRun<EventEffect>>()
+        .text("Event", event -> Phrases.capital(event.item().event().what()))
+        .number("Repetition", OfRun::number)
+        .number("At, measured", 3, event -> second(event.item()))
+        .number("tx/s before", event -> event.item().before())
+        .number("Lowest second", event -> lowest(event.item()))
+        .number("Again at 90 %", event -> recovery(event.item()))
+        .number("tx/s afterwards", event -> event.item().afterwards())
+        .number("Change", 2, event -> change(event.item()))
+        .text("Failed until then", 4, event -> failures(event.item()))
+        .tableOfAny(
+            cell.title() + ": events while it was measured",
+            cell.each(RunReport::effects),
+            "Before: mean of the measured seconds before the event. Again at 90 %: from the event"
+                + " until three seconds on end reached 90 % of it. Afterwards: mean from then to"
+                + " the end of the measured interval, or from the event where it never came"
+                + " back.");
+  }
+
+  public List<String> eventSentences() {
+    return cell.each(RunReport::effects).stream()
+        .map(
+            event ->
+                say(
+                    "%s %s into repetition %d: %s before, %s in the lowest second, again at 90 %%:"
+                        + " %s, %s afterwards; failed until then: %s",
+                    event.item().event().what(),
+                    second(event.item()),
+                    event.run().repetition(),
+                    NumberFormats.figure(event.item().before(), "tx/s"),
+                    NumberFormats.figure(event.item().lowest()),
+                    recovery(event.item()).text(),
+                    NumberFormats.figure(event.item().afterwards(), "tx/s"),
+                    failures(event.item())))
+        .toList();
+  }
+
+  private static String second(EventEffect effect) {
+    return NumberFormats.seconds(effect.event().second() - effect.measureFrom());
+  }
+
+  private static Entry lowest(EventEffect effect) {
+    return Entry.of(
+        NumberFormats.figure(effect.lowest()),
+        Double.isFinite(effect.lowest())
+            ? NumberFormats.seconds(effect.lowestAfter()) + " after"
+            : "");
+  }
+
+  private static Entry recovery(EventEffect effect) {
+    if (!Double.isFinite(effect.before())) {
+      return Entry.of(Double.NaN);
+    }
+    if (!effect.dipped()) {
+      return Entry.of("never below", Style.GOOD);
+    }
+    return effect.recoveredAfter().isPresent()
+        ? Entry.of("after " + NumberFormats.seconds(effect.recoveredAfter().getAsDouble()))
+        : Entry.of("not within the run", Style.BAD);
+  }
+
+  private static String change(EventEffect effect) {
+    return NumberFormats.change(100 * (effect.afterwards() - effect.before()) / effect.before());
+  }
+
+  private static String failures(EventEffect effect) {
+    return effect.failures().isEmpty()
+        ? "none"
+        : effect.failures().entrySet().stream()
+            .map(one -> NumberFormats.count(one.getValue()) + " " + one.getKey().title())
+            .collect(joining(", "));
+  }
+
+  /** Failed and repeated transactions; empty where there were none. */
+  List<Block> failures() {
+    return Stream.<Optional<? extends Block>>of(failuresByClass(), messages(), reconnects())
+        .<Block>flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Stream<RunStatistics> measurements() {
+    return cell.runs().stream().flatMap(run -> run.measurement().stream());
+  }
+
+  private Optional<Table> failuresByClass() {
+    Map<Outcome, Long> failed = sum(run -> run.total().measured());
+    failed.keySet().removeIf(Outcome::completed);
+    Map<Outcome, Long> retried = sum(run -> run.total().retriedTries());
+    return new Columns<Outcome>()
+        .text("Class", Outcome::title)
+        .number(
+            "Transactions given up",
+            outcome ->
+                Entry.styled(
+                    failed.getOrDefault(outcome, 0L),
+                    failed.containsKey(outcome) ? Style.WORSE : Style.PLAIN))
+        .number("Tries repeated", outcome -> retried.getOrDefault(outcome, 0L))
+        .tableOfAny(
+            "Failures by class, all repetitions, measured intervals",
+            Arrays.stream(Outcome.values())
+                .filter(outcome -> failed.containsKey(outcome) || retried.containsKey(outcome))
+                .toList(),
+            "");
+  }
+
+  private Map<Outcome, Long> sum(Function<RunStatistics, Map<Outcome, Long>> counts) {
+    Map<Outcome, Long> sums = new EnumMap<>(Outcome.class);
+    measurements()
+        .forEach(
+            run ->
+                counts
+                    .apply(run)
+                    .forEach((outcome, count) -> sums.merge(outcome, count, Long::sum)));
+    sums.values().removeIf(count -> count == 0);
+    return sums;
+  }
+
+  private Optional<Table> messages() {
+    Map<String, Long> messages = new LinkedHashMap<>();
+    measurements()
+        .flatMap(run -> run.failures().stream())
+        .forEach(
+            failure ->
+                messages.merge(
+                    Objects.requireNonNullElse(failure.message(), ""), failure.count(), Long::sum));
+    return new Columns<Map.Entry<String, Long>>()
+        .text("Message", Map.Entry::getKey)
+        .number("Seen", Map.Entry::getValue)
+        .tableOfAny(
+            "In the database's words, all phases",
+            messages.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .toList(),
+            "");
+  }
+
+  private Optional<Paragraph> reconnects() {
+    long reconnects = measurements().mapToLong(RunStatistics::reconnects).sum();
+    String often = reconnects == 1 ? "once" : NumberFormats.count(reconnects) + " times";
+    return reconnects == 0
+        ? Optional.empty()
+        : Optional.of(new Paragraph(Style.PLAIN, "Sessions had to be opened again " + often + "."));
   }
 }

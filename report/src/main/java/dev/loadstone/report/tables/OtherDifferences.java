@@ -1,8 +1,6 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
-import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toSet;
 
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
@@ -12,20 +10,18 @@ import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.document.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullets;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
 /** Conditions in which the cells differ though the experiment does not vary them. */
-final class OtherDifferences {
+public final class OtherDifferences {
   /** The setting that decides how often a transaction waits for the database. */
   private static final String ACCESS = "benchmark.access";
 
@@ -33,9 +29,7 @@ final class OtherDifferences {
   private static final double MOST_UNLIKE = 1.25;
 
   private final List<CellReport> cells;
-
   private final List<CellReport> known;
-
   private final Map<String, Set<String>> values = new LinkedHashMap<>();
 
   private OtherDifferences(List<CellReport> cells) {
@@ -46,17 +40,12 @@ final class OtherDifferences {
             .toList();
   }
 
-  static Optional<Bullet> of(List<CellReport> cells) {
-    List<String> differing =
-        new OtherDifferences(cells).differing(!ScaleOutPair.of(cells).isEmpty());
-    return differing.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Bullet(
-                Style.CAUTION,
-                say(
-                    "The cells differ in more than the code under test: %s.",
-                    String.join("; ", differing))));
+  /** The differences; to be shown before any figure. */
+  public static Optional<Bullets> of(List<CellReport> cells) {
+    return Bullets.ofAny(
+        Style.CAUTION,
+        "The cells differ in more than the code under test: %s.",
+        new OtherDifferences(cells).differing(!ScaleOutPair.of(cells).isEmpty()));
   }
 
   /**
@@ -80,20 +69,15 @@ final class OtherDifferences {
           .distinct()
           .forEach(name -> add(name, cell -> RunConditions.settings(cell).get(name)));
     }
-    Set<String> varied =
-        known.stream()
-            .flatMap(cell -> cell.cell().varied().keySet().stream())
-            .map(Phrases::setting)
-            .collect(toSet());
+    known.stream()
+        .flatMap(cell -> cell.cell().varied().keySet().stream())
+        .map(Phrases::setting)
+        .forEach(values::remove);
+    values.values().removeIf(found -> found.size() < 2);
     List<String> differing = new ArrayList<>();
     Concurrency.unlike(cells).ifPresent(differing::add);
     roundTrips().ifPresent(differing::add);
-    values.forEach(
-        (name, found) -> {
-          if (found.size() > 1 && !varied.contains(name)) {
-            differing.add(say("%s (%s)", name, String.join(" / ", found)));
-          }
-        });
+    values.forEach((name, found) -> differing.add(say("%s (%s)", name, String.join(" / ", found))));
     return differing;
   }
 
@@ -102,25 +86,18 @@ final class OtherDifferences {
    * vary the access: over a network that decides more than the systems do.
    */
   private Optional<String> roundTrips() {
-    Map<String, Double> trips = new LinkedHashMap<>();
-    cells.forEach(cell -> roundTrips(cell).ifPresent(found -> trips.put(cell.title(), found)));
-    DoubleSummaryStatistics all =
-        trips.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
-    boolean varied = cells.stream().anyMatch(cell -> cell.cell().varied().containsKey(ACCESS));
-    return varied || all.getMax() <= MOST_UNLIKE * all.getMin()
+    return cells.stream().anyMatch(cell -> cell.cell().varied().containsKey(ACCESS))
         ? Optional.empty()
-        : Optional.of(
-            trips.entrySet().stream()
-                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey())
-                .collect(joining(", ", "round trips a transaction (", ")")));
-  }
-
-  /** The mean over the repetitions that are compared; empty where they were not counted. */
-  private static OptionalDouble roundTrips(CellReport cell) {
-    return cell.compared().stream()
-        .mapToDouble(run -> Figure.ROUND_TRIPS.of(run.result(), ""))
-        .filter(trips -> trips > 0)
-        .average();
+        : Phrases.unlike(
+            "round trips a transaction",
+            cells,
+            cell ->
+                cell.compared().stream()
+                    .mapToDouble(run -> Figure.ROUND_TRIPS.of(run.result(), ""))
+                    .filter(trips -> trips > 0)
+                    .average()
+                    .orElse(Double.NaN),
+            MOST_UNLIKE);
   }
 
   private void condition(String name) {

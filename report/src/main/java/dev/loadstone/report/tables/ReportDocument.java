@@ -1,16 +1,13 @@
 package dev.loadstone.report.tables;
 
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.report.charts.LatencyCharts;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.document.Block.Charts;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.document.Section;
 import java.util.ArrayList;
@@ -32,40 +29,18 @@ public record ReportDocument(
     String verdict,
     List<Section> sections,
     List<String> cells) {
-  /** The title of the chapter that lists the files of the result. */
   public static final String RAW_FILES = "Raw files";
 
   /**
    * @param additions what extensions add
    */
   public static ReportDocument of(ExperimentReport report, List<ReportAddition> additions) {
-    ComparisonSections comparison = new ComparisonSections(report);
-    CellSections cells = new CellSections(report, additions);
-    LatencyCharts latency = new LatencyCharts(report);
-    EnvironmentSections environment = new EnvironmentSections(report);
-    List<Section> sections = new ArrayList<>();
-    sections.add(comparison.summary());
-    List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
-    if (!pairs.isEmpty()) {
-      sections.add(comparison.nodes(pairs));
-    }
-    sections.add(comparison.comparison());
-    additions.forEach(addition -> sections.addAll(addition.sections(report)));
-    sections.add(cells.cells());
-    sections.add(cells.overTime());
-    List<Charts> latencies = List.of(latency.percentiles(), latency.histograms());
-    sections.add(new Section("latency", "Response times", latencies));
-    sections.add(cells.errors());
-    sections.add(cells.verdicts());
-    sections.add(environment.environment());
-    sections.add(environment.files());
-    sections.add(environment.repeat());
     return new ReportDocument(
         report.experiment(),
         subtitle(report),
         style(report),
         verdict(report),
-        sections,
+        new Chapters(report, additions).all(),
         report.cells().stream().map(CellReport::title).toList());
   }
 

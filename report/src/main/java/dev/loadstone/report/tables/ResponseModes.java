@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -71,31 +70,21 @@ final class ResponseModes {
   }
 
   private Stream<String> sentences() {
-    Map<String, String> titles =
-        runs.stream()
-            .flatMap(run -> run.result().statistics().transactions().stream())
-            .collect(
-                Collectors.toMap(
-                    TransactionStatistics::name,
-                    TransactionStatistics::title,
-                    (one, other) -> one,
-                    TreeMap::new));
+    Map<String, String> titles = new TreeMap<>();
+    runs.stream()
+        .flatMap(run -> run.result().statistics().transactions().stream())
+        .forEach(type -> titles.putIfAbsent(type.name(), type.title()));
     Map<String, List<String>> modes = modes();
-    return titles.entrySet().stream()
-        .flatMap(
-            type -> {
-              List<String> parts =
-                  Stream.concat(
-                          apart(type.getKey()).stream(),
-                          modes.getOrDefault(type.getKey(), List.of()).stream())
-                      .toList();
-              return parts.isEmpty()
-                  ? Stream.empty()
-                  : Stream.of(
-                      say(
-                          "%s of %s took %s.",
-                          type.getValue(), cell.title(), String.join("; ", parts)));
-            });
+    List<String> sentences = new ArrayList<>();
+    titles.forEach(
+        (type, title) -> {
+          List<String> parts = new ArrayList<>(apart(type).stream().toList());
+          parts.addAll(modes.getOrDefault(type, List.of()));
+          if (!parts.isEmpty()) {
+            sentences.add(say("%s of %s took %s.", title, cell.title(), String.join("; ", parts)));
+          }
+        });
+    return sentences.stream();
   }
 
   private Optional<String> apart(String type) {
@@ -105,20 +94,15 @@ final class ResponseModes {
 
   private Optional<String> apart(
       String type, ToDoubleFunction<LatencySummary> figure, String words) {
-    List<Time> times =
-        runs.stream()
-            .flatMap(
-                run ->
-                    run.statistics(type)
-                        .map(TransactionStatistics::responseTime)
-                        .filter(response -> response.count() >= LEAST_COUNT)
-                        .map(
-                            response ->
-                                new Time(
-                                    run.result().repetition(),
-                                    figure.applyAsDouble(response) / MICROS_PER_MILLI)))
-            .sorted(Comparator.comparingDouble(Time::millis))
-            .toList();
+    List<Time> times = new ArrayList<>();
+    for (RunReport run : runs) {
+      run.statistics(type)
+          .map(TransactionStatistics::responseTime)
+          .filter(response -> response.count() >= LEAST_COUNT)
+          .mapToDouble(response -> figure.applyAsDouble(response) / MICROS_PER_MILLI)
+          .forEach(millis -> times.add(new Time(run.repetition(), millis)));
+    }
+    times.sort(Comparator.comparingDouble(Time::millis));
     int widest = 0;
     double factor = 0;
     for (int i = 1; i < times.size(); i++) {
@@ -169,7 +153,7 @@ final class ResponseModes {
         Histogram times = reader.merged().get(type.name() + RESPONSE);
         if (times != null) {
           TwoModes.of(times)
-              .map(modes -> words(modes, run.result().repetition()))
+              .map(modes -> words(modes, run.repetition()))
               .ifPresent(
                   words ->
                       found.computeIfAbsent(type.name(), name -> new ArrayList<>()).add(words));
@@ -180,8 +164,8 @@ final class ResponseModes {
   }
 
   /**
-   * Whether the histogram is worth reading: with two modes, the median belongs to one, and the
-   * least or the 95th percentile to the other.
+   * Tells whether the histogram is worth reading: with two modes, the median belongs to one, and
+   * the least or the 95th percentile to the other.
    */
   private static boolean canHaveTwo(LatencySummary response) {
     return response.count() >= TwoModes.LEAST_COUNT

@@ -1,7 +1,9 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.CounterChange;
@@ -12,12 +14,11 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.document.Block.Bullet;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,34 +28,41 @@ import java.util.function.ToDoubleFunction;
 
 /** Processor, memory and the servers' own counters. */
 final class ServerTables {
-  /** From this share of all cores on, servers and client compete for the rest. */
-  private static final double PROCESSOR_LIMIT = 0.85;
-
   private ServerTables() {}
 
-  private record Use(String cell, String node, Sample cores, long memoryBytes, Style style) {}
+  /**
+   * The use of a node, or of all nodes together.
+   *
+   * @param runs one for each run that knows it
+   */
+  private record Use(String cell, String node, List<NodeUsage> runs, Style style) {
+    Entry styled(String text) {
+      return Entry.of(text, style);
+    }
+  }
 
   static Optional<Table> usage(ExperimentReport report) {
     List<Use> uses = new ArrayList<>();
     for (CellReport cell : report.cells()) {
-      Map<String, List<NodeUsage>> nodes = new LinkedHashMap<>();
-      cell.shown().stream()
-          .flatMap(run -> run.result().usage().stream())
-          .forEach(use -> nodes.computeIfAbsent(use.node(), n -> new ArrayList<>()).add(use));
-      nodes.forEach(
-          (node, ofNode) -> {
-            Sample cores = new Sample(ofNode.stream().map(NodeUsage::cpu).toList());
-            uses.add(new Use(cell.title(), node, cores, most(ofNode), Style.PLAIN));
-          });
+      Map<String, List<NodeUsage>> nodes =
+          cell.shown().stream()
+              .flatMap(run -> run.result().usage().stream())
+              .collect(groupingBy(NodeUsage::node, LinkedHashMap::new, toList()));
+      nodes.forEach((node, runs) -> uses.add(new Use(cell.title(), node, runs, Style.PLAIN)));
       if (nodes.size() > 1) {
-        uses.add(new Use(cell.title(), "all", allCores(cell), mostMemory(cell), Style.STRONG));
+        uses.add(new Use(cell.title(), "all", together(cell), Style.STRONG));
       }
     }
     return new Columns<Use>()
-        .text("Cell", use -> Entry.of(use.cell(), use.style()))
-        .text("Node", use -> Entry.of(use.node(), use.style()))
-        .number("Cores kept busy, mean", use -> mean(use.cores()))
-        .number("Most memory", use -> Entry.of(NumberFormats.bytes(use.memoryBytes()), use.style()))
+        .text("Cell", use -> use.styled(use.cell()))
+        .text("Node", use -> use.styled(use.node()))
+        .number("Cores kept busy, mean", use -> mean(cores(use.runs())))
+        .number(
+            "Most memory",
+            use ->
+                use.styled(
+                    NumberFormats.bytes(
+                        use.runs().stream().mapToLong(NodeUsage::memoryBytes).max().orElse(0))))
         .tableOfAny(
             "Processor and memory in the measured interval",
             uses,
@@ -66,82 +74,23 @@ final class ServerTables {
     return Entry.of(NumberFormats.figure(sample.mean()), Phrases.spreadOfAny(sample));
   }
 
-  private static long most(List<NodeUsage> ofNode) {
-    return ofNode.stream().mapToLong(NodeUsage::memoryBytes).max().orElse(0);
+  private static Sample cores(List<NodeUsage> runs) {
+    return new Sample(runs.stream().map(NodeUsage::cpu).toList());
   }
 
-  /** The cores that all nodes kept busy, of the runs that know the use of every node. */
-  private static Sample allCores(CellReport cell) {
-    int nodes = cell.shown().stream().mapToInt(run -> run.result().usage().size()).max().orElse(0);
-    return new Sample(
-        cell.shown().stream()
-            .filter(run -> nodes > 0 && run.result().usage().size() == nodes)
-            .map(run -> run.result().usage().stream().mapToDouble(NodeUsage::cpu).sum())
-            .toList());
-  }
-
-  private static long mostMemory(CellReport cell) {
-    return cell.shown().stream()
-        .mapToLong(run -> run.result().usage().stream().mapToLong(NodeUsage::memoryBytes).sum())
-        .max()
-        .orElse(0);
-  }
-
-  /** A warning where the servers alone had most of a machine that the client needs too. */
-  static Optional<Bullet> processorLimit(ExperimentReport report) {
-    if (report.environment() == null || report.environment().logicalCores() < 1) {
-      return Optional.empty();
-    }
-    int cores = report.environment().logicalCores();
-    Map<String, List<Double>> limited = new LinkedHashMap<>();
-    for (CellReport cell : report.cells()) {
-      double used = allCores(cell).mean();
-      if (used >= PROCESSOR_LIMIT * cores) {
-        limited.computeIfAbsent(report.heading(cell), heading -> new ArrayList<>()).add(used);
-      }
-    }
-    return limited.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Bullet(
-                Style.CAUTION,
-                say(
-                    "The processor of this machine was the limit: of its %s the servers alone kept"
-                        + " busy, on average: %s. The client needs cores of the same machine, and"
-                        + " several nodes share them, so the figures are those of this machine, not"
-                        + " of as many machines as nodes.",
-                    Phrases.number(cores, "core"),
-                    limited.entrySet().stream()
-                        .map(entry -> entry.getKey() + " " + range(new Sample(entry.getValue())))
-                        .collect(joining("; ")))));
-  }
-
-  static Optional<Bullet> kept(ExperimentReport report) {
-    long kept =
-        report.runs().stream()
-            .map(run -> run.result().order())
-            .filter(order -> order != null && order.foundServers())
-            .count();
-    return kept == 0
-        ? Optional.empty()
-        : Optional.of(
-            new Bullet(
-                Style.CAUTION,
-                say(
-                    "The servers of %d of %s had served other runs before, as the experiment asks"
-                        + " (servers: kept): they were warmer than those that had just been started,"
-                        + " and what these runs left in them may show in later ones.",
-                    kept, Phrases.number(report.runs().size(), "run"))));
-  }
-
-  private static String range(Sample sample) {
-    return sample.size() == 1
-        ? NumberFormats.figure(sample.mean())
-        : say(
-            "%s to %s in %s",
-            NumberFormats.figure(sample.min()),
-            NumberFormats.figure(sample.max()),
-            Phrases.number(sample.size(), "cell"));
+  /** The use of all nodes, of the runs that know the use of every node. */
+  static List<NodeUsage> together(CellReport cell) {
+    List<List<NodeUsage>> runs = cell.shown().stream().map(run -> run.result().usage()).toList();
+    int nodes = runs.stream().mapToInt(List::size).max().orElse(0);
+    return runs.stream()
+        .filter(run -> nodes > 0 && run.size() == nodes)
+        .map(
+            run ->
+                new NodeUsage(
+                    "all",
+                    run.stream().mapToDouble(NodeUsage::cpu).sum(),
+                    run.stream().mapToLong(NodeUsage::memoryBytes).sum()))
+        .toList();
   }
 
   private record Counter(CounterChange first, Sample perSecond, Sample perTransaction) {
@@ -153,16 +102,16 @@ final class ServerTables {
     }
 
     private static Sample rates(String name, List<RunReport> runs, ToDoubleFunction<RunReport> of) {
-      List<Double> rates = new ArrayList<>();
-      for (RunReport run : runs) {
-        run.result().counters().stream()
-            .filter(counter -> counter.name().equals(name))
-            .map(counter -> growth(counter) / of.applyAsDouble(run))
-            .filter(Double::isFinite)
-            .findFirst()
-            .ifPresent(rates::add);
-      }
-      return new Sample(rates);
+      return new Sample(
+          runs.stream()
+              .flatMap(
+                  run ->
+                      run.result().counters().stream()
+                          .filter(counter -> counter.name().equals(name))
+                          .map(counter -> growth(counter) / of.applyAsDouble(run))
+                          .filter(Double::isFinite)
+                          .limit(1))
+              .toList());
     }
 
     boolean changed() {

@@ -1,14 +1,27 @@
 package dev.loadstone.report.tables;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunMark.Kind;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.CellReport.OfRun;
+import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Concurrency;
+import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
@@ -20,14 +33,17 @@ import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Checks, audit, requirements and remarks of one cell. */
+/** Checks, audit, requirements and remarks of one cell, and the trust in each run. */
 final class VerdictTables {
   private static final Comparator<CheckResult> BY_BADNESS =
       Comparator.comparing(
@@ -39,6 +55,13 @@ final class VerdictTables {
                 case NOT_GUARANTEED -> 3;
                 case FAIL -> 4;
               });
+
+  /** The first schema version whose runs were judged by these conditions. */
+  private static final int FIRST_JUDGED = 2;
+
+  private static final Set<Kind> OTHER_KINDS =
+      EnumSet.complementOf(
+          EnumSet.of(Kind.NOT_STEADY, Kind.CLIENT_LIMITED, Kind.IDENTITY, Kind.OTHER_SESSIONS));
 
   private final CellReport cell;
   private final Comparison comparison;
@@ -103,7 +126,7 @@ final class VerdictTables {
             .number("Allowed", VerdictTables::range);
     for (RunReport run : assessed) {
       columns.number(
-          "#" + run.result().repetition(),
+          run.number(),
           rule ->
               run.result().assessment().audit().stream()
                   .filter(found -> found.id().equals(rule.id()))
@@ -145,51 +168,40 @@ final class VerdictTables {
     return Objects.requireNonNullElse(rule.unit(), "");
   }
 
-  private record Steady(int repetition, Steadiness found) {}
-
   Optional<Table> steadiness() {
-    return new Columns<Steady>()
-        .text("Repetition", run -> "#" + run.repetition())
-        .text("Verdict", run -> steady(run.found()))
-        .number("First half", run -> run.found().firstHalf())
-        .number("Second half", run -> run.found().secondHalf())
+    return new Columns<OfRun<Steadiness>>()
+        .text("Repetition", OfRun::number)
+        .text("Verdict", run -> steady(run.item(), "", Style.CAUTION))
+        .number("First half", run -> run.item().firstHalf())
+        .number("Second half", run -> run.item().secondHalf())
         .number(
             "Standard error",
-            run -> "± " + NumberFormats.figure(run.found().standardErrorPercent(), "%"))
-        .text("Found", run -> Entry.of(run.found().reason(), Style.MUTED))
+            run -> "± " + NumberFormats.figure(run.item().standardErrorPercent(), "%"))
+        .text("Found", run -> Entry.of(run.item().reason(), Style.MUTED))
         .tableOfAny(
             "Steady or not",
-            cell.each(
-                run -> run.measurement().map(RunStatistics::steadiness).stream().toList(),
-                Steady::new),
+            cell.each(run -> run.measurement().map(RunStatistics::steadiness).stream().toList()),
             "Halves of the measured interval in transactions a second; the standard error is of"
                 + " their mean within the run.");
   }
 
-  private static Entry steady(Steadiness found) {
-    return Entry.of(found.verdict().words(), found.isSteady() ? Style.GOOD : Style.CAUTION);
+  private static Entry steady(Steadiness found, String detail, Style otherwise) {
+    return Entry.of(found.verdict().words(), detail, found.isSteady() ? Style.GOOD : otherwise);
   }
-
-  private record Requirement(int repetition, RequirementResult result) {}
 
   Optional<Table> requirements() {
-    return new Columns<Requirement>()
-        .text("Requirement", of -> asked(of.result()))
-        .text("Repetition", of -> "#" + of.repetition())
-        .text("Verdict", of -> met(of.result()))
-        .text("Found", of -> of.result().found())
+    return new Columns<OfRun<RequirementResult>>()
+        .text(
+            "Requirement",
+            asked -> comparison.title(asked.item().name()) + " " + asked.item().condition())
+        .text("Repetition", OfRun::number)
+        .text(
+            "Verdict",
+            asked ->
+                asked.item().met() ? Entry.of("met", Style.GOOD) : Entry.of("not met", Style.BAD))
+        .text("Found", asked -> asked.item().found())
         .tableOfAny(
-            "Requirements of the experiment",
-            cell.each(run -> run.result().requirements(), Requirement::new),
-            "");
-  }
-
-  private String asked(RequirementResult requirement) {
-    return comparison.title(requirement.name()) + " " + requirement.condition();
-  }
-
-  private static Entry met(RequirementResult asked) {
-    return asked.met() ? Entry.of("met", Style.GOOD) : Entry.of("not met", Style.BAD);
+            "Requirements of the experiment", cell.each(run -> run.result().requirements()), "");
   }
 
   Optional<Bullets> remarks() {
@@ -209,5 +221,109 @@ final class VerdictTables {
             .map(text -> new Bullet(Style.CAUTION, text))
             .toList();
     return remarks.isEmpty() ? Optional.empty() : Optional.of(new Bullets(remarks));
+  }
+
+  /** For each run, the conditions that must hold before its figures are believed. */
+  static Table trust(ExperimentReport report) {
+    Map<RunReport, String> titles = new LinkedHashMap<>();
+    report
+        .cells()
+        .forEach(
+            cell -> cell.runs().forEach(run -> titles.put(run, cell.title() + " " + run.number())));
+    return new Columns<RunReport>()
+        .text("Run", titles::get)
+        .text("Measured", VerdictTables::measured)
+        .text("Steady", VerdictTables::steady)
+        .text("Client", VerdictTables::client)
+        .number("X·R", run -> concurrency(run, TransactionStatistics::responseTime))
+        .number("X·S", run -> concurrency(run, TransactionStatistics::serviceTime))
+        .text("Identities", VerdictTables::identities)
+        .text("Other sessions", run -> mark(run, Kind.OTHER_SESSIONS))
+        .text("Besides", run -> besides(run.result()))
+        .text("Checks", run -> Checks.all(List.of(run)))
+        .table(
+            "Each run",
+            titles.keySet(),
+            "X·R: throughput × mean response time, which unpaced is the number of terminals. X·S:"
+                + " throughput × mean service time, the transactions under way (more, where others"
+                + " take the place of one between two tries). What is not steady, and what a client"
+                + " did, is bounded in the answers; a run marked in red takes no part in them.");
+  }
+
+  private static Entry measured(RunReport run) {
+    RunResult.Status status = run.result().status();
+    return run.counted()
+        ? Entry.of("to its end", Style.GOOD)
+        : Entry.of(Phrases.status(status), Phrases.style(status));
+  }
+
+  private static Entry steady(RunReport run) {
+    return run.measurement()
+        .map(RunStatistics::steadiness)
+        .map(found -> steady(found, found.isSteady() ? "" : found.reason(), Style.PLAIN))
+        .orElseGet(() -> mark(run, Kind.NOT_STEADY));
+  }
+
+  private static Entry client(RunReport run) {
+    return run.measurement()
+        .map(RunStatistics::client)
+        .map(VerdictTables::client)
+        .orElseGet(() -> mark(run, Kind.CLIENT_LIMITED));
+  }
+
+  private static Entry client(ClientVerdict found) {
+    return Entry.of(
+        found.verdict().words(),
+        found.reasons().stream().map(ClientVerdict.Reason::text).collect(joining("; ")),
+        found.verdict() == ClientVerdict.Verdict.NOT_LIMITED ? Style.GOOD : Style.BAD);
+  }
+
+  private static Entry mark(RunReport run, Kind kind) {
+    String texts = texts(run.result(), Set.of(kind));
+    if (!texts.isEmpty()) {
+      return Entry.of(kind.title(), texts, kind.disqualifies() ? Style.BAD : Style.PLAIN);
+    }
+    boolean judged = run.measured() && run.result().schemaVersion() >= FIRST_JUDGED;
+    return Entry.of(judged ? "no mark" : NumberFormats.NONE, Style.MUTED);
+  }
+
+  private static double concurrency(
+      RunReport run, Function<TransactionStatistics, LatencySummary> time) {
+    return run.statistics("")
+        .filter(total -> time.apply(total).count() > 0)
+        .map(total -> Concurrency.product(total, time.apply(total).mean()))
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  private static Entry identities(RunReport run) {
+    List<Identity> all = run.measurement().map(RunStatistics::identities).orElse(List.of());
+    List<String> broken = all.stream().filter(one -> !one.holds()).map(Identity::describe).toList();
+    return all.isEmpty()
+        ? mark(run, Kind.IDENTITY)
+        : Entry.of(
+            all.size() - broken.size() + "/" + all.size() + " hold",
+            String.join("; ", broken),
+            broken.isEmpty() ? Style.GOOD : Style.BAD);
+  }
+
+  private static Entry besides(RunResult result) {
+    String kinds =
+        result.marks().stream()
+            .map(RunMark::kind)
+            .filter(OTHER_KINDS::contains)
+            .map(Kind::title)
+            .distinct()
+            .collect(joining(", "));
+    return kinds.isEmpty()
+        ? Entry.of("nothing", Style.MUTED)
+        : Entry.of(kinds, texts(result, OTHER_KINDS), Style.BAD);
+  }
+
+  private static String texts(RunResult result, Set<Kind> kinds) {
+    return result.marks().stream()
+        .filter(mark -> kinds.contains(mark.kind()))
+        .map(RunMark::text)
+        .collect(joining("; "));
   }
 }

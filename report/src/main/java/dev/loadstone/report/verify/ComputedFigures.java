@@ -37,21 +37,16 @@ final class ComputedFigures {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
 
-  /** What windows count of the transactions. */
   private static final List<Series> COUNTED =
       RunSeries.ALL.stream().filter(series -> series.kind() == Kind.COUNTER).toList();
 
   /** Since this version, what ended in the interval and what became due are counted as well. */
   private static final int COUNTS_ENDS = 3;
 
-  /** Since this version, waits and services of unpaced runs are kept. */
-  private static final int KEEPS_WAITS = 2;
-
   private static final String RESPONSE = ".response";
   private static final String RESPONSE_TIME = "responseTime";
   private static final String FAILED_TIME = "failedResponseTime";
 
-  /** The tags of histograms by the names of their summaries. */
   private static final Map<String, String> TIMES =
       Map.of(
           "waitTime",
@@ -69,7 +64,7 @@ final class ComputedFigures {
   private final RunResult result;
   private final Map<String, Double> figures = new LinkedHashMap<>();
 
-  /** What one process, or all of them, recorded of a run. */
+  /** The records of a run by one process, or by all of them. */
   private record Recorded(
       Map<String, Histogram> histograms, Observations counted, double seconds, Path log) {
 
@@ -77,7 +72,7 @@ final class ComputedFigures {
       return histograms.getOrDefault(tag, new Histogram(3));
     }
 
-    /** Whether what was measured is counted; versions up to 3 kept the histograms alone. */
+    /** Tells whether what was measured is counted; versions up to 3 kept the histograms alone. */
     boolean tellsMeasured() {
       return RunSeries.MEASURED.all(counted) > 0;
     }
@@ -171,7 +166,6 @@ final class ComputedFigures {
     addSum(path + ".total", names, recorded);
   }
 
-  /** Adds the figures of some types together. */
   private void addSum(String path, List<String> types, Recorded recorded) {
     Map<String, Histogram> times = new LinkedHashMap<>();
     TIMES.forEach((time, tag) -> times.put(time, sum(types, tag, recorded)));
@@ -179,11 +173,9 @@ final class ComputedFigures {
         "localServiceTime",
         without(times.get("serviceTime"), times.get("spanningServiceTime"), recorded));
     times.forEach(
-        (time, histogram) -> {
-          if (histogram.getTotalCount() > 0 || result.schemaVersion() >= KEEPS_WAITS) {
-            addTimes(path + "." + time, histogram);
-          }
-        });
+        (time, histogram) ->
+            figures.putAll(
+                Leaves.of(json.valueToTree(LatencySummary.of(histogram)), path + "." + time)));
     Map<Outcome, Long> overall = RunSeries.ENDED.counts(recorded.counted(), types);
     addCounts(path + ".overall", overall);
     if (recorded.tellsMeasured()) {
@@ -198,8 +190,8 @@ final class ComputedFigures {
   }
 
   /**
-   * Whether the transactions that were measured are those that ended in the interval. At a rate
-   * they are those that were due in it.
+   * Tells whether the transactions that were measured are those that ended in the interval. At a
+   * rate they are those that were due in it.
    */
   private boolean isClosedLoop() {
     return result.load() != null && !result.load().atRate();
@@ -249,10 +241,6 @@ final class ComputedFigures {
       addCounts(path + ".ended", counts);
       figures.put(path + ".due", (double) completed + failed);
     }
-  }
-
-  private void addTimes(String path, Histogram nanos) {
-    figures.putAll(Leaves.of(json.valueToTree(LatencySummary.of(nanos)), path));
   }
 
   private void addCounts(String path, Map<Outcome, Long> counts) {

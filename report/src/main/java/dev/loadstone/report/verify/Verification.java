@@ -52,12 +52,10 @@ public final class Verification {
     return List.copyOf(findings);
   }
 
-  /** The number of repetitions whose figures were compared. */
   public int runs() {
     return runs;
   }
 
-  /** The number of figures that follow from the raw data. */
   public int followed() {
     return followed;
   }

@@ -11,7 +11,8 @@ import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.document.Block.Bullet;
 import dev.loadstone.report.statistics.Verdict;
-import dev.loadstone.report.tables.SummaryText;
+import dev.loadstone.report.tables.AnswerWords;
+import dev.loadstone.report.tables.Caveats;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
@@ -53,7 +54,7 @@ final class ComparisonTest {
     assertThat(headline(report, 1, 0).percent()).isCloseTo(100, within(10.0));
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
     assertThat(headline(report, 0, 1).percent()).isCloseTo(-50, within(5.0));
-    assertThat(new SummaryText(report).answer())
+    assertThat(new AnswerWords(report).summary())
         .startsWith("two does 2.0 times as many as one (")
         .contains("tpmC (unpaced) against ", "at least ");
   }
@@ -64,7 +65,7 @@ final class ComparisonTest {
         read(sample().cell(Cell.of("a", "one", 100, 1)).cell(Cell.of("b", "two", 100, 1)));
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.UNDECIDED);
-    assertThat(new SummaryText(report).answer()).startsWith("Undecided: ");
+    assertThat(new AnswerWords(report).summary()).startsWith("Undecided: ");
   }
 
   @Test
@@ -77,7 +78,7 @@ final class ComparisonTest {
           .cell(Cell.of("b" + value, "level", 250, 1).varied("load.terminals", value));
     }
 
-    assertThat(new SummaryText(read(many)).answer())
+    assertThat(new AnswerWords(read(many)).summary())
         .startsWith("Of 5 comparisons with all else equal, rising leads in 3, by +")
         .contains("; level leads in 2, by +")
         .endsWith(" over the next. That the leader is faster is shown in 0 of them.");
@@ -91,7 +92,7 @@ final class ComparisonTest {
       many.cell(Cell.of(value, "one", 100 * terminals, 1).varied("load.terminals", value));
     }
 
-    assertThat(new SummaryText(read(many)).answer())
+    assertThat(new AnswerWords(read(many)).summary())
         .matches("From .* \\(one, terminals 1\\) to .* \\(one, terminals 9\\)\\.");
   }
 
@@ -105,8 +106,9 @@ final class ComparisonTest {
                 .cell(Cell.of("b", "two", 200, 1)));
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
-    assertThat(new SummaryText(report).answer()).startsWith("Not answerable: one repetition alone");
-    assertThat(new SummaryText(report).reasons())
+    assertThat(new AnswerWords(report).summary())
+        .startsWith("Not answerable: one repetition alone");
+    assertThat(Caveats.of(report))
         .anySatisfy(reason -> assertThat(reason.text()).startsWith("One repetition only"));
   }
 
@@ -116,7 +118,7 @@ final class ComparisonTest {
 
     assertThat(headline(report, 1, 0).ratio().orElseThrow().repetitions()).isEqualTo(3);
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
-    assertThat(new SummaryText(report).reasons().get(0))
+    assertThat(Caveats.of(report).get(0))
         .satisfies(
             reason -> {
               assertThat(reason.text()).contains("not steady: rises by");
@@ -137,7 +139,7 @@ final class ComparisonTest {
   void says_of_many_runs_in_one_sentence_that_they_are_marked() throws IOException {
     ExperimentReport report = twiceTheWork(sample().repetitions(5), Trouble.MARKED);
 
-    assertThat(new SummaryText(report).reasons())
+    assertThat(Caveats.of(report))
         .filteredOn(reason -> reason.text().contains("not steady"))
         .singleElement()
         .extracting(Bullet::text)
@@ -148,7 +150,7 @@ final class ComparisonTest {
   void says_once_what_the_driver_warned_of_in_several_runs_and_in_how_many() throws IOException {
     ExperimentReport report = twiceTheWork(sample(), Trouble.ERRORS);
 
-    assertThat(new SummaryText(report).reasons())
+    assertThat(Caveats.of(report))
         .extracting(Bullet::text)
         .containsOnlyOnce("1 % of the pauses ended more than 20 ms late (3 of 6 runs).");
   }
@@ -157,7 +159,7 @@ final class ComparisonTest {
   void names_no_winner_whose_data_was_wrong_without_saying_so() throws IOException {
     ExperimentReport report = twiceTheWork(sample(), Trouble.CHECK_FAILED);
 
-    assertThat(new SummaryText(report).answer()).contains("its figures prove nothing");
+    assertThat(new AnswerWords(report).summary()).contains("its figures prove nothing");
   }
 
   @Test
@@ -195,9 +197,9 @@ final class ComparisonTest {
     for (TransactionReport merged : cell.transactions()) {
       LatencySummary own =
           cell.runs().get(0).statistics(merged.name()).findFirst().orElseThrow().responseTime();
-      assertThat(merged.responseTime().p50()).isCloseTo(own.p50() / 1e3, within(1e-9));
-      assertThat(merged.responseTime().p99()).isCloseTo(own.p99() / 1e3, within(1e-9));
-      assertThat(merged.responseTime().max()).isCloseTo(own.max() / 1e3, within(1e-9));
+      assertThat(merged.responseTime().summary().p50()).isCloseTo(own.p50() / 1e3, within(1e-9));
+      assertThat(merged.responseTime().summary().p99()).isCloseTo(own.p99() / 1e3, within(1e-9));
+      assertThat(merged.responseTime().summary().max()).isCloseTo(own.max() / 1e3, within(1e-9));
     }
   }
 
@@ -210,6 +212,7 @@ final class ComparisonTest {
                 .cell(Cell.of("b", "two", 100, 1)));
 
     assertThat(headline(report, 1, 0).percent()).isNaN();
-    assertThat(new SummaryText(report).answer()).contains("No other cell was measured to its end.");
+    assertThat(new AnswerWords(report).summary())
+        .contains("No other cell was measured to its end.");
   }
 }

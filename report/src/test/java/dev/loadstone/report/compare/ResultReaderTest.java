@@ -72,7 +72,7 @@ final class ResultReaderTest {
     double micros =
         cell.runs().get(0).result().statistics().transaction("delivery").responseTime().p95();
 
-    assertThat(cell.transaction("delivery").orElseThrow().responseTime().p95())
+    assertThat(cell.transaction("delivery").orElseThrow().responseTime().summary().p95())
         .isCloseTo(micros / 1e3, within(1e-9));
   }
 
@@ -82,7 +82,7 @@ final class ResultReaderTest {
 
     TransactionReport total = reader.read(folder).cells().get(0).total();
 
-    assertThat(total.waitTime().p50()).isCloseTo(0.05, within(0.001));
+    assertThat(total.waitTime().summary().p50()).isCloseTo(0.05, within(0.001));
     assertThat(total.serviceTime().count()).isEqualTo(total.completed());
   }
 

@@ -9,7 +9,7 @@ import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
-import dev.loadstone.report.tables.ScaleOutText;
+import dev.loadstone.report.tables.ScaleOutTables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -128,7 +128,9 @@ final class ScaleOutPairTest {
 
   private static String loss(ExperimentReport report) {
     List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
-    return new ScaleOutText(report, pairs).loss(pairs.get(0)).replace(NumberFormats.NO_BREAK, ' ');
+    return new ScaleOutTables(report, pairs)
+        .loss(pairs.get(0))
+        .replace(NumberFormats.NO_BREAK, ' ');
   }
 
   @Test

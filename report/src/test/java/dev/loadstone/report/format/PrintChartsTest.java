@@ -18,7 +18,7 @@ import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
-import dev.loadstone.report.tables.PairTables;
+import dev.loadstone.report.tables.ComparisonTables;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,7 +123,7 @@ final class PrintChartsTest {
     ExperimentReport report = new ResultReader().read(sweep());
     Comparison comparison = report.comparison();
 
-    List<Table> tables = new PairTables(report).tables();
+    List<Table> tables = new ComparisonTables(report).alongDimensions();
 
     assertThat(tables)
         .extracting(Table::caption)

@@ -12,7 +12,6 @@ import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.read.CsvRows;
-import dev.loadstone.report.read.TimelineRow;
 import dev.loadstone.report.read.Windows;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("The seconds of a run, for other tools")
 final class TimelineCsvTest {
+  /** The one column that is added up. */
+  public record Completed(long completed) {}
+
   @TempDir private Path folder;
 
   @Test
@@ -49,8 +51,8 @@ final class TimelineCsvTest {
         .isEqualTo(before.files());
     LongAdder completed = new LongAdder();
     Windows.read(run, window -> completed.add(RunSeries.ENDED.completed(window.observed())));
-    assertThat(CsvRows.all(run.resolve(ResultFiles.TIMELINE), TimelineRow.class))
-        .extracting(TimelineRow::completed)
+    assertThat(CsvRows.all(run.resolve(ResultFiles.TIMELINE), Completed.class))
+        .extracting(Completed::completed)
         .satisfies(
             rows ->
                 assertThat(rows.stream().mapToLong(Long::longValue).sum())

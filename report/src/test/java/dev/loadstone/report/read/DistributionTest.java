@@ -22,10 +22,10 @@ final class DistributionTest {
     Distribution distribution = Distribution.of(millis(1, 1000));
 
     assertThat(distribution.count()).isEqualTo(1000);
-    assertThat(distribution.p50()).isCloseTo(500, within(1.0));
-    assertThat(distribution.p99()).isCloseTo(990, within(1.0));
-    assertThat(distribution.max()).isCloseTo(1000, within(1.0));
-    assertThat(distribution.mean()).isCloseTo(500.5, within(1.0));
+    assertThat(distribution.summary().p50()).isCloseTo(500, within(1.0));
+    assertThat(distribution.summary().p99()).isCloseTo(990, within(1.0));
+    assertThat(distribution.summary().max()).isCloseTo(1000, within(1.0));
+    assertThat(distribution.summary().mean()).isCloseTo(500.5, within(1.0));
   }
 
   @Test
@@ -34,7 +34,7 @@ final class DistributionTest {
     merged.add(millis(901, 1000));
 
     // The means of both medians would be 500; half of all times are at most 100.
-    assertThat(Distribution.of(merged).p50()).isCloseTo(100, within(0.5));
+    assertThat(Distribution.of(merged).summary().p50()).isCloseTo(100, within(0.5));
   }
 
   @Test
@@ -45,7 +45,7 @@ final class DistributionTest {
 
     assertThat(distribution.curve()).hasSizeLessThanOrEqualTo(Distribution.CURVE_POINTS);
     assertThat(distribution.curve().get(distribution.curve().size() - 1).value())
-        .isEqualTo(distribution.max());
+        .isEqualTo(distribution.summary().max());
     assertThat(distribution.curve())
         .extracting(Distribution.Point::value)
         .isSortedAccordingTo(Double::compare);

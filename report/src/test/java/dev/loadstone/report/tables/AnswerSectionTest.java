@@ -40,7 +40,7 @@ final class AnswerSectionTest {
   }
 
   private static List<String> answers(SampleResult sample) throws IOException {
-    return new AnswerSection(new ResultReader().read(sample.write()))
+    return new AnswerWords(new ResultReader().read(sample.write()))
         .blocks().stream()
             .filter(Group.class::isInstance)
             .map(block -> words((Group) block))

@@ -52,7 +52,7 @@ final class ComparisonTablesTest {
         .containsExactly("New-Order", "Payment", "Order-Status", "Delivery", "Stock-Level");
     assertThat(tables.totals().columns().get(0).title()).isEqualTo("Cell");
     assertThat(tables.totals().rows()).hasSize(9);
-    assertThat(OverviewTable.of(report).columns())
+    assertThat(tables.overview().columns())
         .extracting(Column::title)
         .doesNotContain("Difference", "Believable");
     assertThat(byTransaction).allSatisfy(table -> assertThat(table.rows()).hasSize(9));

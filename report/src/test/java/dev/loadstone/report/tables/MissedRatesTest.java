@@ -34,14 +34,14 @@ class MissedRatesTest {
                     .cell(Cell.of("b", "two", 50, 1).with(Trouble.RATE_MISSED))
                     .write());
 
-    List<? extends Block> summary = new ComparisonSections(report).summary().blocks();
+    List<? extends Block> summary = ReportDocument.of(report, List.of()).sections().get(0).blocks();
 
     assertThat(summary.get(0))
         .isInstanceOfSatisfying(
             Bullets.class,
             bullets ->
                 assertThat(bullets.items()).extracting(Bullet::text).containsExactly(MISSED));
-    assertThat(new SummaryText(report).reasons())
+    assertThat(Caveats.of(report))
         .extracting(Bullet::text)
         .noneMatch(text -> text.contains("rate was not kept"));
   }
@@ -51,6 +51,6 @@ class MissedRatesTest {
     ExperimentReport report =
         new ResultReader().read(new SampleResult(folder).cell(Cell.of("a", "one", 100, 1)).write());
 
-    assertThat(new SummaryText(report).missedRates()).isEmpty();
+    assertThat(Caveats.missedRates(report)).isEmpty();
   }
 }

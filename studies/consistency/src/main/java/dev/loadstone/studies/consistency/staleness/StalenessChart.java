@@ -3,7 +3,7 @@ package dev.loadstone.studies.consistency.staleness;
 import dev.loadstone.report.charts.ChartData;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.Facets;
+import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.document.Block.Chart;
 import dev.loadstone.report.document.Block.Charts;
 import dev.loadstone.report.document.Block.Size;
@@ -27,7 +27,7 @@ record StalenessChart(ExperimentReport report) {
 
   /** The cells of each chart, by the settings they share; empty without measured staleness. */
   Map<String, List<CellReport>> facets() {
-    return Facets.of(
+    return Sweep.facets(
         report.cells().stream().filter(cell -> !curve(cell).isEmpty()).toList(),
         path -> true,
         cell -> cell);

@@ -1,4 +1,4 @@
-package dev.loadstone.report.compare;
+package dev.loadstone.report.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

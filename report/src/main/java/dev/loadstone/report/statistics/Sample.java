@@ -1,10 +1,10 @@
-package dev.loadstone.report.compare;
+package dev.loadstone.report.statistics;
 
-import dev.loadstone.report.statistics.Bounds;
-import dev.loadstone.report.statistics.Centre;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.StatUtils;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /** The values of one figure over the repetitions of one cell. */
@@ -55,15 +55,34 @@ public final class Sample {
     return mean() == 0 ? Double.NaN : standardDeviation() / Math.abs(mean());
   }
 
-  /** The {@linkplain Centre centre} of the values; NaN without repetitions. */
+  /**
+   * The figure to quote: the geometric mean, because differences are judged by ratios of it; the
+   * arithmetic mean where a figure is not above 0; NaN without repetitions.
+   */
   public double centre() {
-    return Centre.of(values);
+    return isPositive() ? StatUtils.geometricMean(values) : StatUtils.mean(values);
+  }
+
+  private boolean isPositive() {
+    return min() > 0;
   }
 
   /**
-   * The interval of the true {@linkplain #centre() centre}; empty with fewer than two repetitions.
+   * The interval of the true {@linkplain #centre() centre}, by Student's t with n − 1 degrees of
+   * freedom; empty with fewer than two repetitions, which say nothing about spread.
    */
   public Optional<Bounds> confidenceInterval() {
-    return Centre.interval(values);
+    if (size() < 2) {
+      return Optional.empty();
+    }
+    double[] scaled = isPositive() ? Arrays.stream(values).map(Math::log).toArray() : values;
+    double half =
+        new TDistribution(size() - 1.0).inverseCumulativeProbability((1 + Judge.CONFIDENCE) / 2)
+            * Math.sqrt(StatUtils.variance(scaled) / size());
+    double middle = StatUtils.mean(scaled);
+    return Optional.of(
+        isPositive()
+            ? new Bounds(Math.exp(middle - half), Math.exp(middle + half))
+            : new Bounds(middle - half, middle + half));
   }
 }
