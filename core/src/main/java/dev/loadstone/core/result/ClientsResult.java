@@ -2,6 +2,7 @@ package dev.loadstone.core.result;
 
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -39,6 +40,7 @@ public record ClientsResult(
    *     process that runs the experiment; known up to half the round trip; null when it never began
    * @param roundTripMillis the time of the quickest message to it and back
    */
+  @RecordBuilder
   public record Client(
       int number,
       String host,

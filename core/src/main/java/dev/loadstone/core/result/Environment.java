@@ -1,5 +1,6 @@
 package dev.loadstone.core.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 
@@ -20,6 +21,7 @@ import java.util.List;
  * @param maximumHeapBytes the client's heap bound
  * @param gitRevision revision of Loadstone's sources, see {@link Build#revision}
  */
+@RecordBuilder
 public record Environment(
     Instant captured,
     String host,

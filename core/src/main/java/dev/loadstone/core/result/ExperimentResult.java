@@ -2,6 +2,7 @@ package dev.loadstone.core.result;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.settings.Question;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  * @param repetitions the number that the plan has come to; null while that is open, and in older
  *     results
  */
+@RecordBuilder
 public record ExperimentResult(
     int schemaVersion,
     String experiment,

@@ -1,5 +1,7 @@
 package dev.loadstone.core.settings;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
+
 /**
  * The way in which a run was driven.
  *
@@ -17,6 +19,7 @@ package dev.loadstone.core.settings;
  * @param rampDownSeconds as asked for
  * @param seed the repetition's seed
  */
+@RecordBuilder
 public record LoadInfo(
     int terminals,
     int connections,

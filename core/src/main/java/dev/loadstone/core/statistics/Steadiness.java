@@ -1,6 +1,7 @@
 package dev.loadstone.core.statistics;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * The steadiness of a run while it was measured.
@@ -18,6 +19,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param standardErrorPercent the standard error of the mean throughput within this run, in percent
  *     of it; widened because neighbouring seconds are alike
  */
+@RecordBuilder
 public record Steadiness(
     Verdict verdict,
     String reason,

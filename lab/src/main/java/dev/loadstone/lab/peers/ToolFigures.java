@@ -2,9 +2,13 @@ package dev.loadstone.lab.peers;
 
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -69,20 +73,14 @@ public final class ToolFigures {
                     statistics(
                         type.name(), type.title(), types.getOrDefault(type.name(), Type.NONE)))
             .toList();
-    return new RunStatistics(
-        started,
-        rampUp,
-        Duration.ofNanos(Math.round(seconds * NANOS_PER_SECOND)),
-        each,
-        statistics("total", "Total", all == null ? together() : all),
-        0,
-        List.of(),
-        0,
-        LatencySummary.EMPTY,
-        List.of(),
-        null,
-        null,
-        List.of());
+    return RunStatisticsBuilder.builder()
+        .started(started)
+        .rampUp(rampUp)
+        .measured(Duration.ofNanos(Math.round(seconds * NANOS_PER_SECOND)))
+        .transactions(each)
+        .total(statistics("total", "Total", all == null ? together() : all))
+        .wakeLateness(LatencySummary.EMPTY)
+        .build();
   }
 
   /** Adds up counts and means; percentiles of the parts do not give those of the whole. */
@@ -101,8 +99,18 @@ public final class ToolFigures {
     LatencySummary service =
         count == 0
             ? LatencySummary.EMPTY
-            : new LatencySummary(
-                count, sum / count, none, none, none, none, none, none, none, most);
+            : LatencySummaryBuilder.builder()
+                .count(count)
+                .mean(sum / count)
+                .standardDeviation(none)
+                .min(none)
+                .p50(none)
+                .p90(none)
+                .p95(none)
+                .p99(none)
+                .p999(none)
+                .max(most)
+                .build();
     return new Type(ended, null, service, null);
   }
 
@@ -114,19 +122,15 @@ public final class ToolFigures {
             .filter(entry -> entry.getKey().completed())
             .mapToLong(Map.Entry::getValue)
             .sum();
-    return new TransactionStatistics(
-        name,
-        title,
-        type.ended(),
-        type.overall() == null ? type.ended() : type.overall(),
-        Map.of(),
-        completed / seconds,
-        LatencySummary.EMPTY,
-        type.service(),
-        response,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        0);
+    return TransactionStatisticsBuilder.builder()
+        .name(name)
+        .title(title)
+        .measured(type.ended())
+        .overall(type.overall() == null ? type.ended() : type.overall())
+        .throughput(completed / seconds)
+        .serviceTime(type.service())
+        .responseTime(response)
+        .counts(Map.of(Count.ROUND_TRIPS.figure(), 0L))
+        .build();
   }
 }

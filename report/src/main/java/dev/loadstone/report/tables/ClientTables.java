@@ -2,6 +2,7 @@ package dev.loadstone.report.tables;
 
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.NumberFormats;
@@ -89,17 +90,18 @@ public final class ClientTables {
           "",
           "",
           all.throughputSum(),
-          new LatencySummary(
-              all.clients().size(),
-              all.largestMeanResponse(),
-              Double.NaN,
-              Double.NaN,
-              Double.NaN,
-              Double.NaN,
-              all.largestP95Response(),
-              all.largestP99Response(),
-              Double.NaN,
-              all.largestMaxResponse()),
+          LatencySummaryBuilder.builder()
+              .count(all.clients().size())
+              .mean(all.largestMeanResponse())
+              .standardDeviation(Double.NaN)
+              .min(Double.NaN)
+              .p50(Double.NaN)
+              .p90(Double.NaN)
+              .p95(all.largestP95Response())
+              .p99(all.largestP99Response())
+              .p999(Double.NaN)
+              .max(all.largestMaxResponse())
+              .build(),
           Style.PLAIN);
     }
 

@@ -3,6 +3,7 @@ package dev.loadstone.runner.driver;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ClientsResult;
+import dev.loadstone.core.result.ClientsResultClientBuilder;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.RunFiles;
@@ -100,20 +101,21 @@ final class MergedClient implements Closeable {
   }
 
   ClientsResult.Client result(LoadSettings settings, MergedRun.ClientIdentity identity) {
-    return new ClientsResult.Client(
-        share.client() + 1,
-        identity.host(),
-        identity.process(),
-        share.of(settings.terminals()),
-        outcome.connections(),
-        !lostBecause.isEmpty(),
-        outcome.measuredNanos() / 1e9,
-        totals.statistics(outcome.measuredNanos()),
-        totals.total(outcome.measuredNanos()),
-        lostBecause,
-        identity.environment(),
-        identity.startSkewMillis(),
-        identity.roundTripMillis());
+    return ClientsResultClientBuilder.builder()
+        .number(share.client() + 1)
+        .host(identity.host())
+        .process(identity.process())
+        .terminals(share.of(settings.terminals()))
+        .connections(outcome.connections())
+        .lost(!lostBecause.isEmpty())
+        .measuredSeconds(outcome.measuredNanos() / 1e9)
+        .transactions(totals.statistics(outcome.measuredNanos()))
+        .total(totals.total(outcome.measuredNanos()))
+        .lostBecause(lostBecause)
+        .environment(identity.environment())
+        .startSkewMillis(identity.startSkewMillis())
+        .roundTripMillis(identity.roundTripMillis())
+        .build();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.measure.ClientTotals;
@@ -115,26 +116,35 @@ final class RunRecorder implements RunObserver, Closeable {
     TransactionStatistics total = totals.total(outcome.measuredNanos());
     List<TransactionStatistics> types = totals.statistics(outcome.measuredNanos());
     LatencySummary lateness = outcome.observed().summary(DriverResult.LATENESS, Observations.ALL);
-    return new RunStatistics(
-        outcome.started(),
-        Duration.ofNanos(outcome.rampUpNanos()),
-        Duration.ofNanos(outcome.measuredNanos()),
-        types,
-        total,
-        outcome.count(DriverResult.RECONNECTS),
-        FailureLog.mostFrequent(outcome.failures()),
-        outcome.count(DriverResult.BACKLOG),
-        lateness,
-        warnings(total, outcome, lateness),
-        clients.verdict(outcome.measuredNanos(), underWay(outcome, total), total.responseTime()),
-        steadiness.judge(),
-        outcome
-            .account()
-            .map(
-                account ->
-                    Identities.of(
-                        settings, total, types, account, outcome.measuredNanos(), files.ended()))
-            .orElse(List.of()));
+    return RunStatisticsBuilder.builder()
+        .started(outcome.started())
+        .rampUp(Duration.ofNanos(outcome.rampUpNanos()))
+        .measured(Duration.ofNanos(outcome.measuredNanos()))
+        .transactions(types)
+        .total(total)
+        .reconnects(outcome.count(DriverResult.RECONNECTS))
+        .failures(FailureLog.mostFrequent(outcome.failures()))
+        .backlog(outcome.count(DriverResult.BACKLOG))
+        .wakeLateness(lateness)
+        .warnings(warnings(total, outcome, lateness))
+        .client(
+            clients.verdict(
+                outcome.measuredNanos(), underWay(outcome, total), total.responseTime()))
+        .steadiness(steadiness.judge())
+        .identities(
+            outcome
+                .account()
+                .map(
+                    account ->
+                        Identities.of(
+                            settings,
+                            total,
+                            types,
+                            account,
+                            outcome.measuredNanos(),
+                            files.ended()))
+                .orElse(List.of()))
+        .build();
   }
 
   /**

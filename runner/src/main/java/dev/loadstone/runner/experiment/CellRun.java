@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -71,7 +72,7 @@ final class CellRun {
 
   /** Returns whether the servers can serve the next run. */
   private boolean runOn(Optional<RunServers.Running> servers) {
-    servers.ifPresent(draft::servedBy);
+    servers.ifPresent(running -> draft.result().order(task.order().on(running.startedFor())));
     SystemUnderTest system =
         SystemUnderTest.open(
             task.shared().catalog(),
@@ -90,7 +91,7 @@ final class CellRun {
   private void run(SystemUnderTest system, Optional<RunServers.Running> servers) {
     system.warning().ifPresent(listener::note);
     DataStorage storage = servers.map(RunServers.Running::storage).orElse(DataStorage.NONE);
-    draft.storage(storage);
+    draft.system().storage(storage.here()).storageElsewhere(storage.elsewhere());
     draft.mark(system.doubtfulStorage(storage));
     draft.mark(storage.changedSince(task.storageElsewhere()));
     draft.server(system.client().describe());
@@ -144,7 +145,7 @@ final class CellRun {
     listener.step("cleaning");
     workload.clean();
     listener.step("loading");
-    draft.loaded(
+    LoadSummary loaded =
         new CellLoad(
                 system,
                 task.shared().fleet(),
@@ -157,15 +158,16 @@ final class CellRun {
                     throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
                   }
                   listener.loading(rowsDone, rowsTotal, step);
-                }));
+                });
+    draft.result().loading(loaded);
     task.shared().external().loaded(cell, system);
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
-      draft.checkedAfterLoad(workload.check(CheckMoment.AFTER_LOAD));
+      draft.result().checksAfterLoad(workload.check(CheckMoment.AFTER_LOAD));
     }
     if (!draft.isCancelled()) {
       listener.step("settling");
-      draft.settled(system.settle());
+      draft.system().settling(system.settle());
     }
   }
 
@@ -183,6 +185,6 @@ final class CellRun {
       // A user may lack the right to this and still run; unfit data are refused in the preparation.
       statistics = "no statistics, " + e.getMessage() + "; ";
     }
-    draft.settled(statistics + system.settle());
+    draft.system().settling(statistics + system.settle());
   }
 }

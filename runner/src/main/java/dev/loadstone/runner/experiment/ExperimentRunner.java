@@ -8,6 +8,7 @@ import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
+import dev.loadstone.core.result.ExperimentResultBuilder;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -282,18 +283,19 @@ public final class ExperimentRunner {
               && entries.size() == session.total(sequence)
               && entries.values().stream().allMatch(run -> run.status() == Status.COMPLETED);
       ExperimentResult result =
-          new ExperimentResult(
-              RunResult.SCHEMA_VERSION,
-              settings.name(),
-              started,
-              Instant.now(),
-              complete,
-              complete && entries.values().stream().allMatch(RunEntry::passed),
-              exitCode,
-              entries(),
-              settings.questions(),
-              sequence.plan(),
-              sequence.end());
+          ExperimentResultBuilder.builder()
+              .schemaVersion(RunResult.SCHEMA_VERSION)
+              .experiment(settings.name())
+              .started(started)
+              .finished(Instant.now())
+              .complete(complete)
+              .passed(complete && entries.values().stream().allMatch(RunEntry::passed))
+              .exitCode(exitCode)
+              .runs(entries())
+              .questions(settings.questions())
+              .repetitionPlan(sequence.plan())
+              .repetitions(sequence.end())
+              .build();
       store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
       return result;
     }

@@ -88,14 +88,16 @@ final class OwnDrive {
     // The last second of a lost client is unknown, so its counts cannot be compared.
     List<CheckResult> checks =
         outcome.hasLostClients() ? workload.check(CheckMoment.AFTER_RUN) : run.verify(statistics);
-    draft.checked(checks);
-    draft.assessed(
-        run.assess(
-            cell.load().info(task.seed(), outcome.connections()),
-            draft.server(),
-            statistics,
-            outcome.tallies(),
-            checks));
+    draft.result().checks(checks);
+    draft
+        .result()
+        .assessment(
+            run.assess(
+                cell.load().info(task.seed(), outcome.connections()),
+                draft.system().server(),
+                statistics,
+                outcome.tallies(),
+                checks));
     return checks;
   }
 

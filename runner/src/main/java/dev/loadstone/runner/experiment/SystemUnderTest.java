@@ -39,9 +39,8 @@ public final class SystemUnderTest implements AutoCloseable {
 
   private final Cell cell;
   private final long seed;
-  private final boolean insideThisProcess;
   private final Optional<Deployment> deployment;
-  private final boolean keepsOnDisk;
+  private final Optional<Deployer> deployer;
   private final Database database;
   private final DatabaseClient client;
   private final Benchmark<?> benchmark;
@@ -51,22 +50,19 @@ public final class SystemUnderTest implements AutoCloseable {
   private SystemUnderTest(
       Cell cell,
       long seed,
-      boolean insideThisProcess,
+      Optional<Deployer> deployer,
       Optional<Deployment> deployment,
-      boolean keepsOnDisk,
       Database database,
       DatabaseClient client,
-      Benchmark<?> benchmark,
-      Workload workload) {
-    this.keepsOnDisk = keepsOnDisk;
+      Benchmark<?> benchmark) {
     this.cell = cell;
     this.seed = seed;
-    this.insideThisProcess = insideThisProcess;
+    this.deployer = deployer;
     this.deployment = deployment;
     this.database = database;
     this.client = client;
     this.benchmark = benchmark;
-    this.workload = workload;
+    workload = bind(benchmark, cell.benchmark(), client, seed);
   }
 
   /**
@@ -91,16 +87,7 @@ public final class SystemUnderTest implements AutoCloseable {
     DatabaseClient client = database.connect(target(cell, deployment));
     try {
       return new SystemUnderTest(
-          cell,
-          seed,
-          isInsideThisProcess(catalog, system),
-          deployment,
-          catalog.deployer(system.name()).stream()
-              .anyMatch(deployer -> deployer.keepsOnDisk(system.settings())),
-          database,
-          client,
-          benchmark,
-          bind(benchmark, cell.benchmark(), client, seed));
+          cell, seed, catalog.deployer(system.name()), deployment, database, client, benchmark);
     } catch (RuntimeException | Error failure) {
       Closing.after(failure, client);
       throw failure;
@@ -109,8 +96,12 @@ public final class SystemUnderTest implements AutoCloseable {
 
   /** Whether a system runs inside this process, out of the reach of client processes. */
   public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
+    return isInsideThisProcess(catalog.deployer(system.name()), system);
+  }
+
+  private static boolean isInsideThisProcess(Optional<Deployer> deployer, SystemSettings system) {
     return system.deployment().startsServers()
-        && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
+        && deployer.map(Deployer::isInsideThisProcess).orElse(false);
   }
 
   /**
@@ -162,7 +153,7 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   boolean isInsideThisProcess() {
-    return insideThisProcess;
+    return isInsideThisProcess(deployer, cell.system());
   }
 
   /**
@@ -219,7 +210,9 @@ public final class SystemUnderTest implements AutoCloseable {
 
   /** A mark for servers that promise durable transactions but have no disk under their data. */
   Optional<RunMark> doubtfulStorage(DataStorage storage) {
-    return keepsOnDisk ? storage.doubt() : Optional.empty();
+    return deployer
+        .filter(known -> known.keepsOnDisk(cell.system().settings()))
+        .flatMap(known -> storage.doubt());
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.loadstone.lab.peers.gotpc;
 
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import dev.loadstone.lab.peers.ToolFigures;
 import dev.loadstone.lab.peers.UnreadableResult;
 import java.util.EnumMap;
@@ -60,17 +61,18 @@ final class GoTpcSummary {
   }
 
   private static LatencySummary times(Matcher line) {
-    return new LatencySummary(
-        Long.parseLong(line.group(3)),
-        micros(line.group(4)),
-        Double.NaN,
-        Double.NaN,
-        micros(line.group(5)),
-        micros(line.group(6)),
-        micros(line.group(7)),
-        micros(line.group(8)),
-        micros(line.group(9)),
-        micros(line.group(10)));
+    return LatencySummaryBuilder.builder()
+        .count(Long.parseLong(line.group(3)))
+        .mean(micros(line.group(4)))
+        .standardDeviation(Double.NaN)
+        .min(Double.NaN)
+        .p50(micros(line.group(5)))
+        .p90(micros(line.group(6)))
+        .p95(micros(line.group(7)))
+        .p99(micros(line.group(8)))
+        .p999(micros(line.group(9)))
+        .max(micros(line.group(10)))
+        .build();
   }
 
   private static double micros(String millis) {

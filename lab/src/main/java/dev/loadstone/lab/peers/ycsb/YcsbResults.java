@@ -2,6 +2,7 @@ package dev.loadstone.lab.peers.ycsb;
 
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import dev.loadstone.lab.peers.ToolFigures;
 import dev.loadstone.lab.peers.UnreadableResult;
 import java.nio.file.Files;
@@ -103,16 +104,17 @@ final class YcsbResults {
     long count = count(metric, "Operations");
     return count == 0
         ? LatencySummary.EMPTY
-        : new LatencySummary(
-            count,
-            value(metric, "AverageLatency(us)"),
-            Double.NaN,
-            value(metric, "MinLatency(us)"),
-            value(metric, "50thPercentileLatency(us)"),
-            value(metric, "90thPercentileLatency(us)"),
-            value(metric, "95thPercentileLatency(us)"),
-            value(metric, "99thPercentileLatency(us)"),
-            value(metric, "99.9PercentileLatency(us)"),
-            value(metric, "MaxLatency(us)"));
+        : LatencySummaryBuilder.builder()
+            .count(count)
+            .mean(value(metric, "AverageLatency(us)"))
+            .standardDeviation(Double.NaN)
+            .min(value(metric, "MinLatency(us)"))
+            .p50(value(metric, "50thPercentileLatency(us)"))
+            .p90(value(metric, "90thPercentileLatency(us)"))
+            .p95(value(metric, "95thPercentileLatency(us)"))
+            .p99(value(metric, "99thPercentileLatency(us)"))
+            .p999(value(metric, "99.9PercentileLatency(us)"))
+            .max(value(metric, "MaxLatency(us)"))
+            .build();
   }
 }
