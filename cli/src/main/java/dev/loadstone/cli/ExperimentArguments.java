@@ -35,7 +35,6 @@ final class ExperimentArguments {
     return !settings.isEmpty() || !only.isEmpty();
   }
 
-  /** Reads the file and prints its warnings to {@code err}. */
   ExperimentFile read(Path file, Catalog catalog, PrintWriter err) {
     ExperimentFile read =
         new ExperimentReader(catalog, LoadstoneCommand.environment())

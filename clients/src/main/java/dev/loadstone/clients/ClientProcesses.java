@@ -38,7 +38,6 @@ public final class ClientProcesses implements ClientFleet {
   private Team team;
   private long runs;
 
-  /** The clients that have been started, and the settings that they were started for. */
   private record Team(Clients wanted, Launch launch) {}
 
   /**

@@ -27,7 +27,6 @@ abstract sealed class ClientTask implements AutoCloseable permits ShareRun, Shar
     this.master = master;
   }
 
-  /** Does the work and sends its outcome. */
   abstract void work() throws IOException;
 
   void handle(Message message) {

@@ -79,7 +79,6 @@ final class FleetRun {
   private final Map<Channel, String> gone = new HashMap<>();
   private final List<ClientClock> clocks;
 
-  /** The files of each client that has ended, by their names, with their lengths. */
   private final List<Map<String, Long>> files = new ArrayList<>();
 
   private Message.Part part;
@@ -245,7 +244,7 @@ final class FleetRun {
     clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
   }
 
-  /** Whether a message belongs to this run and its client was not given up. */
+  /** Returns whether a message belongs to this run and its client was not given up. */
   private boolean isWanted(int index, long run) {
     return run == number && merged != null && !gone.containsKey(clients.to(index));
   }

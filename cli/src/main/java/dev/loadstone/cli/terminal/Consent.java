@@ -7,14 +7,11 @@ import java.util.Scanner;
 
 /**
  * The user's consent to remove data: given beforehand, or asked for on a terminal.
- *
- * @param given whether {@code --yes} was given
  */
 public record Consent(boolean given, Console console, PrintWriter out) {
   /** Refuses every removal without asking. */
   public static final Consent NONE = new Consent(false, Console.NOBODY, null);
 
-  /** Whether consent was given or there is somebody to ask. */
   public boolean possible() {
     return given || console.interactive();
   }

@@ -7,7 +7,6 @@ import picocli.CommandLine.Help.Ansi;
  * The abilities of the user's terminal.
  *
  * @param interactive whether standard output is a terminal, and not a dumb one
- * @param colour whether colours are wanted
  * @param unicode whether the terminal shows more than ASCII
  * @param width the width in columns
  */

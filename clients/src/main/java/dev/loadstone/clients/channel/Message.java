@@ -52,7 +52,6 @@ public sealed interface Message {
     public static final int ANY_INDEX = -1;
   }
 
-  /** A heartbeat. */
   record Alive() implements Message {}
 
   /**
@@ -83,7 +82,6 @@ public sealed interface Message {
    * The progress of a share of a load.
    *
    * @param rows rows written so far
-   * @param total rows in all
    * @param step the step under way
    */
   record Loading(long run, long rows, long total, String step) implements Message {}

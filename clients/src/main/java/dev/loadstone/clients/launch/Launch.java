@@ -24,7 +24,7 @@ public abstract class Launch implements AutoCloseable {
     return members.await(count, this::look, cancellation);
   }
 
-  /** Whether no client has gone since all were there. */
+  /** Returns whether no client has gone since all were there. */
   public boolean isWhole() throws InterruptedException {
     return members.are(count);
   }

@@ -134,7 +134,7 @@ public final class Members {
     return Arrays.stream(places).map(Objects::requireNonNull).toList();
   }
 
-  /** Whether at least so many clients are there, after all that has arrived. */
+  /** Returns whether at least so many clients are there, after all that has arrived. */
   boolean are(int count) throws InterruptedException {
     while (next(Duration.ZERO) != null) {
       // Only departures matter: other messages belong to what is over.

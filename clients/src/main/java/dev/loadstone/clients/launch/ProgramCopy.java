@@ -52,8 +52,6 @@ record ProgramCopy(FileBundle files, List<String> entries, long bytes) {
 
   /**
    * The class path for a copy that lies in a folder, as a shell takes it.
-   *
-   * @param folder the folder, as a shell takes it
    */
   String classPath(String folder) {
     return entries.stream()

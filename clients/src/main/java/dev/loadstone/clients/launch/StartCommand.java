@@ -22,7 +22,6 @@ import java.util.Properties;
  * A command that starts one client and carries its streams.
  *
  * @param name begins the names of clients; no other run has it
- * @param start the command
  * @param why a command that tells why a client is long in coming; may have no words
  */
 record StartCommand(Clients clients, String name, CommandTemplate start, CommandTemplate why) {

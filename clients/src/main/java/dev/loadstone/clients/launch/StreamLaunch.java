@@ -43,7 +43,6 @@ final class StreamLaunch extends Launch {
   /**
    * Starts clients.
    *
-   * @param folder the folder of the run
    * @param user is told when clients are long in coming
    */
   static StreamLaunch start(int count, Path folder, Starts starts, Consumer<String> user) {

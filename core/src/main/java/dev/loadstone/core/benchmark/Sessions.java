@@ -14,7 +14,7 @@ public interface Sessions {
   Session open() throws SessionUnavailableException;
 
   /**
-   * Whether a session executes one transaction at a time, on a connection and a thread of its own.
+   * Returns whether a session executes one transaction at a time, on a connection and a thread of its own.
    * Otherwise it carries as many as the in-flight window allows.
    */
   default boolean blocking() {

@@ -9,7 +9,7 @@ public interface Transaction {
   int typeIndex();
 
   /**
-   * Whether it touches more than one unit of the benchmark's natural partitioning (for TPC-C, more
+   * Returns whether it touches more than one unit of the benchmark's natural partitioning (for TPC-C, more
    * than one warehouse), so that a partitioned system has to coordinate it. A property of the input
    * alone, whatever the system does about it.
    */

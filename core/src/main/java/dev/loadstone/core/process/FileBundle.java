@@ -47,7 +47,6 @@ public final class FileBundle {
     return new FileBundle(files(folder));
   }
 
-  /** The files of a folder and its subfolders, by their paths relative to it. */
   public static Map<String, Path> files(Path folder, FileVisitOption... options)
       throws IOException {
     Map<String, Path> files = new TreeMap<>();

@@ -30,7 +30,6 @@ public record ClientsResult(
    * One client process.
    *
    * @param number from 1
-   * @param process its process id on the host
    * @param connections its connections, or sessions of an asynchronous client
    * @param lost whether it was lost before the run's end; what it had reported until then counts
    * @param transactions its statistics of each type

@@ -13,7 +13,6 @@ import java.util.List;
  * @param architecture for example {@code amd64}
  * @param processor the processor's model
  * @param logicalCores logical cores that this process may use
- * @param memoryBytes physical memory
  * @param virtualization the hypervisor, or empty
  * @param loadAverage the one-minute load average at the start; negative where there is none
  * @param javaVersion version and vendor of the client's Java

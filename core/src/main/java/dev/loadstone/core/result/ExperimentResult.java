@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * The result of an experiment: the file {@code result.json} beside {@code report.html}. A summary;
  * each run's own file has everything.
  *
- * @param schemaVersion {@link RunResult#SCHEMA_VERSION}
  * @param started when the experiment began (its first session, when it was resumed)
  * @param complete whether every repetition of every cell was measured to its end
  * @param passed whether it is complete and every check and requirement holds

@@ -45,7 +45,7 @@ public record RepetitionPlan(
     /** Every interval is as narrow as was asked for. */
     WIDTH;
 
-    /** Whether the questions are asked after each repetition. */
+    /** Returns whether the questions are asked after each repetition. */
     public boolean asksQuestions() {
       return this == ANSWERED || this == ROBUST;
     }
@@ -81,7 +81,7 @@ public record RepetitionPlan(
     return least == most ? String.valueOf(cells * least) : cells * least + " to " + cells * most;
   }
 
-  /** Whether a run of which the host took so much is made once more. */
+  /** Returns whether a run of which the host took so much is made once more. */
   public boolean isStolen(double share) {
     return stealPercent != null && 100 * share > stealPercent;
   }

@@ -72,9 +72,7 @@ public final class ResultFiles {
   /**
    * The folder of one client process; one that drives a run alone has the run's own.
    *
-   * @param run the run's folder
    * @param number the client's number, from 1
-   * @param clients the number of clients that drive the run
    */
   public static Path clientFolder(Path run, int number, int clients) {
     return clients == 1 ? run : run.resolve(CLIENTS).resolve(Integer.toString(number));

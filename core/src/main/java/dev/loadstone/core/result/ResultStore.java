@@ -58,7 +58,7 @@ public final class ResultStore {
     }
   }
 
-  /** Whether this process, and no other that began in the same second, has made the folder. */
+  /** Returns whether this process, and no other that began in the same second, has made the folder. */
   private static boolean isOurs(Path folder) throws IOException {
     try {
       Files.createDirectory(folder);
@@ -250,7 +250,6 @@ public final class ResultStore {
     }
   }
 
-  /** Forces a file, or the names in a folder, to the disk. */
   private static void force(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       channel.force(true);

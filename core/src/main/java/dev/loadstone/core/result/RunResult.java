@@ -164,7 +164,6 @@ public record RunResult(
   /**
    * The benchmark of a run.
    *
-   * @param settings its settings with their defaults, as run
    * @param headline the name of its first metric
    * @param atomicity the unit that the database executed completely or not at all; null when the
    *     run ended before that was known

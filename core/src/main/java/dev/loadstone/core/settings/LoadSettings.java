@@ -120,7 +120,7 @@ public record LoadSettings(
         : LoadSettingsBuilder.builder(this).rampUp(rampUpAfterStart).build();
   }
 
-  /** Whether a number of transactions ends the measured interval. */
+  /** Returns whether a number of transactions ends the measured interval. */
   public boolean isCounted() {
     return stopAfter != null;
   }

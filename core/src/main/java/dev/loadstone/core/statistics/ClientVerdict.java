@@ -42,7 +42,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
   public enum Verdict {
     @JsonAlias("INNOCENT")
     NOT_LIMITED("not the bottleneck"),
-    /** The client itself was measured, or was a part of what was measured. */
     CLIENT_LIMITED("client-limited");
 
     private final String words;
@@ -65,7 +64,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     /** The words for pauses in results of earlier versions, which had one kind of reason. */
     private static final String STOOD_STILL = " stood still ";
 
-    /** The words for witnesses in these results. */
     private static final String NO_DATABASE = " for what goes to no database ";
 
     public enum Kind {

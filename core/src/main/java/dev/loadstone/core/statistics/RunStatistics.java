@@ -76,7 +76,6 @@ public record RunStatistics(
   /**
    * A failure in the database's words.
    *
-   * @param message the words
    * @param count how often it was seen, in all phases
    */
   public record FailureMessage(String message, long count) {}

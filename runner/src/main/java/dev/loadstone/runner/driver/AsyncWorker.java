@@ -152,7 +152,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return true;
   }
 
-  /** Whether there is nothing to do until the next call; terminals that become due cause one. */
+  /** Returns whether there is nothing to do until the next call; terminals that become due cause one. */
   private boolean isIdle() {
     if (!accepting || freeCount == 0) {
       return true;
@@ -165,7 +165,6 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return false;
   }
 
-  /** Records the transactions that have ended. */
   private void settle() throws InterruptedException {
     for (InFlight done = completions.poll(); done != null; done = completions.poll()) {
       Terminal terminal = done.terminal;
@@ -248,7 +247,6 @@ final class AsyncWorker implements WorkerThreads.Worker {
     waiter.unpark();
   }
 
-  /** One place in the window. */
   private final class InFlight implements Session.Completion {
     private final AtomicInteger open = new AtomicInteger();
     private volatile Terminal terminal;

@@ -16,7 +16,6 @@ import java.util.Set;
  * clients can be added up.
  *
  * @param started when the first terminal could start, by the client's time of day
- * @param rampUpNanos length of the ramp-up
  * @param measuredNanos length of the interval that was really measured
  * @param whole whether that is as long, or as many transactions, as was asked for
  * @param lost whether a client was lost, whose observations are missing
@@ -29,7 +28,6 @@ public record DriverResult(
     boolean whole,
     boolean lost,
     Observations observed) {
-  /** Connections, or sessions of an asynchronous client, that were opened. */
   static final Series CONNECTIONS = Series.count("connections", Better.NEITHER);
 
   /** Sessions that had to be opened again. */
@@ -44,7 +42,6 @@ public record DriverResult(
   /** Transactions that could not be ended; they are counted as unknown. */
   static final Series HUNG = Series.count("hung", Better.LOWER);
 
-  /** Different failures, by their words. */
   static final Series FAILURES = Series.count("failures", Better.LOWER);
 
   /** How late the timer woke terminals. */
@@ -92,7 +89,6 @@ public record DriverResult(
     return Math.toIntExact(count(CONNECTIONS));
   }
 
-  /** Different failures in words, with their counts. */
   Map<String, Long> failures() {
     Map<String, Long> failures = new HashMap<>();
     observed

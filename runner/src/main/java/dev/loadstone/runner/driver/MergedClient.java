@@ -34,7 +34,6 @@ final class MergedClient implements Closeable {
     this.totals = totals;
   }
 
-  /** Has the windows written to the given files too, which are closed with this. */
   void keepIn(RunFiles ownFiles) {
     files = ownFiles;
   }

@@ -129,7 +129,7 @@ public final class MergedRun implements AutoCloseable {
     writeWhatIsComplete();
   }
 
-  /** Whether one client drives the whole load; then its windows are those of the whole run. */
+  /** Returns whether one client drives the whole load; then its windows are those of the whole run. */
   private boolean isAlone() {
     return clients.size() == 1;
   }
@@ -162,7 +162,7 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * Whether a client that has ended did so before it had measured what it was asked for and before
+   * Returns whether a client that has ended did so before it had measured what it was asked for and before
    * its time for that was over.
    */
   public boolean endedEarly(int index) {
@@ -191,12 +191,11 @@ public final class MergedRun implements AutoCloseable {
     writeWhatIsComplete();
   }
 
-  /** Whether a client has ended or was lost. */
   public boolean hasEnded(int index) {
     return clients.get(index).outcome != null;
   }
 
-  /** Whether all clients have ended or were lost. */
+  /** Returns whether all clients have ended or were lost. */
   public boolean isComplete() {
     return clients.stream().allMatch(client -> client.outcome != null);
   }
@@ -275,7 +274,6 @@ public final class MergedRun implements AutoCloseable {
   /**
    * The identity of a client: its machine and its JVM.
    *
-   * @param process its process id on the host
    * @param startSkewMillis how long after the first client it began; null when it never did
    * @param roundTripMillis time of the quickest message to it and back
    */

@@ -29,7 +29,7 @@ interface Pacer {
    */
   long nextStart(Terminal terminal, int lastType, long end);
 
-  /** Whether an intended start is independent of when earlier transactions ended. */
+  /** Returns whether an intended start is independent of when earlier transactions ended. */
   default boolean isOpenLoop() {
     return false;
   }

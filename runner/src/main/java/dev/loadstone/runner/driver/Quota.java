@@ -73,7 +73,7 @@ final class Quota {
   }
 
   /**
-   * Whether all are taken; once true, always true.
+   * Returns whether all are taken; once true, always true.
    *
    * @param worker the worker that asks; while its own share is not empty, no other is looked at
    */

@@ -85,7 +85,7 @@ final class Terminal {
     return new Terminal();
   }
 
-  /** Whether a try of its transaction has begun that did not end with another one to follow. */
+  /** Returns whether a try of its transaction has begun that did not end with another one to follow. */
   boolean isBeingTried() {
     return tries > 0 && failed == null;
   }

@@ -33,7 +33,6 @@ final class TimeAccount {
 
   private static final int FIELDS = NAMES.size();
 
-  /** Number of terminals × measured interval. */
   private static final int TERMINALS = 0;
 
   /** Time that cycles which count had taken before the interval began. */
@@ -144,7 +143,6 @@ final class TimeAccount {
     }
   }
 
-  /** Number of terminals × measured interval. */
   long terminalNanos() {
     return sums[TERMINALS];
   }
@@ -154,7 +152,6 @@ final class TimeAccount {
     return responses + sums[PAUSED] - sums[BEFORE] + sums[AFTER];
   }
 
-  /** The total time for which connections were busy in the interval. */
   long busyNanos() {
     return sums[BUSY];
   }
@@ -177,7 +174,6 @@ final class TimeAccount {
     return sums[LEFT_OVER];
   }
 
-  /** Transactions that ended, in all phases. */
   long ended() {
     return sums[ENDED];
   }
@@ -188,7 +184,6 @@ final class TimeAccount {
     }
   }
 
-  /** The account that drivers told. */
   static TimeAccount told(Observations observed) {
     TimeAccount account = new TimeAccount();
     for (int field = 0; field < FIELDS; field++) {

@@ -35,7 +35,6 @@ final class CellRun {
   /**
    * A finished repetition.
    *
-   * @param result the result as it is written
    * @param exitCode the exit code of the process for this repetition
    */
   record Finished(RunResult result, ExitCode exitCode) {}

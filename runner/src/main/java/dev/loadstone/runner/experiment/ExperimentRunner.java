@@ -260,7 +260,7 @@ public final class ExperimentRunner {
       return entries.size() + 1;
     }
 
-    /** Whether the host took so much from a run that it is to be made again, which is done once. */
+    /** Returns whether the host took so much from a run that it is to be made again, which is done once. */
     boolean isStolen(RunResult run) {
       return run.status() == Status.COMPLETED
           && sequence.plan().isStolen(run.steal())

@@ -25,7 +25,6 @@ final class ExternalData implements AutoCloseable {
   private final Map<List<Object>, Claim> claims = new HashMap<>();
   private final Set<TableMark> replaceable = new HashSet<>();
 
-  /** The load that the current run is made on. */
   private Optional<TableMark> used = Optional.empty();
 
   ExternalData(ExperimentListener listener) {
@@ -82,7 +81,6 @@ final class ExternalData implements AutoCloseable {
     used.ifPresent(replaceable::add);
   }
 
-  /** Remembers the load that a cell is run on. */
   void used(Cell cell, SystemUnderTest system) {
     used = isExternal(cell) ? system.workload().state().load() : Optional.empty();
   }

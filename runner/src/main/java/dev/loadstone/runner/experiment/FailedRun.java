@@ -34,7 +34,6 @@ final class FailedRun {
 
   private FailedRun() {}
 
-  /** Transactions that ended in the measured interval. */
   record Ended(String name, long completed, long failed) {
     private static Ended of(TransactionStatistics type) {
       return new Ended(type.name(), type.completions(), type.failures());

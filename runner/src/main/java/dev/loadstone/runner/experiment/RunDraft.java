@@ -70,12 +70,10 @@ final class RunDraft {
     atomicity(null);
   }
 
-  /** The result so far, for steps that add what they found. */
   RunResultBuilder result() {
     return result;
   }
 
-  /** The system so far. */
   RunResultSystemInfoBuilder system() {
     return system;
   }
@@ -134,7 +132,6 @@ final class RunDraft {
     return result.status() == Status.COMPLETED;
   }
 
-  /** Whether the user has cancelled the run, which then ends as interrupted. */
   boolean isCancelled() {
     boolean cancelled = task.shared().cancellation().isCancelled();
     if (cancelled) {
@@ -179,7 +176,6 @@ final class RunDraft {
     }
   }
 
-  /** Returns the run as it is written and shown. */
   CellRun.Finished finish() {
     RunResult known = result.system(system.build()).marks(List.copyOf(marks)).build();
     RunResult judged =

@@ -108,7 +108,6 @@ final class RunSequence {
   /**
    * Decides after a repetition whether another one follows.
    *
-   * @param repetition the repetition that has ended
    * @param folder the results, written with the current {@link #plan}
    */
   void ended(int repetition, Path folder, List<RunEntry> runs) {

@@ -94,7 +94,7 @@ public final class SystemUnderTest implements AutoCloseable {
     }
   }
 
-  /** Whether a system runs inside this process, out of the reach of client processes. */
+  /** Returns whether a system runs inside this process, out of the reach of client processes. */
   public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
     return isInsideThisProcess(catalog.deployer(system.name()), system);
   }
@@ -203,7 +203,7 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.flatMap(Deployment::warning);
   }
 
-  /** Whether a node runs; it may be a server or a helper. */
+  /** Returns whether a node runs; it may be a server or a helper. */
   boolean isRunning(Deployment.Node node) {
     return deployment.orElseThrow().isRunning(node);
   }
@@ -243,7 +243,6 @@ public final class SystemUnderTest implements AutoCloseable {
     claim = client.claim();
   }
 
-  /** The servers to be watched, with the cell's faults. */
   ServerWatch.Servers servers() throws IOException {
     return new ServerWatch.Servers(
         client,

@@ -39,7 +39,6 @@ final class AskedQuestions {
 
   /**
    * @param root the whole file
-   * @param cells the titles of all cells
    */
   AskedQuestions(Mapping root, List<String> cells, Benchmark<?> benchmark, Problems problems) {
     this.root = root;
@@ -93,7 +92,6 @@ final class AskedQuestions {
     return settings.asking(asked).repeating(RepetitionPlan.fixed(least));
   }
 
-  /** Reports that there is no question whose answer could end the repetitions. */
   private void refuseNone(Node repetitions) {
     Node until = repetitions instanceof Mapping mapping ? mapping.get("until") : null;
     problems.add(
@@ -146,7 +144,6 @@ final class AskedQuestions {
     }
   }
 
-  /** The file with the questions that are asked, and with the repetitions that are made. */
   Mapping in(ExperimentSettings settings) {
     if (!(root.get(ExperimentForm.QUESTIONS) instanceof Sequence all)) {
       return root;

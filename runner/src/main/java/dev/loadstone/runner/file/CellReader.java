@@ -39,7 +39,6 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
       LoadSettings load,
       List<EffectiveSetting> values) {}
 
-  /** The settings of a cell as written, which report what is wrong with them. */
   record Sections(Section systems, Section benchmark, Section load) {}
 
   /**

@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 /**
  * The rules that the benchmark, system and load settings of a cell must keep together.
  *
- * @param settings the benchmark's
  * @param sections the settings as written, which report a violation
  */
 record CellRules<S extends Record>(

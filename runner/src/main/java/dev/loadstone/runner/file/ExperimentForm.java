@@ -81,7 +81,6 @@ final class ExperimentForm {
       @Setting(value = "The benchmark; see `loadstone benchmarks`.", required = true)
           String name) {}
 
-  /** The name by which messages and results call a system, where it has one. */
   static Optional<Scalar> label(Node system) {
     return system instanceof Mapping mapping ? mapping.scalar(LABEL, NAME) : Optional.empty();
   }

@@ -114,7 +114,6 @@ public record ExperimentSchema(Catalog catalog) {
     return list;
   }
 
-  /** The schemas of the settings of all benchmarks and of the load, by path. */
   private ObjectNode ownSettings() {
     ObjectNode settings = object();
     for (Benchmark<?> benchmark : catalog.benchmarks()) {

@@ -97,7 +97,6 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
     return changed;
   }
 
-  /** Returns a copy in which each mapping of the list at a key is changed. */
   private static Mapping withEach(Mapping around, String key, UnaryOperator<Mapping> change) {
     if (!(around.get(key) instanceof Sequence list)) {
       return around;

@@ -27,7 +27,6 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** Whether a setting holds a secret, by its name. */
   static boolean isSecret(String path) {
     String name = path.substring(path.lastIndexOf('.') + 1);
     return OF_PROGRAMS.matcher(path).lookingAt()
@@ -54,7 +53,7 @@ final class Secrets {
     return isSecret(path) ? replacement.apply(node, name) : node.yaml(true);
   }
 
-  /** Whether the value itself is written in the file, rather than a reference to it. */
+  /** Returns whether the value itself is written in the file, rather than a reference to it. */
   static boolean isLiteral(Node node) {
     return node instanceof Node.Scalar scalar
         && !scalar.text().isEmpty()

@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
 /**
  * The rules that the settings of a system must keep by themselves.
  *
- * @param database the system's
  * @param section the system's settings as written, which reports a violation
  */
 record SystemRules(

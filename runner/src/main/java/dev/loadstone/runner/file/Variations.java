@@ -98,7 +98,6 @@ record Variations(Mapping vary, Problems problems) {
     return values;
   }
 
-  /** Reads a value, or a mapping of a value and the settings that go with it. */
   private Value value(Node item, String path) {
     if (!(item instanceof Mapping mapping) || mapping.get(ExperimentForm.WITH) == null) {
       return new Value(item.through(Location.VARY), Map.of());

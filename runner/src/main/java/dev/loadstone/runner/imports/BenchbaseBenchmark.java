@@ -78,7 +78,6 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     mix = Collections.unmodifiableMap(new LinkedHashMap<>(mix));
   }
 
-  /** The benchmark with this name in experiments. */
   public static Optional<BenchbaseBenchmark> named(String name) {
     return ALL.stream().filter(benchmark -> benchmark.name().equals(name)).findFirst();
   }
@@ -107,7 +106,6 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     return names;
   }
 
-  /** Takes over the scale of the data. */
   void scale(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
     double times = FoundSettings.numberIn("scalefactor", found.text("scalefactor", "1"));
     if (!scaled.isEmpty()) {

@@ -43,7 +43,6 @@ final class FoundSettings {
     }
   }
 
-  /** Lists something that is no setting as left out, by a word that identifies it. */
   void leave(String what) {
     leftOut.add(what);
   }
@@ -71,7 +70,6 @@ final class FoundSettings {
     return value.orElse(otherwise);
   }
 
-  /** Takes all elements of a name. */
   List<String> all(String path) {
     List<String> all = new ArrayList<>();
     Optional<String> next = text(path);
@@ -112,12 +110,10 @@ final class FoundSettings {
         : OptionalDouble.of(numberIn(name, value.get()));
   }
 
-  /** Reads a setting, or a part of it, as a whole number. */
   static long wholeIn(String name, String text) throws ImportRefusal {
     return parsed(name, text, "a whole number", Long::parseLong);
   }
 
-  /** Reads a setting, or a part of it, as a number. */
   static double numberIn(String name, String text) throws ImportRefusal {
     return parsed(name, text, "a number", Double::parseDouble);
   }

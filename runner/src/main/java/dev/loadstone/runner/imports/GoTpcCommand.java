@@ -22,7 +22,6 @@ final class GoTpcCommand implements ToolSettings {
   private static final Set<String> ACTIONS = Set.of(PREPARE, RUN, "cleanup", "check");
   private static final Set<String> BENCHMARKS = Set.of("tpcc", "tpch", "ch", "rawsql");
 
-  /** Options by their short names. */
   private static final Map<String, String> SHORT =
       Map.of(
           "-H",
@@ -56,7 +55,6 @@ final class GoTpcCommand implements ToolSettings {
   private static final List<String> TRANSACTIONS =
       List.of("new-order", "payment", "order-status", "delivery", "stock-level");
 
-  /** The isolation levels by their numbers in its drivers. */
   private static final Map<String, String> ISOLATION =
       Map.of(
           "2", "read committed",

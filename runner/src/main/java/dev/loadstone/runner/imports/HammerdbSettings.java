@@ -33,7 +33,6 @@ final class HammerdbSettings implements ToolSettings {
 
   private static final int SECONDS_PER_MINUTE = 60;
 
-  /** The default number of iterations for each user in the test driver. */
   private static final long ITERATIONS = 10_000_000;
 
   /**

@@ -22,7 +22,6 @@ final class ScriptVariables {
     this.environment = environment;
   }
 
-  /** Sets a variable, or forgets it when its value is computed. */
   void set(String name, String value) {
     String known = expanded(value);
     if (isUnknownIn(known)) {
@@ -50,12 +49,12 @@ final class ScriptVariables {
     return values.getOrDefault(name, environment ? "${" + name + "}" : reference.group());
   }
 
-  /** Whether a text holds more than references to the environment, which experiments have, too. */
+  /** Returns whether a text holds more than references to the environment, which experiments have, too. */
   static boolean isUnknownIn(String text) {
     return isIn(text.replaceAll("\\$\\{[A-Za-z_]\\w*}", ""));
   }
 
-  /** Whether a text holds something that is known only when the script runs. */
+  /** Returns whether a text holds something that is known only when the script runs. */
   static boolean isIn(String text) {
     return text.contains("$") || text.startsWith("[") || text.startsWith("`");
   }

@@ -4,7 +4,7 @@ package dev.loadstone.runner.imports;
 interface ToolSettings {
   String title();
 
-  /** Whether a text has the form of this tool's settings. */
+  /** Returns whether a text has the form of this tool's settings. */
   boolean recognizes(String text);
 
   /**

@@ -39,8 +39,6 @@ public final class OperationsLog implements AutoCloseable {
   /**
    * Opens the file and starts the writing thread.
    *
-   * @param folder an existing folder
-   * @param workers how many workers will log
    * @throws IOException when the file cannot be written
    */
   public OperationsLog(Path folder, List<TransactionType> types, int workers) throws IOException {

@@ -146,15 +146,13 @@ public final class Recording {
     return unmeasuredResponse;
   }
 
-  /** Whether any transaction or try ended, or any transaction never did. */
+  /** Returns whether any transaction or try ended, or any transaction never did. */
   boolean isAny() {
     return censored > 0 || Arrays.stream(ended).sum() + Arrays.stream(retried).sum() > 0;
   }
 
   /**
    * Tells what was recorded; times are not copied.
-   *
-   * @param type the name of the type
    */
   void tell(Observations observed, String type) {
     for (Outcome outcome : OUTCOMES) {

@@ -35,7 +35,6 @@ public final class RunFiles implements AutoCloseable {
   /**
    * Opens the files.
    *
-   * @param folder an existing folder
    * @param started when the run began, for the log's header
    * @throws IOException when they cannot be written
    */
@@ -87,7 +86,7 @@ public final class RunFiles implements AutoCloseable {
     }
   }
 
-  /** What the interval log has not: all counts and levels, and summaries of other times. */
+  /** The observations that the interval log does not hold: all counts and levels, and summaries of other times. */
   private Observations inFile(Observations observed) {
     Observations kept = observed.withoutTimes();
     for (TransactionType type : types) {

@@ -64,7 +64,6 @@ public final class RunTotals {
   /**
    * The figures to show after a window was added.
    *
-   * @param last the window
    * @param stopAfter how many completed transactions end the measured interval; 0 when time does
    */
   public ProgressSample sample(Window last, Phases phases, long stopAfter) {
@@ -94,7 +93,7 @@ public final class RunTotals {
         .build();
   }
 
-  /** What is counted above 0, for each transaction that was measured so far. */
+  /** The counts above 0, for each transaction that was measured so far. */
   private Map<String, Double> counts() {
     double measured = RunSeries.MEASURED.all(sum);
     Map<String, Double> counts = new LinkedHashMap<>();
@@ -107,14 +106,12 @@ public final class RunTotals {
     return counts;
   }
 
-  /** The statistics of each type. */
   public List<TransactionStatistics> statistics(long measuredNanos) {
     return types.stream()
         .map(type -> statistics(type.name(), type.title(), List.of(type.name()), measuredNanos))
         .toList();
   }
 
-  /** The statistics of all types together. */
   public TransactionStatistics total(long measuredNanos) {
     return statistics(
         "total", "All", types.stream().map(TransactionType::name).toList(), measuredNanos);

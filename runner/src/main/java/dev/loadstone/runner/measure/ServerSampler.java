@@ -40,7 +40,6 @@ public final class ServerSampler extends BackgroundThread {
 
   private final List<Node> nodes;
 
-  /** The meters of other machines, by the machine's name. */
   private final Map<String, ProcessMeter> meters;
 
   /** Empty where the system tells nothing about its processes. */
@@ -124,7 +123,6 @@ public final class ServerSampler extends BackgroundThread {
             observed));
   }
 
-  /** Reads the use of the processes so far, for each living node. */
   private Map<String, ProcessTotals> read() {
     Map<String, ProcessTotals> readings = new HashMap<>();
     for (Node node : nodes) {

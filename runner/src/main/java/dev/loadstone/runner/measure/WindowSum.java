@@ -17,8 +17,6 @@ public final class WindowSum {
 
   /**
    * Creates an empty sum.
-   *
-   * @param first the first window that will be added
    */
   public WindowSum(Window first) {
     this.first = first;

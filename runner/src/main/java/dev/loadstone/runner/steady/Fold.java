@@ -38,7 +38,6 @@ final class Fold {
         : explained / (parts.length - 1) / (left / (length - parts.length));
   }
 
-  /** The period in steps of the series. */
   double period() {
     return period.steps();
   }
@@ -52,7 +51,6 @@ final class Fold {
     return fit;
   }
 
-  /** The difference between the highest and the lowest part. */
   double swing() {
     return Arrays.stream(parts).max().orElse(0) - Arrays.stream(parts).min().orElse(0);
   }

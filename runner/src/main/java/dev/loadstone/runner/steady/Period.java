@@ -13,7 +13,6 @@ final class Period {
 
   /**
    * @param steps length of the period, in steps of the series
-   * @param length length of the series
    */
   Period(double steps, int length) {
     this.steps = steps;
@@ -34,7 +33,6 @@ final class Period {
     return sizes.length;
   }
 
-  /** The number of steps in a part. */
   int size(int part) {
     return sizes[part];
   }

@@ -40,7 +40,6 @@ public final class SteadinessJudge {
 
     private final String words;
 
-    /** A smaller change is no trend, however significant. */
     private final double leastChange;
 
     /** The limit, up and down, within which the change of a steady run must be proved to lie. */

@@ -31,7 +31,6 @@ record ToCome(double change, double error) {
   private static final ToCome UNKNOWN =
       new ToCome(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-  /** An approach with one time constant. */
   private record Fit(double constant, SimpleRegression line) {
     static Fit of(double[] values, double constant) {
       SimpleRegression line = new SimpleRegression();

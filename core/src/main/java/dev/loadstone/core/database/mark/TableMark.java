@@ -40,7 +40,6 @@ public record TableMark(UUID load) {
     return text(load.toString());
   }
 
-  /** The text for a load that is known by its identifier. */
   public static String text(String load) {
     return BEGINNING + load;
   }

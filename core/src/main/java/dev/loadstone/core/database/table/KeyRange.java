@@ -20,7 +20,7 @@ public record KeyRange(String from, String to) {
     return new KeyRange(key + '\0', to);
   }
 
-  /** Whether it has a first or a last key; a whole table has neither. */
+  /** Returns whether it has a first or a last key; a whole table has neither. */
   public boolean isBounded() {
     return !from.isEmpty() || !to.isEmpty();
   }

@@ -14,7 +14,6 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A setting: a component of a record.
  *
- * @param name the name in files
  * @param fallback the default; null when there is none, or one that depends on other settings
  */
 public record Key(RecordComponent component, String name, ValueType<?> type, Object fallback) {
@@ -43,7 +42,7 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
     return value;
   }
 
-  /** Whether it is no setting but a record of settings that stand among the others. */
+  /** Returns whether it is no setting but a record of settings that stand among the others. */
   boolean isUnwrapped() {
     return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
   }
@@ -58,7 +57,6 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
     return setting() == null ? "" : setting().value().strip().replaceAll("\\s+", " ");
   }
 
-  /** The default as documentation shows it. */
   public String shownDefault() {
     if (isRequired()) {
       return "required";

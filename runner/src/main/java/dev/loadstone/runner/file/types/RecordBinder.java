@@ -181,7 +181,6 @@ public final class RecordBinder<S extends Record> {
     return printed;
   }
 
-  /** The type of a mapping that holds the settings. */
   ValueType<S> type() {
     return type(
         keys().stream().map(Key::name).collect(Collectors.joining(", ", "a mapping with ", "")));

@@ -143,7 +143,6 @@ final class Scalars {
         text -> whole.matcher(text).matches() ? text : null);
   }
 
-  /** One of some words. */
   static ValueType<String> word(String expected, String... words) {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     ArrayNode options = schema.putArray("enum");

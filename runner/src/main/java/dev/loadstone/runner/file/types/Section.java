@@ -116,7 +116,7 @@ public final class Section {
         what);
   }
 
-  /** Whether nothing was wrong with the values that were read. */
+  /** Returns whether nothing was wrong with the values that were read. */
   public boolean isRight() {
     return right;
   }
@@ -130,7 +130,6 @@ public final class Section {
     return mapping.get(name) != null;
   }
 
-  /** Adds a value to the explanation. */
   public void explain(String name, Object printed, String remark) {
     Node node = mapping.get(name);
     String origin = node == null ? "default" : node.location().describe();

@@ -10,7 +10,6 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The written form of a setting's value.
  *
- * @param <T> the type of the value
  * @param expected the right form in words that follow "expected"
  * @param schema the JSON Schema of the form in YAML
  */
