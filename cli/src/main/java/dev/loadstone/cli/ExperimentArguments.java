@@ -44,7 +44,6 @@ final class ExperimentArguments {
     return read;
   }
 
-  /** Returns the first cell of each external system and data set, for load, check and clean. */
   static List<Cell> dataSets(Experiment experiment) {
     Map<List<Object>, Cell> distinct = new LinkedHashMap<>();
     for (Cell cell : experiment.cells()) {

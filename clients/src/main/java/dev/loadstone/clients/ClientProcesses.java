@@ -98,8 +98,6 @@ public final class ClientProcesses implements ClientFleet {
 
   /**
    * Has the clients that stayed do the work if they are the wanted ones, and otherwise new ones.
-   *
-   * @param stay whether the clients stay afterwards, judged by the result
    */
   private <T> T with(
       Clients wanted, Path folder, Cancellation cancellation, Predicate<T> stay, Work<T> work) {

@@ -14,7 +14,6 @@ public record Console(boolean interactive, boolean colour, boolean unicode, int 
   private static final int DEFAULT_WIDTH = 100;
   private static final int LEAST_WIDTH = 60;
 
-  /** A console that nobody watches. */
   public static final Console NOBODY = new Console(false, false, false, DEFAULT_WIDTH);
 
   public enum Colour {

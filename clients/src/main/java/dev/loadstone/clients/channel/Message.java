@@ -125,7 +125,6 @@ public sealed interface Message {
    */
   record Begun(long run, long clock) implements Message {}
 
-  /** The measurements of about a second of the run. */
   record Recorded(long run, Window window) implements Message {}
 
   /**
@@ -149,7 +148,6 @@ public sealed interface Message {
    */
   record EndMeasure(long run, long at) implements Message {}
 
-  /** Ends the run, or the load, early. */
   record Stop(long run) implements Message {}
 
   /**
@@ -184,6 +182,5 @@ public sealed interface Message {
   /** Nothing more will be asked about this run. */
   record Done(long run) implements Message {}
 
-  /** There will be no more runs. */
   record Leave() implements Message {}
 }

@@ -68,7 +68,6 @@ final class RemoteStart implements StreamChannel.Opening {
             .collect(Collectors.joining("\n", "", "\n"));
   }
 
-  /** When it last did something, by {@link System#nanoTime}. */
   long since() {
     return since;
   }

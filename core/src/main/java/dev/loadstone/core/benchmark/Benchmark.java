@@ -41,9 +41,7 @@ public interface Benchmark<S extends Record> {
     return description().metrics();
   }
 
-  /**
-   * The capabilities it can run on with these settings; one of them is enough.
-   */
+  /** The capabilities it can run on with these settings; one of them is enough. */
   Set<Class<?>> runsOn(S settings);
 
   /**

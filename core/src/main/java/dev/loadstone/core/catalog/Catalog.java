@@ -61,9 +61,6 @@ public record Catalog(
     return peers().stream().filter(peer -> peer.name().equals(name)).findFirst();
   }
 
-  /**
-   * Describes a cell to another tool.
-   */
   public PeerCell peerCell(
       SystemSettings system, Benchmark<?> benchmark, Record settings, LoadSettings load) {
     return new PeerCell(

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The observations of about a second, within one second of the run and within one phase, except
- * for the moment by which it was taken late. So the windows of several processes, each counted from
- * its own start, can be matched.
+ * The observations of about a second, within one second of the run and within one phase, except for
+ * the moment by which it was taken late. So the windows of several processes, each counted from its
+ * own start, can be matched.
  *
  * @param source who observed it, for example {@code clients}
  * @param second the second of the run in which it began, from 0

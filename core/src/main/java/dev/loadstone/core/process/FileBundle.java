@@ -59,7 +59,6 @@ public final class FileBundle {
     return files;
   }
 
-  /** The digest of the names and the contents of all files, as a name for the whole. */
   public String digest() {
     return Sha256.hex(sums);
   }

@@ -274,8 +274,8 @@ public record Figure(
   }
 
   /**
-   * Returns whether two results are compared by it without being asked: a rate or a time that is always
-   * shown, or a metric of the benchmark's own.
+   * Returns whether two results are compared by it without being asked: a rate or a time that is
+   * always shown, or a metric of the benchmark's own.
    */
   public static boolean isCompared(String metric) {
     return named(metric)
@@ -299,7 +299,6 @@ public record Figure(
     return all == 0 ? Double.NaN : scale * total(runs, transaction, sum) / all;
   }
 
-  /** The number of cases behind a share or a number a transaction. */
   public double cases(RunResult run, String transaction) {
     return total(List.of(run), transaction, sum);
   }

@@ -45,7 +45,6 @@ public record RepetitionPlan(
     /** Every interval is as narrow as was asked for. */
     WIDTH;
 
-    /** Returns whether the questions are asked after each repetition. */
     public boolean asksQuestions() {
       return this == ANSWERED || this == ROBUST;
     }

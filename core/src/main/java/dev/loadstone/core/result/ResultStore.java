@@ -58,7 +58,9 @@ public final class ResultStore {
     }
   }
 
-  /** Returns whether this process, and no other that began in the same second, has made the folder. */
+  /**
+   * Returns whether this process, and no other that began in the same second, has made the folder.
+   */
   private static boolean isOurs(Path folder) throws IOException {
     try {
       Files.createDirectory(folder);
@@ -110,7 +112,6 @@ public final class ResultStore {
     }
   }
 
-  /** The folder of one repetition, relative to {@link #folder()}. */
   public String runFolderName(String cellId, int repetition) {
     return ResultFiles.CELLS + "/" + name(cellId, repetition);
   }

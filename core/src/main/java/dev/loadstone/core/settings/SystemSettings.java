@@ -124,7 +124,6 @@ public record SystemSettings(
   }
 
   public enum By {
-    /** The user's own {@code ssh}. */
     SSH
   }
 

@@ -30,7 +30,6 @@ public record Steadiness(
     double firstHalf,
     double secondHalf,
     double standardErrorPercent) {
-  /** The figure that is judged of every run. */
   public static final String THROUGHPUT = "throughput";
 
   /** A smaller change of throughput is no trend, however significant; in percent of its mean. */

@@ -210,6 +210,8 @@ class ClientVerdictTest {
             .collections(1)
             .hiccups(HICCUPS)
             .witness(WITNESS)
+            .pauses(0L)
+            .pauseSeconds(0.0)
             .build();
     ClientFigures busy =
         ClientFiguresBuilder.builder()
@@ -219,6 +221,8 @@ class ClientVerdictTest {
             .collections(1)
             .hiccups(HICCUPS)
             .witness(WITNESS)
+            .pauses(0L)
+            .pauseSeconds(0.0)
             .build();
 
     assertThat(ClientVerdict.judge(List.of(calm, busy), SECONDS, 4, RESPONSE).reasons())

@@ -32,6 +32,8 @@ class UnevenClientsTest {
         .cpu(0.5)
         .hiccups(times(1_000, 100))
         .witness(times(500, witnessP99))
+        .pauses(0L)
+        .pauseSeconds(0.0)
         .build();
   }
 

@@ -47,7 +47,12 @@ public final class ToolFigures {
       LatencySummary service,
       LatencySummary response) {
     /** The type of which the tool tells nothing. */
-    public static final Type NONE = new Type(Map.of(), null, LatencySummary.EMPTY, null);
+    public static final Type NONE = new Type(Map.of(), LatencySummary.EMPTY);
+
+    /** A type whose whole run and whose response times the tool does not tell. */
+    public Type(Map<Outcome, Long> ended, LatencySummary service) {
+      this(ended, null, service, null);
+    }
   }
 
   public void add(String name, Type type) {
@@ -111,7 +116,7 @@ public final class ToolFigures {
                 .p999(none)
                 .max(most)
                 .build();
-    return new Type(ended, null, service, null);
+    return new Type(ended, service);
   }
 
   private TransactionStatistics statistics(String name, String title, Type type) {

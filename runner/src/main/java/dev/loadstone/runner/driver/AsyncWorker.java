@@ -152,7 +152,10 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return true;
   }
 
-  /** Returns whether there is nothing to do until the next call; terminals that become due cause one. */
+  /**
+   * Returns whether there is nothing to do until the next call; terminals that become due cause
+   * one.
+   */
   private boolean isIdle() {
     if (!accepting || freeCount == 0) {
       return true;
@@ -189,7 +192,6 @@ final class AsyncWorker implements WorkerThreads.Worker {
     }
   }
 
-  /** Starts transactions that are due, as far as the window has room. */
   private void fill() {
     while (accepting && freeCount > 0) {
       Terminal terminal = next != null ? next : run.ready.poll();

@@ -30,7 +30,6 @@ public record DriverResult(
     Observations observed) {
   static final Series CONNECTIONS = Series.count("connections", Better.NEITHER);
 
-  /** Sessions that had to be opened again. */
   static final Series RECONNECTS = Series.count("reconnects", Better.LOWER);
 
   /**
@@ -44,20 +43,13 @@ public record DriverResult(
 
   static final Series FAILURES = Series.count("failures", Better.LOWER);
 
-  /** How late the timer woke terminals. */
   static final Series LATENESS = Series.times("lateness", Better.LOWER);
 
   /** The series of every driver, besides those that a benchmark declares. */
   public static final Set<Series> SERIES =
       Set.of(
-          CONNECTIONS,
-          RECONNECTS,
-          BACKLOG,
-          HUNG,
-          FAILURES,
-          LATENESS,
-          TimeAccount.SERIES,
-          Tally.SERIES);
+              CONNECTIONS, RECONNECTS, BACKLOG, HUNG,
+              FAILURES, LATENESS, TimeAccount.SERIES, Tally.SERIES);
 
   static DriverResult lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new DriverResult(started, rampUpNanos, measuredNanos, false, true, new Observations());
@@ -66,8 +58,6 @@ public record DriverResult(
   /**
    * The sum over all clients. They measured at the same time, so the interval is as long as the
    * longest.
-   *
-   * @param outcomes at least one
    */
   static DriverResult together(List<DriverResult> outcomes) {
     Observations observed = new Observations();

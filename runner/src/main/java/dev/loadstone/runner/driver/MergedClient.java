@@ -43,7 +43,6 @@ final class MergedClient implements Closeable {
    * to an executor: one thread would not keep up with hundreds of clients.
    *
    * @param whenKept run when that work is done or has failed
-   * @throws IOException when an earlier window could not be written
    */
   void add(Window window, Executor keepers, Runnable whenKept) throws IOException {
     if (kept.isCompletedExceptionally()) {

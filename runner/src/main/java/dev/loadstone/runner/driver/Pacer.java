@@ -50,7 +50,6 @@ interface Pacer {
     return new Unpaced();
   }
 
-  /** The next transaction is due when the last one ended. */
   final class Unpaced implements Pacer {
     @Override
     public long firstStart(Terminal terminal, long begin) {

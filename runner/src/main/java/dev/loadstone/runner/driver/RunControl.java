@@ -52,9 +52,9 @@ final class RunControl {
   }
 
   /**
-   * Returns whether a transaction's times are measured: it ended in the measured interval or, when {@link
-   * #byStart}, was due in it. In a counted run, a completed one must be among those that were asked
-   * for; the last of these ends the interval.
+   * Returns whether a transaction's times are measured: it ended in the measured interval or, when
+   * {@link #byStart}, was due in it. In a counted run, a completed one must be among those that
+   * were asked for; the last of these ends the interval.
    *
    * @param outcome how its last try ended; failures are measured, but do not use up the count
    */
@@ -76,8 +76,8 @@ final class RunControl {
   }
 
   /**
-   * Returns whether a terminal's transaction may start or be tried again: until the run ends, or until the
-   * queue is closed if it was due in the measured interval of a rate.
+   * Returns whether a terminal's transaction may start or be tried again: until the run ends, or
+   * until the queue is closed if it was due in the measured interval of a rate.
    */
   boolean mayStart(Terminal terminal, long now) {
     return !ready.isClosed()
@@ -85,7 +85,6 @@ final class RunControl {
             || (byStart && terminal.intendedStart - phases.measureEnd() < 0));
   }
 
-  /** Returns whether no further transaction may start. */
   boolean isOver(long now) {
     return ready.isClosed() || (!byStart && now - phases.end() >= 0);
   }

@@ -27,9 +27,6 @@ public record RunOutcome(
     List<RunMark> marks,
     Optional<ClientsResult> clients) {
 
-  /**
-   * @param tally an empty one of the benchmark
-   */
   static RunOutcome of(
       RunStatistics statistics,
       DriverResult result,
@@ -55,7 +52,10 @@ public record RunOutcome(
         .anyMatch(ClientsResult.Client::lost);
   }
 
-  /** Returns whether the clients can drive another run: none is lost, and no transaction hangs in them. */
+  /**
+   * Returns whether the clients can drive another run: none is lost, and no transaction hangs in
+   * them.
+   */
   public boolean leavesClients() {
     return end == End.WHOLE && marks.isEmpty() && !hasLostClients();
   }

@@ -85,7 +85,6 @@ final class Terminal {
     return new Terminal();
   }
 
-  /** Returns whether a try of its transaction has begun that did not end with another one to follow. */
   boolean isBeingTried() {
     return tries > 0 && failed == null;
   }
@@ -105,7 +104,6 @@ final class Terminal {
     return (long) INTENDED_START.getAcquire(this);
   }
 
-  /** Sets the intended start, also for {@link #seenIntendedStart}. */
   void intendStart(long time) {
     INTENDED_START.setRelease(this, time);
   }

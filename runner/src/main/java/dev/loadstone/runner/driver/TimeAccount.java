@@ -53,7 +53,6 @@ final class TimeAccount {
   /** Time of tries of transactions that count, less the service times of those that completed. */
   private static final int TRIES_LESS_SERVICE = 6;
 
-  /** Transactions that ended, in all phases. */
   private static final int ENDED = 7;
 
   /** Transactions that were due before the interval ended and started after it, or never. */
@@ -147,7 +146,6 @@ final class TimeAccount {
     return sums[TERMINALS];
   }
 
-  /** The sum of measured responses and pauses, corrected for the edges of the interval. */
   long responding(long responses) {
     return responses + sums[PAUSED] - sums[BEFORE] + sums[AFTER];
   }

@@ -22,7 +22,6 @@ final class CellRun {
   private final ExperimentListener listener;
   private final RunDraft draft;
 
-  /** The nodes that ended without being asked to, each in words. */
   private List<String> ended = List.of();
 
   CellRun(RunTask task) {
@@ -32,11 +31,6 @@ final class CellRun {
     draft = new RunDraft(task);
   }
 
-  /**
-   * A finished repetition.
-   *
-   * @param exitCode the exit code of the process for this repetition
-   */
   record Finished(RunResult result, ExitCode exitCode) {}
 
   /**

@@ -108,7 +108,6 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
         };
   }
 
-  /** Formats a figure, given as in {@link #holds}, in the unit of the bound. */
   String describe(double value) {
     if (Double.isNaN(value)) {
       return "nothing to judge";

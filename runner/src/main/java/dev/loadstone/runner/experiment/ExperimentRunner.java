@@ -37,36 +37,19 @@ import java.util.stream.IntStream;
  * Runs experiments: every repetition of every cell, one after another. Repetitions are interleaved
  * and their order is counterbalanced ({@link RunSequence}), so that a drift of the machine favours
  * no cell.
+ *
+ * @param cancellation ends the experiment early; what was measured is kept and marked
+ * @param fleet drives loads by client processes
+ * @param data the parent of the data folders of local servers
+ * @param rule decides when an experiment without a fixed number of repetitions has enough
  */
-public final class ExperimentRunner {
-  private final Catalog catalog;
-  private final ExperimentListener listener;
-  private final Cancellation cancellation;
-  private final ClientFleet fleet;
-  private final Path data;
-  private final StoppingRule rule;
-
-  /**
-   * @param cancellation ends the experiment early; what was measured is kept and marked
-   * @param fleet drives loads by client processes
-   * @param data the parent of the data folders of local servers
-   * @param rule decides when an experiment without a fixed number of repetitions has enough
-   */
-  public ExperimentRunner(
-      Catalog catalog,
-      ExperimentListener listener,
-      Cancellation cancellation,
-      ClientFleet fleet,
-      Path data,
-      StoppingRule rule) {
-    this.catalog = catalog;
-    this.listener = listener;
-    this.cancellation = cancellation;
-    this.fleet = fleet;
-    this.data = data;
-    this.rule = rule;
-  }
-
+public record ExperimentRunner(
+    Catalog catalog,
+    ExperimentListener listener,
+    Cancellation cancellation,
+    ClientFleet fleet,
+    Path data,
+    StoppingRule rule) {
   /**
    * Runs the repetitions that the store does not hold yet. When the system of a cell fails, the
    * other cells are still measured.
@@ -191,8 +174,6 @@ public final class ExperimentRunner {
   /**
    * Connects once to each external system that is still to be measured, and asks for leave to
    * replace data there: what cannot be had is told before hours of measuring, and not after them.
-   *
-   * @param least the repetitions that are made in any case
    */
   private void reachExternal(Session session, KeptRuns kept, int least) {
     Set<List<Object>> reached = new HashSet<>();
@@ -260,7 +241,6 @@ public final class ExperimentRunner {
       return entries.size() + 1;
     }
 
-    /** Returns whether the host took so much from a run that it is to be made again, which is done once. */
     boolean isStolen(RunResult run) {
       return run.status() == Status.COMPLETED
           && sequence.plan().isStolen(run.steal())

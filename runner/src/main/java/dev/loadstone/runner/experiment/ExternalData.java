@@ -31,11 +31,6 @@ final class ExternalData implements AutoCloseable {
     this.listener = listener;
   }
 
-  /**
-   * Claims a cell's database for this session.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when another session has it
-   */
   void claim(Cell cell, SystemUnderTest system) {
     if (!isExternal(cell)) {
       return;
@@ -51,11 +46,6 @@ final class ExternalData implements AutoCloseable {
     }
   }
 
-  /**
-   * Requires that the data in the database may be replaced.
-   *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the user does not consent
-   */
   void requireLeave(Cell cell, SystemUnderTest system) {
     if (!isExternal(cell)) {
       return;
@@ -75,7 +65,6 @@ final class ExternalData implements AutoCloseable {
     }
   }
 
-  /** Remembers the load of a cell, which later cells of this session may replace. */
   void loaded(Cell cell, SystemUnderTest system) {
     used(cell, system);
     used.ifPresent(replaceable::add);

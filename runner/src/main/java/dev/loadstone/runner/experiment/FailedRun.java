@@ -147,7 +147,6 @@ final class FailedRun {
     return ended;
   }
 
-  /** Describes the events of nodes that ended without being asked to. */
   static List<String> deaths(List<RunEvent> deaths) {
     return deaths.stream()
         .map(

@@ -35,9 +35,6 @@ final class OwnDrive {
   private final RunDraft draft;
   private final LoadSettings load;
 
-  /**
-   * @param load the load of this repetition, which may differ from the cell's
-   */
   OwnDrive(RunTask task, SystemUnderTest system, RunDraft draft, LoadSettings load) {
     this.task = task;
     this.cell = task.cell();

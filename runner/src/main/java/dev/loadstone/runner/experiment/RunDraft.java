@@ -78,7 +78,6 @@ final class RunDraft {
     return system;
   }
 
-  /** Takes a server's description of itself, and adds what only its deployer knows. */
   void server(ServerDescription described) {
     SystemSettings settings = task.cell().system();
     system.server(
@@ -167,7 +166,6 @@ final class RunDraft {
     }
   }
 
-  /** Adds facts to the reason of a failed run, except those that it already states. */
   void explain(List<String> facts) {
     for (String fact : facts) {
       if (result.status() == Status.FAILED && !result.statusReason().contains(fact)) {

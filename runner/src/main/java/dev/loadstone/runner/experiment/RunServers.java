@@ -42,9 +42,6 @@ public final class RunServers implements AutoCloseable {
   private final Path parent;
   private Running running;
 
-  /**
-   * @param parent the parent of the data folders of servers on this machine
-   */
   RunServers(
       Catalog catalog,
       Experiment experiment,
@@ -72,12 +69,6 @@ public final class RunServers implements AutoCloseable {
     }
   }
 
-  /**
-   * Running servers.
-   *
-   * @param folder holds the data of those on this machine
-   * @param served the labels of the systems that have had a run on them
-   */
   record Running(
       Wanted wanted, WorkFolder folder, Deployment deployment, int startedFor, Set<String> served) {
     /**

@@ -32,12 +32,6 @@ record RunTask(
     RunOrder order,
     List<RunMark> marks,
     Map<String, Storage> storageElsewhere) {
-
-  /**
-   * The parts that all runs of an experiment share.
-   *
-   * @param workParent the parent of temporary folders, which are removed after a run
-   */
   record Shared(
       Catalog catalog,
       Experiment experiment,

@@ -139,11 +139,6 @@ public final class SystemUnderTest implements AutoCloseable {
     return benchmark.bind(benchmark.settingsType().cast(settings.settings()), client, seed);
   }
 
-  /**
-   * The target of the system for another process that drives the cell's load or a part of it.
-   *
-   * @param connections the most connections it will use at once
-   */
   Target target(int connections) {
     return target(cell, deployment, connections);
   }
@@ -208,7 +203,6 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.orElseThrow().isRunning(node);
   }
 
-  /** A mark for servers that promise durable transactions but have no disk under their data. */
   Optional<RunMark> doubtfulStorage(DataStorage storage) {
     return deployer
         .filter(known -> known.keepsOnDisk(cell.system().settings()))

@@ -41,11 +41,7 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
 
   record Sections(Section systems, Section benchmark, Section load) {}
 
-  /**
-   * Reads a cell; empty when something was wrong and has been reported.
-   *
-   * @param cell the settings of benchmark, system and load as written, by section
-   */
+  /** Reads a cell; empty when something was wrong and has been reported. */
   Optional<Settings> read(Mapping cell) {
     Sections sections =
         new Sections(

@@ -45,7 +45,6 @@ final class ExperimentForm {
   static final RecordBinder<LoadSettings> LOAD_SETTINGS = RecordBinder.of(LoadSettings.class);
   static final RecordBinder<BenchmarkName> BENCHMARK_NAME = RecordBinder.of(BenchmarkName.class);
 
-  /** The keys that hold settings rather than a value, by what they stand in. */
   static final Map<String, List<Part>> PARTS =
       Map.of(
           WHOLE,
@@ -69,12 +68,6 @@ final class ExperimentForm {
 
   private ExperimentForm() {}
 
-  /**
-   * A key that holds settings rather than a value.
-   *
-   * @param otherwise the default in words
-   * @param meaning the description in Markdown
-   */
   record Part(String name, String otherwise, String meaning) {}
 
   public record BenchmarkName(

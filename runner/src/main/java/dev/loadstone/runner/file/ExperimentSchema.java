@@ -131,7 +131,6 @@ public record ExperimentSchema(Catalog catalog) {
     return settings;
   }
 
-  /** Accepts a setting of one benchmark, or that of another under the same name. */
   private static ObjectNode either(JsonNode known, ObjectNode other) {
     if (known == null || known.equals(other)) {
       return other;

@@ -79,7 +79,6 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
         changed, ExperimentForm.SYSTEMS, system -> system.with(path.keys(), value, "", problems));
   }
 
-  /** Returns the file without the values that {@code vary} and {@code with} give the setting. */
   private static Mapping withoutVariation(Mapping root, SettingPath path) {
     UnaryOperator<Mapping> withoutWith =
         item ->

@@ -13,7 +13,6 @@ final class Secrets {
   private static final Pattern SECRET =
       Pattern.compile("(?i).*(password|passphrase|secret|token|credential).*");
 
-  /** The settings of servers, and of tools that drive the load in Loadstone's place. */
   private static final Pattern OF_PROGRAMS = Pattern.compile("systems\\.(?:driver\\.)?settings\\.");
 
   /** Stricter, because programs have many harmless settings about passwords and tokens. */
@@ -36,9 +35,6 @@ final class Secrets {
 
   /**
    * A setting's value as it stands in YAML. What came from the environment stands as a reference.
-   *
-   * @param around the path of the mapping that the setting stands in
-   * @param replacement makes what stands for a secret, of its value and its name
    */
   static Object masked(
       String around, String name, Node node, BiFunction<Node, String, Object> replacement) {
@@ -63,9 +59,6 @@ final class Secrets {
   /**
    * The reference that replaces a secret in the experiment as run: that of the file without its
    * default, or a new one. An empty secret stays as it is written.
-   *
-   * @param label the system's label
-   * @param name the setting's name
    */
   static Object reference(Node node, String label, String name) {
     if (node instanceof Node.Scalar scalar) {

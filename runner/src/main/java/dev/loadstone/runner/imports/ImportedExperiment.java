@@ -50,10 +50,6 @@ public final class ImportedExperiment {
   /**
    * Sets the addresses of the servers. The password is not taken over: the experiment takes it from
    * the environment.
-   *
-   * @param endpoints each as {@code host:port}
-   * @param database the database on the server; empty for the server's default
-   * @param user the user; empty for none
    */
   ImportedExperiment servers(
       List<String> endpoints, String database, String user, boolean hasPassword) {

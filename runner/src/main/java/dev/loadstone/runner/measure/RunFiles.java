@@ -36,7 +36,6 @@ public final class RunFiles implements AutoCloseable {
    * Opens the files.
    *
    * @param started when the run began, for the log's header
-   * @throws IOException when they cannot be written
    */
   public RunFiles(Path folder, List<TransactionType> types, Instant started) throws IOException {
     this.types = types;
@@ -55,8 +54,6 @@ public final class RunFiles implements AutoCloseable {
   /**
    * Adds a window, and hands it to the operating system, so that a killed process loses a second at
    * most.
-   *
-   * @throws IOException when it cannot be written
    */
   public void write(Window window) throws IOException {
     Observations observed = window.observed();
@@ -86,7 +83,10 @@ public final class RunFiles implements AutoCloseable {
     }
   }
 
-  /** The observations that the interval log does not hold: all counts and levels, and summaries of other times. */
+  /**
+   * The observations that the interval log does not hold: all counts and levels, and summaries of
+   * other times.
+   */
   private Observations inFile(Observations observed) {
     Observations kept = observed.withoutTimes();
     for (TransactionType type : types) {

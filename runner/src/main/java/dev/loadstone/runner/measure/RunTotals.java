@@ -52,7 +52,6 @@ public final class RunTotals {
         responses.getValueAtPercentile(95));
   }
 
-  /** The response times of completed transactions of all types and phases. */
   private static Histogram responses(Observations observed) {
     Histogram responses = observed.times(RunSeries.RESPONSE, observed.labels(RunSeries.RESPONSE));
     observed
@@ -117,9 +116,6 @@ public final class RunTotals {
         "total", "All", types.stream().map(TransactionType::name).toList(), measuredNanos);
   }
 
-  /**
-   * @param of the names of the types that it covers
-   */
   private TransactionStatistics statistics(
       String name, String title, List<String> of, long measuredNanos) {
     Map<Outcome, Long> measured = RunSeries.MEASURED.counts(sum, of);

@@ -58,7 +58,6 @@ public final class Sampler {
         observed);
   }
 
-  /** Returns whether nothing ended in the last sample. */
   public boolean isEmpty() {
     return sinceLast.stream().noneMatch(Recording::isAny);
   }

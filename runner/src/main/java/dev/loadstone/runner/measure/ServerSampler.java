@@ -57,7 +57,6 @@ public final class ServerSampler extends BackgroundThread {
    * @param nodes the server processes; one inside this process is not watched
    * @param meters the meters of nodes on other machines; closed with this
    * @param folder folder for {@value ResultFiles#SERVERS}
-   * @throws IOException when it cannot be written
    */
   public ServerSampler(List<Node> nodes, List<ProcessMeter> meters, Path folder)
       throws IOException {
@@ -167,8 +166,6 @@ public final class ServerSampler extends BackgroundThread {
   /**
    * The use of each node that was read in the measured interval; complete after {@link #close}. A
    * node is left out when its process was gone or its machine did not answer in time.
-   *
-   * @throws IOException when {@value ResultFiles#SERVERS} could not be written to its end
    */
   public List<NodeUsage> usage() throws IOException {
     if (failure != null) {

@@ -15,9 +15,7 @@ public final class WindowSum {
   private final Map<Integer, Long> ends = new HashMap<>();
   private long from = Long.MAX_VALUE;
 
-  /**
-   * Creates an empty sum.
-   */
+  /** Creates an empty sum. */
   public WindowSum(Window first) {
     this.first = first;
   }

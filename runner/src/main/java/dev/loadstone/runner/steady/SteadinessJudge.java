@@ -208,7 +208,6 @@ public final class SteadinessJudge {
         seconds);
   }
 
-  /** Describes the change of the figure with the half width of its confidence interval. */
   private static String change(Finding finding) {
     Trend trend = finding.trend();
     return String.format(

@@ -133,9 +133,6 @@ public abstract class MarkedTables<T, E extends Exception> {
     }
   }
 
-  /**
-   * Refuses tables of others.
-   */
   protected static void requireNone(List<FoundTable> others) {
     if (!others.isEmpty()) {
       throw LoadstoneException.loadFailed(

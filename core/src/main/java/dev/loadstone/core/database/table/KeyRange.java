@@ -14,7 +14,6 @@ public record KeyRange(String from, String to) {
     return new KeyRange(key, to);
   }
 
-  /** The part of this range after one of its keys. */
   public KeyRange after(String key) {
     // The least key that is greater than the given one.
     return new KeyRange(key + '\0', to);

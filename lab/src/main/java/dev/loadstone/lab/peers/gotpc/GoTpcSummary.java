@@ -56,7 +56,7 @@ final class GoTpcSummary {
     ToolFigures figures = new ToolFigures(seconds, false);
     times.forEach(
         (type, summary) ->
-            figures.add(type, new ToolFigures.Type(ended.get(type), null, summary, null)));
+            figures.add(type, new ToolFigures.Type(ended.get(type), summary)));
     return figures;
   }
 

@@ -30,7 +30,6 @@ public final class Problems {
     add(node.location(), path, node.describe() + "; expected " + expected);
   }
 
-  /** Throws an exception with all problems, if there are any. */
   public void throwIfAny() {
     if (!found.isEmpty()) {
       throw exception();

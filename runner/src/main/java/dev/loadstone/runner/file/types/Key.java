@@ -42,7 +42,6 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
     return value;
   }
 
-  /** Returns whether it is no setting but a record of settings that stand among the others. */
   boolean isUnwrapped() {
     return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
   }
@@ -72,11 +71,6 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
     return printed instanceof Number ? given : "`" + given + "`";
   }
 
-  /**
-   * The JSON Schema with description and default.
-   *
-   * @param value the default; null when there is none
-   */
   ObjectNode schema(Object value) {
     ObjectNode schema = type.schema().deepCopy();
     if (!description().isEmpty()) {

@@ -234,12 +234,6 @@ final class Scalars {
     return text.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
   }
 
-  /**
-   * A single value.
-   *
-   * @param kind the required kind by YAML's rules
-   * @param parse reads the text; null when it is wrong
-   */
   private static <T> ValueType<T> scalar(
       String expected, ObjectNode schema, Kind kind, Function<String, T> parse) {
     return new ValueType<>(

@@ -62,7 +62,6 @@ public final class Section {
     known.add(name);
   }
 
-  /** Reports keys that are no settings. */
   public void refuseUnknown() {
     mapping
         .entries()
@@ -77,7 +76,6 @@ public final class Section {
             });
   }
 
-  /** Reports a name that is none of {@code names}, as it stands in the file. */
   public void refuseName(String what, String name, List<String> names) {
     String shown = mapping.scalar("name").map(Scalar::shown).orElse(name);
     problem("name", "unknown " + what + " '" + shown + "'" + NearestName.advice(name, names));
@@ -121,7 +119,6 @@ public final class Section {
     return right;
   }
 
-  /** The keys that are given, in the order of the file. */
   public List<String> names() {
     return mapping.keys();
   }
@@ -136,7 +133,6 @@ public final class Section {
     values.add(new EffectiveSetting(pathOf(name), printed, node, origin + remark));
   }
 
-  /** The values that were read so far, for the explanation. */
   public List<EffectiveSetting> values() {
     return values;
   }
