@@ -1,6 +1,5 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.WorkFolder;
 import java.nio.file.Files;
@@ -17,9 +16,6 @@ final class DataFolder {
       })
   private Path folder;
 
-  /**
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the folder cannot be used
-   */
   Path path() {
     if (folder == null) {
       return WorkFolder.temporary();

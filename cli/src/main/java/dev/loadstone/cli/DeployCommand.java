@@ -119,7 +119,6 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  /** Groups the cells of systems that Loadstone starts, in the order of the experiment. */
   private static Collection<List<Cell>> cellsBySystem(Experiment experiment) {
     Map<SystemSettings, List<Cell>> cells =
         experiment.cells().stream()

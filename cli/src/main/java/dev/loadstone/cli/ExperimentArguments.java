@@ -35,7 +35,6 @@ final class ExperimentArguments {
     return !settings.isEmpty() || !only.isEmpty();
   }
 
-  /** Reads the file and prints its warnings to {@code err}. */
   ExperimentFile read(Path file, Catalog catalog, PrintWriter err) {
     ExperimentFile read =
         new ExperimentReader(catalog, LoadstoneCommand.environment())
@@ -45,7 +44,6 @@ final class ExperimentArguments {
     return read;
   }
 
-  /** Returns the first cell of each external system and data set, for load, check and clean. */
   static List<Cell> dataSets(Experiment experiment) {
     Map<List<Object>, Cell> distinct = new LinkedHashMap<>();
     for (Cell cell : experiment.cells()) {

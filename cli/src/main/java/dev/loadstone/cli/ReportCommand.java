@@ -68,7 +68,6 @@ final class ReportCommand implements Callable<Integer> {
     this.catalog = catalog;
   }
 
-  /** What the extensions add to reports. */
   static List<ReportAddition> additions(Catalog catalog) {
     return catalog.extensions().stream()
         .flatMap(extension -> extension.reportAdditions().stream())

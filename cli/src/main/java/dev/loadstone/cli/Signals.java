@@ -36,7 +36,6 @@ final class Signals {
     }
   }
 
-  /** Ends the process as soon as it has removed what it has unpacked. */
   static void end() {
     System.exit(ExitCode.INTERRUPTED.code());
   }

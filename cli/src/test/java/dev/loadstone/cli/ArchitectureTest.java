@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -35,6 +36,9 @@ import java.nio.file.Files;
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
+  /** The classes that RecordBuilder generates. */
+  private static final String BUILDER = ".*Builder(\\$.*)?";
+
   @ArchTest
   static final ArchRule arrows_point_one_way =
       layeredArchitecture()
@@ -84,6 +88,24 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("cli", "clients", "lab")
           .whereLayer("core")
           .mayNotAccessAnyLayer();
+
+  /** A reader cannot tell more positions apart; the builder of a record names them. */
+  @ArchTest
+  static final ArchRule more_than_eight_arguments_have_names =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "dev.loadstone.core..",
+              "dev.loadstone.runner..",
+              "dev.loadstone.clients..",
+              "dev.loadstone.cli..")
+          .and()
+          .haveNameNotMatching(BUILDER)
+          .should()
+          .callConstructorWhere(
+              describe(
+                  "it has more than eight parameters",
+                  call -> call.getTarget().getRawParameterTypes().size() > 8));
 
   @ArchTest
   static final ArchRule packages_have_no_cycles =
@@ -200,6 +222,8 @@ class ArchitectureTest {
           .areNotInterfaces()
           .and()
           .doNotHaveFullyQualifiedName(LoadstoneException.class.getName())
+          .and()
+          .haveNameNotMatching(BUILDER)
           .should()
           .haveModifier(JavaModifier.FINAL)
           .orShould()

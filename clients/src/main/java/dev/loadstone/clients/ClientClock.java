@@ -49,7 +49,6 @@ final class ClientClock {
     return roundTrip;
   }
 
-  /** Converts an instant of this process's clock to the client's clock. */
   long there(long here) {
     return here + ahead;
   }
@@ -63,11 +62,6 @@ final class ClientClock {
     return begun == null ? Long.MAX_VALUE : begun;
   }
 
-  /**
-   * Describes the client for the result.
-   *
-   * @param first when the first client began, by this process's clock
-   */
   ClientIdentity identity(long first) {
     return new ClientIdentity(
         client.host(),

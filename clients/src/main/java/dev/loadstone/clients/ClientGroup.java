@@ -6,11 +6,6 @@ import dev.loadstone.clients.channel.Message;
 import dev.loadstone.clients.launch.Client;
 import java.util.List;
 
-/**
- * The clients that work together.
- *
- * @param clients in the order of their shares
- */
 record ClientGroup(List<Client> clients) {
   int size() {
     return clients.size();

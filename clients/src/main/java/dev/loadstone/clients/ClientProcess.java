@@ -66,7 +66,6 @@ public final class ClientProcess {
   /**
    * Works for the process that started this one, until it closes this one's standard input.
    *
-   * @param in standard input
    * @param out standard output, to which nobody else may write
    * @param orphaned called when that process is gone or silent; must end this one before long,
    *     because a thread that writes to a broken way out would wait for ever

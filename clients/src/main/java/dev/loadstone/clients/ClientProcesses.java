@@ -38,7 +38,6 @@ public final class ClientProcesses implements ClientFleet {
   private Team team;
   private long runs;
 
-  /** The clients that have been started, and the settings that they were started for. */
   private record Team(Clients wanted, Launch launch) {}
 
   /**
@@ -99,8 +98,6 @@ public final class ClientProcesses implements ClientFleet {
 
   /**
    * Has the clients that stayed do the work if they are the wanted ones, and otherwise new ones.
-   *
-   * @param stay whether the clients stay afterwards, judged by the result
    */
   private <T> T with(
       Clients wanted, Path folder, Cancellation cancellation, Predicate<T> stay, Work<T> work) {

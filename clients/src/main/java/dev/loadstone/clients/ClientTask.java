@@ -18,16 +18,11 @@ abstract sealed class ClientTask implements AutoCloseable permits ShareRun, Shar
   private final Cancellation cancellation = new Cancellation();
   private final Thread thread = new Thread(this::run, "loadstone-client");
 
-  /**
-   * @param number the number of the run or the load
-   * @param master the channel to the process that gave the work
-   */
   ClientTask(long number, Channel master) {
     this.number = number;
     this.master = master;
   }
 
-  /** Does the work and sends its outcome. */
   abstract void work() throws IOException;
 
   void handle(Message message) {

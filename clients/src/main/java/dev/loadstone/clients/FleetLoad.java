@@ -38,10 +38,6 @@ final class FleetLoad {
   private LoadstoneException failure;
   private long stopped;
 
-  /**
-   * @param number distinguishes this load's messages from those of others
-   * @param clients the clients that load, in the order of their shares
-   */
   FleetLoad(Members members, long number, List<Client> clients, LoadJob job) {
     this.members = members;
     this.number = number;

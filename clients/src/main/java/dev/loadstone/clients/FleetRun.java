@@ -79,7 +79,6 @@ final class FleetRun {
   private final Map<Channel, String> gone = new HashMap<>();
   private final List<ClientClock> clocks;
 
-  /** The files of each client that has ended, by their names, with their lengths. */
   private final List<Map<String, Long>> files = new ArrayList<>();
 
   private Message.Part part;
@@ -88,11 +87,6 @@ final class FleetRun {
   private long deadline;
   private boolean stopped;
 
-  /**
-   * @param number distinguishes this run's messages from those of others
-   * @param clients the clients that drive, in the order of their shares
-   * @param user is told at once of clients that are lost
-   */
   FleetRun(Members members, long number, List<Client> clients, Job job, Consumer<String> user) {
     this.members = members;
     this.number = number;
@@ -173,7 +167,6 @@ final class FleetRun {
     return Math.max(LEAST_NOTICE.toNanos(), 2 * slowest);
   }
 
-  /** The number of clients on the machine that has the most of them. */
   private long crowd() {
     return clocks.stream()
         .collect(Collectors.groupingBy(ClientClock::host, Collectors.counting()))
@@ -231,7 +224,6 @@ final class FleetRun {
     }
   }
 
-  /** Begins the measured intervals of all clients at one instant, now that the load is steady. */
   private void beginMeasure() {
     clocks.forEach(
         one ->
@@ -245,7 +237,6 @@ final class FleetRun {
     clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
   }
 
-  /** Whether a message belongs to this run and its client was not given up. */
   private boolean isWanted(int index, long run) {
     return run == number && merged != null && !gone.containsKey(clients.to(index));
   }
@@ -313,7 +304,6 @@ final class FleetRun {
     }
   }
 
-  /** Treats a client that does not answer as one that is gone. */
   private void late() throws IOException {
     for (int i = 0; i < clients.size(); i++) {
       boolean missing = merged == null ? isNotReady(i) : !merged.hasEnded(i);

@@ -33,7 +33,6 @@ final class ShareLoad extends ClientTask {
     tell(new Message.Loaded(load.run(), written.rows(), written.bytes()));
   }
 
-  /** Called by all writers, concurrently. */
   private void report(long rows, long total, String step) {
     if (cancellation().isCancelled()) {
       throw new LoadstoneException(

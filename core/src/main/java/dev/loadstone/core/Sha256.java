@@ -35,7 +35,6 @@ public final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** A digest to be fed. */
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");

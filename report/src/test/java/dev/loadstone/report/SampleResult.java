@@ -16,6 +16,7 @@ import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.ExperimentResultBuilder;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
@@ -23,15 +24,22 @@ import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResultBuilder;
+import dev.loadstone.core.result.RunResultSystemInfoBuilder;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.settings.LoadInfoBuilder;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.settings.Question.Published;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -292,18 +300,19 @@ public final class SampleResult {
       boolean passed = entries.stream().allMatch(ExperimentResult.RunEntry::passed);
       json(
           folder.resolve(ResultFiles.EXPERIMENT_RESULT),
-          new ExperimentResult(
-              RunResult.SCHEMA_VERSION,
-              experiment,
-              START,
-              START.plusSeconds(600),
-              complete,
-              passed,
-              passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
-              entries,
-              questions,
-              RepetitionPlan.fixed(repetitions),
-              repetitions));
+          ExperimentResultBuilder.builder()
+              .schemaVersion(RunResult.SCHEMA_VERSION)
+              .experiment(experiment)
+              .started(START)
+              .finished(START.plusSeconds(600))
+              .complete(complete)
+              .passed(passed)
+              .exitCode(passed ? ExitCode.OK : ExitCode.VERDICT_FAILED)
+              .runs(entries)
+              .questions(questions)
+              .repetitionPlan(RepetitionPlan.fixed(repetitions))
+              .repetitions(repetitions)
+              .build());
     }
     return folder;
   }
@@ -328,33 +337,17 @@ public final class SampleResult {
   }
 
   private RunResult neverRan(Cell cell, int repetition) {
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        experiment,
-        info(cell),
-        repetition,
-        RunResult.Status.FAILED,
-        "the server at 127.0.0.1:5432 refused the connection",
-        benchmark(cell),
-        system(cell, null),
-        load(cell),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        List.of(),
-        null,
-        null,
-        null);
+    return RunResultBuilder.builder()
+        .schemaVersion(RunResult.SCHEMA_VERSION)
+        .experiment(experiment)
+        .cell(info(cell))
+        .repetition(repetition)
+        .status(RunResult.Status.FAILED)
+        .statusReason("the server at 127.0.0.1:5432 refused the connection")
+        .benchmark(benchmark(cell))
+        .system(system(cell, null))
+        .load(load(cell))
+        .build();
   }
 
   private RunResult measured(Cell cell, int repetition, Path run, int measured, boolean interrupted)
@@ -429,30 +422,29 @@ public final class SampleResult {
     Counted all = new Counted(new TransactionType("total", "All", Duration.ZERO, Duration.ZERO));
     counted.forEach(all::merge);
     RunStatistics statistics =
-        new RunStatistics(
-            START,
-            Duration.ofSeconds(RAMP_UP),
-            Duration.ofSeconds(measured),
-            counted.stream().map(one -> one.statistics(measured, cell)).toList(),
-            all.statistics(measured, cell),
-            cell.trouble() == Trouble.ERRORS ? 4 : 0,
-            cell.trouble() == Trouble.ERRORS
-                ? List.of(
-                    new RunStatistics.FailureMessage(
-                        "ERROR: could not serialize access due to concurrent update", 57),
-                    new RunStatistics.FailureMessage("FATAL: terminating connection", 8))
-                : List.of(),
-            0,
-            LatencySummary.EMPTY,
-            switch (cell.trouble()) {
-              case ERRORS -> List.of("1 % of the pauses ended more than 20 ms late");
-              case RATE_MISSED ->
-                  List.of(new OfferedRate(12_000, 3_000, 8_999, measured).describe());
-              default -> List.of();
-            },
-            null,
-            null,
-            List.of());
+        RunStatisticsBuilder.builder()
+            .started(START)
+            .rampUp(Duration.ofSeconds(RAMP_UP))
+            .measured(Duration.ofSeconds(measured))
+            .transactions(counted.stream().map(one -> one.statistics(measured, cell)).toList())
+            .total(all.statistics(measured, cell))
+            .reconnects(cell.trouble() == Trouble.ERRORS ? 4 : 0)
+            .failures(
+                cell.trouble() == Trouble.ERRORS
+                    ? List.of(
+                        new RunStatistics.FailureMessage(
+                            "ERROR: could not serialize access due to concurrent update", 57),
+                        new RunStatistics.FailureMessage("FATAL: terminating connection", 8))
+                    : List.of())
+            .wakeLateness(LatencySummary.EMPTY)
+            .warnings(
+                switch (cell.trouble()) {
+                  case ERRORS -> List.of("1 % of the pauses ended more than 20 ms late");
+                  case RATE_MISSED ->
+                      List.of(new OfferedRate(12_000, 3_000, 8_999, measured).describe());
+                  default -> List.of();
+                })
+            .build();
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
         switch (cell.trouble()) {
@@ -462,33 +454,31 @@ public final class SampleResult {
         };
     Instant started = START.plusSeconds((long) SECONDS_BETWEEN_RUNS * place(cell, repetition));
     double tpmC = Math.floor(counted.get(0).response.getTotalCount() * 60.0 / measured);
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        experiment,
-        info(cell),
-        repetition,
-        interrupted ? RunResult.Status.INTERRUPTED : RunResult.Status.COMPLETED,
-        interrupted ? "ended by Ctrl-C" : "",
-        benchmark(cell),
-        system(cell, server(cell)),
-        load(cell),
-        new LoadSummary(599_000, 80_000_000, 4.2, 0),
-        started.plusSeconds(RAMP_UP),
-        started.plusSeconds(RAMP_UP + measured),
-        statistics,
-        null,
-        assessment(tpmC, all.response.getTotalCount()),
-        checks(CheckResult.Status.PASS),
-        checks(third),
-        events(cell),
-        usage(cell, end),
-        counters(cell, end, all.overall.get(Outcome.COMMITTED)),
-        null,
-        List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
-        marks(cell, repetition),
-        keepsServers ? order(cell, repetition, started) : null,
-        null,
-        null);
+    return RunResultBuilder.builder()
+        .schemaVersion(RunResult.SCHEMA_VERSION)
+        .experiment(experiment)
+        .cell(info(cell))
+        .repetition(repetition)
+        .status(interrupted ? RunResult.Status.INTERRUPTED : RunResult.Status.COMPLETED)
+        .statusReason(interrupted ? "ended by Ctrl-C" : "")
+        .benchmark(benchmark(cell))
+        .system(system(cell, server(cell)))
+        .load(load(cell))
+        .loading(new LoadSummary(599_000, 80_000_000, 4.2, 0))
+        .measureStart(started.plusSeconds(RAMP_UP))
+        .measureEnd(started.plusSeconds(RAMP_UP + measured))
+        .statistics(statistics)
+        .assessment(assessment(tpmC, all.response.getTotalCount()))
+        .checksAfterLoad(checks(CheckResult.Status.PASS))
+        .checks(checks(third))
+        .events(events(cell))
+        .usage(usage(cell, end))
+        .counters(counters(cell, end, all.overall.get(Outcome.COMMITTED)))
+        .requirements(
+            List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)))
+        .marks(marks(cell, repetition))
+        .order(keepsServers ? order(cell, repetition, started) : null)
+        .build();
   }
 
   private boolean planTurned(Cell cell, int repetition, int second) {
@@ -552,18 +542,18 @@ public final class SampleResult {
 
   private static RunResult.SystemInfo system(Cell cell, ServerDescription server) {
     Servers servers = cell.servers();
-    return new RunResult.SystemInfo(
-        servers.database(),
-        "local",
-        servers.nodes(),
-        servers.network(),
-        servers.settings(),
-        server,
-        "Every test of this project runs on a real server of this version.",
-        null,
-        Map.of(),
-        "",
-        "");
+    return RunResultSystemInfoBuilder.builder()
+        .database(servers.database())
+        .deployment("local")
+        .nodes(servers.nodes())
+        .network(servers.network())
+        .settings(servers.settings())
+        .server(server)
+        .verification("Every test of this project runs on a real server of this version.")
+        .storageElsewhere(Map.of())
+        .settling("")
+        .others("")
+        .build();
   }
 
   private static ServerDescription server(Cell cell) {
@@ -586,19 +576,18 @@ public final class SampleResult {
   }
 
   private LoadInfo load(Cell cell) {
-    return new LoadInfo(
-        10,
-        8,
-        1,
-        0,
-        cell.paced() ? "keying-and-thinking" : "unpaced",
-        cell.paced(),
-        3,
-        RAMP_UP,
-        0,
-        seconds,
-        RAMP_DOWN,
-        42);
+    return LoadInfoBuilder.builder()
+        .terminals(10)
+        .connections(8)
+        .clients(1)
+        .pacing(cell.paced() ? "keying-and-thinking" : "unpaced")
+        .paced(cell.paced())
+        .maxTries(3)
+        .rampUpSeconds(RAMP_UP)
+        .measureSeconds(seconds)
+        .rampDownSeconds(RAMP_DOWN)
+        .seed(42)
+        .build();
   }
 
   private static Assessment assessment(double tpmC, long transactions) {
@@ -844,20 +833,22 @@ public final class SampleResult {
       outcomes.put(Outcome.SERIALIZATION_FAILURE, serialization);
       outcomes.put(Outcome.CONNECTION_LOST, lost);
       LatencySummary times = summary(response);
-      return new TransactionStatistics(
-          type.name(),
-          type.title(),
-          outcomes,
-          overall,
-          Map.of(Outcome.SERIALIZATION_FAILURE, 2 * serialization),
-          response.getTotalCount() / (double) measured,
-          cell.paced() ? times : LatencySummary.EMPTY,
-          times,
-          times,
-          LatencySummary.EMPTY,
-          summary(local()),
-          summary(spanning),
-          (times.count() + serialization + lost) * roundTrips);
+      return TransactionStatisticsBuilder.builder()
+          .name(type.name())
+          .title(type.title())
+          .measured(outcomes)
+          .overall(overall)
+          .retriedTries(Map.of(Outcome.SERIALIZATION_FAILURE, 2 * serialization))
+          .throughput(response.getTotalCount() / (double) measured)
+          .waitTime(cell.paced() ? times : LatencySummary.EMPTY)
+          .serviceTime(times)
+          .responseTime(times)
+          .localServiceTime(summary(local()))
+          .spanningServiceTime(summary(spanning))
+          .counts(
+              Map.of(
+                  Count.ROUND_TRIPS.figure(), (times.count() + serialization + lost) * roundTrips))
+          .build();
     }
 
     private Histogram local() {
@@ -867,17 +858,18 @@ public final class SampleResult {
     }
 
     private static LatencySummary summary(Histogram nanos) {
-      return new LatencySummary(
-          nanos.getTotalCount(),
-          nanos.getMean() / 1e3,
-          nanos.getStdDeviation() / 1e3,
-          nanos.getMinValue() / 1e3,
-          nanos.getValueAtPercentile(50) / 1e3,
-          nanos.getValueAtPercentile(90) / 1e3,
-          nanos.getValueAtPercentile(95) / 1e3,
-          nanos.getValueAtPercentile(99) / 1e3,
-          nanos.getValueAtPercentile(99.9) / 1e3,
-          nanos.getMaxValue() / 1e3);
+      return LatencySummaryBuilder.builder()
+          .count(nanos.getTotalCount())
+          .mean(nanos.getMean() / 1e3)
+          .standardDeviation(nanos.getStdDeviation() / 1e3)
+          .min(nanos.getMinValue() / 1e3)
+          .p50(nanos.getValueAtPercentile(50) / 1e3)
+          .p90(nanos.getValueAtPercentile(90) / 1e3)
+          .p95(nanos.getValueAtPercentile(95) / 1e3)
+          .p99(nanos.getValueAtPercentile(99) / 1e3)
+          .p999(nanos.getValueAtPercentile(99.9) / 1e3)
+          .max(nanos.getMaxValue() / 1e3)
+          .build();
     }
   }
 }

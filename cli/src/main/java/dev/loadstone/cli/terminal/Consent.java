@@ -5,16 +5,11 @@ import java.nio.charset.Charset;
 import java.util.Locale;
 import java.util.Scanner;
 
-/**
- * The user's consent to remove data: given beforehand, or asked for on a terminal.
- *
- * @param given whether {@code --yes} was given
- */
+/** The user's consent to remove data: given beforehand, or asked for on a terminal. */
 public record Consent(boolean given, Console console, PrintWriter out) {
   /** Refuses every removal without asking. */
   public static final Consent NONE = new Consent(false, Console.NOBODY, null);
 
-  /** Whether consent was given or there is somebody to ask. */
   public boolean possible() {
     return given || console.interactive();
   }

@@ -7,7 +7,6 @@ import picocli.CommandLine.Help.Ansi;
  * The abilities of the user's terminal.
  *
  * @param interactive whether standard output is a terminal, and not a dumb one
- * @param colour whether colours are wanted
  * @param unicode whether the terminal shows more than ASCII
  * @param width the width in columns
  */
@@ -15,7 +14,6 @@ public record Console(boolean interactive, boolean colour, boolean unicode, int 
   private static final int DEFAULT_WIDTH = 100;
   private static final int LEAST_WIDTH = 60;
 
-  /** A console that nobody watches. */
   public static final Console NOBODY = new Console(false, false, false, DEFAULT_WIDTH);
 
   public enum Colour {

@@ -42,7 +42,6 @@ public final class StandardOutput {
         .filter(reason -> !reason.toLowerCase(Locale.ROOT).contains("broken pipe"));
   }
 
-  /** Keeps the first failure. */
   private static final class Watched extends FilterOutputStream {
     private IOException failure;
 

@@ -3,8 +3,6 @@ package dev.loadstone.clients.channel;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.catalog.Catalog;
-import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultJson;
@@ -12,43 +10,29 @@ import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.experiment.Assignment;
-import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 
 /**
- * The form in which an {@link Assignment} is sent to a client. It holds the password in clear text
- * and must never be logged; {@code toString()} leaves the password out.
+ * The form in which an {@link Assignment} is sent to a client. There it has the password in clear
+ * text, so what is sent must never be logged.
  */
 public record AssignmentForm(
     String benchmark,
     Map<String, Object> settings,
     long seed,
     String database,
-    List<String> endpoints,
-    String databaseName,
-    String user,
-    String password,
-    int connections,
-    Isolation isolation,
-    Map<String, String> properties,
+    Target target,
     LoadSettings load,
     ClientShare share) {
 
   public static AssignmentForm of(Assignment assignment) {
-    Target target = assignment.target();
     return new AssignmentForm(
         assignment.benchmark().name(),
         RecordSettings.of(assignment.benchmark().settings()),
         assignment.seed(),
         assignment.database(),
-        target.endpoints(),
-        target.database(),
-        target.user(),
-        target.password().reveal(),
-        target.connections(),
-        target.isolation(),
-        target.properties(),
+        assignment.target(),
         assignment.load(),
         assignment.share());
   }
@@ -65,15 +49,7 @@ public record AssignmentForm(
         new BenchmarkSettings(benchmark, benchmarkSettings(catalog)),
         seed,
         database,
-        new Target(
-            endpoints,
-            databaseName,
-            user,
-            new Secret(password),
-            connections,
-            isolation,
-            load.timeout(),
-            properties),
+        target,
         load,
         share);
   }

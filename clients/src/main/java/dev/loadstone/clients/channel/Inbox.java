@@ -74,7 +74,6 @@ public final class Inbox implements AutoCloseable {
         task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Ends all tasks. */
   @Override
   public void close() {
     beats.shutdownNow();

@@ -52,7 +52,6 @@ public sealed interface Message {
     public static final int ANY_INDEX = -1;
   }
 
-  /** A heartbeat. */
   record Alive() implements Message {}
 
   /**
@@ -83,7 +82,6 @@ public sealed interface Message {
    * The progress of a share of a load.
    *
    * @param rows rows written so far
-   * @param total rows in all
    * @param step the step under way
    */
   record Loading(long run, long rows, long total, String step) implements Message {}
@@ -127,7 +125,6 @@ public sealed interface Message {
    */
   record Begun(long run, long clock) implements Message {}
 
-  /** The measurements of about a second of the run. */
   record Recorded(long run, Window window) implements Message {}
 
   /**
@@ -151,7 +148,6 @@ public sealed interface Message {
    */
   record EndMeasure(long run, long at) implements Message {}
 
-  /** Ends the run, or the load, early. */
   record Stop(long run) implements Message {}
 
   /**
@@ -186,6 +182,5 @@ public sealed interface Message {
   /** Nothing more will be asked about this run. */
   record Done(long run) implements Message {}
 
-  /** There will be no more runs. */
   record Leave() implements Message {}
 }

@@ -1,7 +1,10 @@
 package dev.loadstone.clients.channel;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.Pacing;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +25,7 @@ final class MessageJson {
           .rebuild()
           .disable(SerializationFeature.INDENT_OUTPUT)
           .addMixIn(Pacing.class, PacingTypes.class)
+          .addMixIn(Secret.class, ClearSecret.class)
           .build();
 
   private MessageJson() {}
@@ -70,4 +74,13 @@ final class MessageJson {
     @JsonSubTypes.Type(value = Pacing.Rate.class, name = "rate")
   })
   private interface PacingTypes {}
+
+  /** The client of a database needs the password itself. */
+  private abstract static class ClearSecret {
+    @JsonCreator
+    ClearSecret(String value) {}
+
+    @JsonValue
+    abstract String reveal();
+  }
 }

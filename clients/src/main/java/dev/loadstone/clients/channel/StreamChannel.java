@@ -71,7 +71,6 @@ public final class StreamChannel implements Channel {
     void pass(InputStream in, OutputStream out) throws IOException;
   }
 
-  /** Opens the channel to a client that has joined. */
   public static StreamChannel toClient(
       InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
     return new StreamChannel(in, out, transport, inbox, host).start(SILENT_LOOKS_OF_A_CLIENT);
@@ -147,7 +146,6 @@ public final class StreamChannel implements Channel {
     pulses.add(inbox.look(LOOK, () -> look(mostSilentLooks)));
   }
 
-  /** Whether messages can be sent. */
   public boolean isOpen() {
     return open;
   }

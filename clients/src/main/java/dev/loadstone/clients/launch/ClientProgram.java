@@ -7,28 +7,22 @@ import java.util.stream.Stream;
 /**
  * The command that starts another Loadstone process as a client.
  *
- * @param java the program {@code java} of this machine
  * @param options the options of its virtual machine
- * @param classPath the class path on this machine
- * @param main the class with {@code main()}
  */
 public record ClientProgram(String java, List<String> options, String classPath, String main) {
   /** The subcommand of Loadstone that runs a client. */
   public static final String COMMAND = "client";
 
-  /** The option for a client that talks over its standard streams. */
   static final String STREAMS = "--streams";
 
   /** Keeps the virtual machine's own output apart from a client's messages. */
   private static final List<String> WARNINGS_APART =
       List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
-  /** The words of a command line for this machine. */
   List<String> wordsHere(String... arguments) {
     return wordsThere(java, classPath, arguments);
   }
 
-  /** The words of a command line for another machine. */
   List<String> wordsThere(String javaThere, String classPathThere, String... arguments) {
     List<String> words = new ArrayList<>();
     words.add(javaThere);

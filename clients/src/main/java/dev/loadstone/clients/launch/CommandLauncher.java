@@ -25,10 +25,6 @@ final class CommandLauncher implements Launcher {
   private final Set<Clients> tried = new HashSet<>();
   private ProgramCopy copy;
 
-  /**
-   * @param user is told when clients are long in coming
-   * @param cancellation ends the wait for them
-   */
   CommandLauncher(ClientProgram program, Consumer<String> user, Cancellation cancellation) {
     this.program = program;
     this.user = user;

@@ -25,9 +25,6 @@ final class JoinLauncher implements Launcher {
   private WorkFolder folder;
   private JoinSocket socket;
 
-  /**
-   * @param user is told how to start the clients
-   */
   JoinLauncher(Consumer<String> user) {
     this.user = user;
   }

@@ -24,12 +24,10 @@ public abstract class Launch implements AutoCloseable {
     return members.await(count, this::look, cancellation);
   }
 
-  /** Whether no client has gone since all were there. */
   public boolean isWhole() throws InterruptedException {
     return members.are(count);
   }
 
-  /** Checks what prevents clients from coming, as {@link Members.Absence#look} says. */
   abstract void look(int missing) throws InterruptedException;
 
   public final Members members() {

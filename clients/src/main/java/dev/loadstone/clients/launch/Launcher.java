@@ -5,6 +5,8 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -12,6 +14,12 @@ import java.util.function.Consumer;
  * that somebody else starts.
  */
 public interface Launcher extends AutoCloseable {
+  /** The time in which processes of this machine come. */
+  Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** The additional time for each of them, because those that start at once share processors. */
+  Duration PATIENCE_EACH = Duration.ofSeconds(3);
+
   /**
    * Returns the launcher that is asked for.
    *
@@ -23,10 +31,25 @@ public interface Launcher extends AutoCloseable {
   static Launcher of(
       By by, ClientProgram program, Consumer<String> user, Cancellation cancellation) {
     return switch (by) {
-      case PROCESSES -> new ProcessLauncher(program, user);
+      case PROCESSES -> (clients, folder) -> processes(clients, folder, program, user);
       case SSH, SLURM, KUBERNETES, COMMAND -> new CommandLauncher(program, user, cancellation);
       case HAND -> new JoinLauncher(user);
     };
+  }
+
+  private static Launch processes(
+      Clients clients, Path folder, ClientProgram program, Consumer<String> user) {
+    Duration patience = PATIENCE.plus(PATIENCE_EACH.multipliedBy(clients.count()));
+    return StreamLaunch.start(
+        clients.count(),
+        folder,
+        index ->
+            new ClientStart(
+                program.wordsHere(ClientProgram.STREAMS, "--index", Integer.toString(index)),
+                "localhost",
+                Optional.empty(),
+                patience),
+        user);
   }
 
   /**
@@ -36,7 +59,7 @@ public interface Launcher extends AutoCloseable {
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST} when they
    *     cannot, with what to do
    */
-  void prepare(Clients clients) throws InterruptedException;
+  default void prepare(Clients clients) throws InterruptedException {}
 
   /**
    * Has the clients of one run started.

@@ -31,7 +31,6 @@ public final class Members {
     this.inbox = inbox;
   }
 
-  /** Checks what prevents clients from coming. */
   interface Absence {
     /**
      * Looks for it; called several times a second as long as clients are missing.
@@ -134,7 +133,6 @@ public final class Members {
     return Arrays.stream(places).map(Objects::requireNonNull).toList();
   }
 
-  /** Whether at least so many clients are there, after all that has arrived. */
   boolean are(int count) throws InterruptedException {
     while (next(Duration.ZERO) != null) {
       // Only departures matter: other messages belong to what is over.

@@ -13,12 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * A copy of the class path of this process for other machines, with a folder for each entry.
- *
- * @param entries the entries of the class path in their order, relative to the folder of the copy
- * @param bytes the length of the archive of all files
- */
+/** A copy of the class path of this process for other machines, with a folder for each entry. */
 record ProgramCopy(FileBundle files, List<String> entries, long bytes) {
   /**
    * Reads every file once.
@@ -50,11 +45,6 @@ record ProgramCopy(FileBundle files, List<String> entries, long bytes) {
     return new ProgramCopy(bundle, entries, bundle.bytes());
   }
 
-  /**
-   * The class path for a copy that lies in a folder, as a shell takes it.
-   *
-   * @param folder the folder, as a shell takes it
-   */
   String classPath(String folder) {
     return entries.stream()
         .map(entry -> folder + SshMachine.quoted("/" + entry))

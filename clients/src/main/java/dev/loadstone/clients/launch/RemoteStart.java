@@ -25,7 +25,6 @@ final class RemoteStart implements StreamChannel.Opening {
   private static final String ANSWER = "loadstone-answers";
   private static final String JAVA = "java ";
 
-  /** The variables of the script that hold the program {@code java} and its class path. */
   private static final String PROGRAM = "$java";
 
   private static final String CLASS_PATH = "$path";
@@ -69,7 +68,6 @@ final class RemoteStart implements StreamChannel.Opening {
             .collect(Collectors.joining("\n", "", "\n"));
   }
 
-  /** When it last did something, by {@link System#nanoTime}. */
   long since() {
     return since;
   }

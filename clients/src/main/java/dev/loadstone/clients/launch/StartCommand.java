@@ -18,13 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
-/**
- * A command that starts one client and carries its streams.
- *
- * @param name begins the names of clients; no other run has it
- * @param start the command
- * @param why a command that tells why a client is long in coming; may have no words
- */
+/** A command that starts one client and carries its streams. */
 record StartCommand(Clients clients, String name, CommandTemplate start, CommandTemplate why) {
   private static final String DATA = "commands.properties";
 
@@ -62,11 +56,6 @@ record StartCommand(Clients clients, String name, CommandTemplate start, Command
     return data;
   }
 
-  /**
-   * Requires the program of the command here.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST}
-   */
   void requireProgram() {
     String program = words(0).get(0);
     boolean there =

@@ -55,13 +55,6 @@ final class StartedClient {
             : StreamChannel.toClient(in, out, this::giveUp, inbox, start.host());
   }
 
-  /**
-   * Starts a client.
-   *
-   * @param log the file for its standard error
-   * @param inbox receives its messages
-   * @throws LoadstoneException when it cannot be started
-   */
   static StartedClient start(ClientStart start, Path log, Inbox inbox) {
     try {
       return new StartedClient(
@@ -93,11 +86,6 @@ final class StartedClient {
         : null;
   }
 
-  /**
-   * The error that a client could not take part, with the last words of its log.
-   *
-   * @param said what else is known of it; may be empty
-   */
   LoadstoneException neverTookPart(int number, String why, String said) {
     return LoadstoneException.clientLost(
         "client %s could not take part: %s%s%s; its last words, in %s: %s%s",

@@ -40,12 +40,6 @@ final class StreamLaunch extends Launch {
     }
   }
 
-  /**
-   * Starts clients.
-   *
-   * @param folder the folder of the run
-   * @param user is told when clients are long in coming
-   */
   static StreamLaunch start(int count, Path folder, Starts starts, Consumer<String> user) {
     StreamLaunch launch = new StreamLaunch(count, new Inbox(), starts, user);
     try {
@@ -83,7 +77,6 @@ final class StreamLaunch extends Launch {
     }
   }
 
-  /** The reason of the first one that is missing. */
   private String reason() throws InterruptedException {
     for (int index = 0; index < processes.size(); index++) {
       if (!members().has(processes.get(index).channel())) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.settings.Clients;
-import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.LoadSettingsBuilder;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.statistics.Histograms;
@@ -39,28 +41,28 @@ class MessageJsonTest {
           Map.of("warehouses", 8),
           42,
           "postgresql",
-          List.of("127.0.0.1:5432"),
-          "bench",
-          "loader",
-          "hunter2",
-          2,
-          Isolation.READ_COMMITTED,
-          Map.of("sslmode", "require"),
-          new LoadSettings(
-              8,
-              4,
-              4,
-              4,
-              new Pacing.Unpaced(),
-              RampUp.of(Duration.ZERO),
-              null,
-              null,
-              Duration.ofSeconds(1),
-              Duration.ZERO,
+          new Target(
+              List.of("127.0.0.1:5432"),
+              "bench",
+              "loader",
+              new Secret("hunter2"),
+              2,
+              Isolation.READ_COMMITTED,
               Duration.ofSeconds(30),
-              10,
-              false,
-              Clients.here(4)),
+              Map.of("sslmode", "require")),
+          LoadSettingsBuilder.builder()
+              .terminals(8)
+              .inFlight(4)
+              .connections(4)
+              .loaders(4)
+              .pacing(new Pacing.Unpaced())
+              .rampUp(RampUp.of(Duration.ZERO))
+              .measure(Duration.ofSeconds(1))
+              .rampDown(Duration.ZERO)
+              .timeout(Duration.ofSeconds(30))
+              .maxTries(10)
+              .clients(Clients.here(4))
+              .build(),
           new ClientShare(1, 4));
 
   static Stream<Message> messages() {

@@ -41,18 +41,13 @@ public interface Benchmark<S extends Record> {
     return description().metrics();
   }
 
-  /**
-   * The capabilities it can run on with these settings; one of them is enough.
-   *
-   * @param settings the settings of one cell
-   */
+  /** The capabilities it can run on with these settings; one of them is enough. */
   Set<Class<?>> runsOn(S settings);
 
   /**
    * The reasons why it cannot be driven by so many terminals and client processes, found without
    * starting anything.
    *
-   * @param settings the settings of one cell
    * @param terminals the terminals of all client processes together
    * @param clients the number of client processes that share the load
    * @return empty when nothing speaks against it
@@ -64,7 +59,6 @@ public interface Benchmark<S extends Record> {
   /**
    * The keys by which it divides its data among the partitions of a database.
    *
-   * @param settings the settings of one cell
    * @return empty where there are none, or far more than a database has partitions
    */
   default Optional<PartitionKeys> partitionKeys(S settings) {
@@ -74,7 +68,6 @@ public interface Benchmark<S extends Record> {
   /**
    * Binds the benchmark to a database.
    *
-   * @param settings the settings of one cell
    * @param client offers at least one of the capabilities in {@link #runsOn}
    * @param seed the seed of all data and inputs
    * @throws dev.loadstone.core.LoadstoneException when the database has the capability but this

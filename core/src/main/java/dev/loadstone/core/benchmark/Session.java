@@ -24,7 +24,6 @@ public interface Session extends AutoCloseable {
   @Override
   void close();
 
-  /** Receives the end of a try. */
   interface Completion {
     /**
      * Ends the service time: the database's answer has arrived. Must be called first when the

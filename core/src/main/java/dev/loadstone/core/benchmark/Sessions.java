@@ -14,14 +14,13 @@ public interface Sessions {
   Session open() throws SessionUnavailableException;
 
   /**
-   * Whether a session executes one transaction at a time, on a connection and a thread of its own.
-   * Otherwise it carries as many as the in-flight window allows.
+   * Returns whether a session executes one transaction at a time, on a connection and a thread of
+   * its own. Otherwise it carries as many as the in-flight window allows.
    */
   default boolean blocking() {
     return true;
   }
 
-  /** The given sessions, declared as not blocking. */
   static Sessions asynchronous(Sessions sessions) {
     return new Sessions() {
       @Override

@@ -49,7 +49,6 @@ public abstract class Tally {
     return counts[place];
   }
 
-  /** Adds the counts of other tallies of the same benchmark. */
   public final void addAll(List<Tally> others) {
     for (Tally other : others) {
       for (int place = 0; place < counts.length; place++) {
@@ -58,14 +57,12 @@ public abstract class Tally {
     }
   }
 
-  /** Adds the counts to observations. */
   public final void tell(Observations observed) {
     for (int place = 0; place < counts.length; place++) {
       observed.count(SERIES, names.get(place), counts[place]);
     }
   }
 
-  /** Adds the counts that tallies of the same benchmark told, and returns this tally. */
   public final Tally addTold(Observations observed) {
     for (int place = 0; place < counts.length; place++) {
       counts[place] += observed.count(SERIES, names.get(place));

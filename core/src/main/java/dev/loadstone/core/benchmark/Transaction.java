@@ -9,9 +9,9 @@ public interface Transaction {
   int typeIndex();
 
   /**
-   * Whether it touches more than one unit of the benchmark's natural partitioning (for TPC-C, more
-   * than one warehouse), so that a partitioned system has to coordinate it. A property of the input
-   * alone, whatever the system does about it.
+   * Returns whether it touches more than one unit of the benchmark's natural partitioning (for
+   * TPC-C, more than one warehouse), so that a partitioned system has to coordinate it. A property
+   * of the input alone, whatever the system does about it.
    */
   default boolean spansPartitions() {
     return false;

@@ -53,7 +53,6 @@ public record Catalog(
     return deployers.stream().filter(deployer -> deployer.database().equals(database)).findFirst();
   }
 
-  /** The other tools that can drive a cell. */
   public List<PeerTool> peers() {
     return extensions.stream().flatMap(extension -> extension.peers().stream()).toList();
   }
@@ -62,11 +61,6 @@ public record Catalog(
     return peers().stream().filter(peer -> peer.name().equals(name)).findFirst();
   }
 
-  /**
-   * Describes a cell to another tool.
-   *
-   * @param settings the benchmark's settings
-   */
   public PeerCell peerCell(
       SystemSettings system, Benchmark<?> benchmark, Record settings, LoadSettings load) {
     return new PeerCell(

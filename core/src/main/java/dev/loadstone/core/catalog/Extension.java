@@ -5,13 +5,12 @@ import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.core.peer.PeerTool;
 import java.util.List;
 
-/** What a study, or the lab, adds to what experiments and the command line know. */
+/** A study, or a part of the lab: its additions to experiments and to the command line. */
 public interface Extension {
   default List<Benchmark<?>> benchmarks() {
     return List.of();
   }
 
-  /** Other tools that can drive a cell. */
   default List<PeerTool> peers() {
     return List.of();
   }
@@ -21,7 +20,6 @@ public interface Extension {
     return List.of();
   }
 
-  /** Additions to reports, in the form of the module report. */
   default List<Object> reportAdditions() {
     return List.of();
   }

@@ -19,7 +19,7 @@ public interface Claim extends AutoCloseable {
         }
       };
 
-  /** Whether the claim is still in force; a restarted server does not know it any more. */
+  /** Returns whether the claim is still in force; a restarted server does not know it any more. */
   boolean holds();
 
   @Override

@@ -14,8 +14,8 @@ public interface Database {
   Set<Class<?>> capabilities();
 
   /**
-   * Whether a client of this database can have many transactions under way on one connection. Other
-   * clients need a connection, and a thread, for each.
+   * Returns whether a client of this database can have many transactions under way on one
+   * connection. Other clients need a connection, and a thread, for each.
    */
   default boolean hasAsynchronousClient() {
     return false;

@@ -29,7 +29,7 @@ public interface KeyValueClient {
    */
   Optional<String> scanRefusal();
 
-  /** Whether a call of a session returns only after it was answered. */
+  /** Returns whether a call of a session returns only after it was answered. */
   boolean isBlocking();
 
   /**

@@ -44,17 +44,17 @@ public enum Outcome {
     return title;
   }
 
-  /** Whether it counts as completed work; everything else is a failure. */
+  /** Returns whether it counts as completed work; everything else is a failure. */
   public boolean completed() {
     return completed;
   }
 
-  /** Whether the same input may be tried again on the same session. */
+  /** Returns whether the same input may be tried again on the same session. */
   public boolean retryable() {
     return retryable;
   }
 
-  /** Whether the session must be replaced before it is used again. */
+  /** Returns whether the session must be replaced before it is used again. */
   public boolean connectionBroken() {
     return connectionBroken;
   }

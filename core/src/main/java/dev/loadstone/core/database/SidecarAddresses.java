@@ -19,7 +19,6 @@ public record SidecarAddresses(Map<String, String> properties) {
     properties = Map.copyOf(properties);
   }
 
-  /** The properties by which clients find a sidecar. */
   public static Map<String, String> properties(String name, String endpoint, String log) {
     return Map.of(PREFIX + name, endpoint, PREFIX + name + LOG, log);
   }

@@ -48,17 +48,17 @@ public interface SqlClient extends SchemaAccess {
   }
 
   /**
-   * Whether the statements of a connection make one transaction until it is committed. If not, each
-   * statement is a transaction of its own, commit and rollback do nothing, and what a benchmark
-   * runs statement by statement is not transactional; its results must say so.
+   * Returns whether the statements of a connection make one transaction until it is committed. If
+   * not, each statement is a transaction of its own, commit and rollback do nothing, and what a
+   * benchmark runs statement by statement is not transactional; its results must say so.
    */
   default boolean isTransactional() {
     return true;
   }
 
   /**
-   * Whether the rows of a bulk writer are part of its connection's transaction. If not, they are
-   * permanent as soon as they are sent.
+   * Returns whether the rows of a bulk writer are part of its connection's transaction. If not,
+   * they are permanent as soon as they are sent.
    */
   default boolean loadsInTransactions() {
     return isTransactional();
@@ -95,11 +95,13 @@ public interface SqlClient extends SchemaAccess {
       throws SQLException;
 
   /**
-   * Whether the driver takes several statements separated by semicolons, with parameters, as the
-   * text of one {@code PreparedStatement} and sends them in one round trip.
+   * Returns whether the driver takes several statements separated by semicolons, with parameters,
+   * as the text of one {@code PreparedStatement} and sends them in one round trip.
    */
   boolean pipelinesStatements();
 
-  /** Whether parameters may be SQL arrays, as in {@code = ANY (?)} and {@code unnest(?)}. */
+  /**
+   * Returns whether parameters may be SQL arrays, as in {@code = ANY (?)} and {@code unnest(?)}.
+   */
   boolean supportsArrays();
 }

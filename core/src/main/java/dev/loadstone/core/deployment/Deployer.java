@@ -20,21 +20,20 @@ public interface Deployer {
   String summary();
 
   /**
-   * Whether the system that it starts lives inside this process, out of the reach of others. False
-   * for a system without data, because one in any other process is as good.
+   * Returns whether the system that it starts lives inside this process, out of the reach of
+   * others. False for a system without data, because one in any other process is as good.
    */
   default boolean isInsideThisProcess() {
     return false;
   }
 
-  /** Whether it can start servers on other machines, too. */
   default boolean startsElsewhere() {
     return false;
   }
 
   /**
-   * Whether servers with these settings promise that a transaction is on the disk when it is
-   * answered, so that they need a disk.
+   * Returns whether servers with these settings promise that a transaction is on the disk when it
+   * is answered, so that they need a disk.
    *
    * @param settings as in {@link DeploymentPlan}
    */

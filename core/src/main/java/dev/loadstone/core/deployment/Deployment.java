@@ -12,7 +12,6 @@ public interface Deployment extends AutoCloseable {
   /** {@code host:port} of each node; empty for a system inside this process. */
   List<String> endpoints();
 
-  /** The database to use on the server. */
   String database();
 
   String user();
@@ -36,7 +35,7 @@ public interface Deployment extends AutoCloseable {
     return List.of();
   }
 
-  /** Whether a node or helper runs; one inside this process always does. */
+  /** Returns whether a node or helper runs; one inside this process always does. */
   default boolean isRunning(Node node) {
     return node.isInsideThisProcess()
         || ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).isPresent();

@@ -46,7 +46,6 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
     }
   }
 
-  /** A network with the same delay between all machines. */
   public Network(long bitsPerSecond, Duration delay) {
     this(bitsPerSecond, delay, List.of());
   }
@@ -61,7 +60,7 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
     }
   }
 
-  /** Whether anything differs from plain loopback. */
+  /** Returns whether anything differs from plain loopback. */
   public boolean isShaped() {
     return bitsPerSecond > 0 || !delay.isZero() || !pairs.isEmpty();
   }

@@ -30,12 +30,10 @@ public record Sidecar(
     classes = List.copyOf(classes);
   }
 
-  /** The names of the settings about it. */
   public List<String> settings() {
     return List.of(name, heap());
   }
 
-  /** The name of the setting of its heap. */
   public String heap() {
     return name + ".heap";
   }

@@ -19,7 +19,6 @@ public final class ClientSeries {
   /** Processor time of all its threads. */
   public static final Series CPU = Series.nanos("client.cpu", Better.LOWER);
 
-  /** Garbage collections that stopped it. */
   public static final Series COLLECTIONS = Series.count("client.collections", Better.LOWER);
 
   public static final Series COLLECTING = Series.nanos("client.collecting", Better.LOWER);

@@ -30,7 +30,6 @@ public final class Observations {
 
   private final Map<String, Map<String, Value>> series = new LinkedHashMap<>();
 
-  /** Adds a count. */
   public void count(Series of, String label, long number) {
     require(of, of.kind() == Kind.COUNTER);
     put(of.name(), label, new Value.Count(number));
@@ -86,7 +85,6 @@ public final class Observations {
     others.series.forEach(this::add);
   }
 
-  /** Adds the values that others have of one series. */
   public void add(Observations others, Series of) {
     add(of.name(), others.values(of));
   }
@@ -104,7 +102,6 @@ public final class Observations {
     return series.getOrDefault(of.name(), Map.of());
   }
 
-  /** Returns all counts and levels. */
   public Observations withoutTimes() {
     Observations kept = new Observations();
     series.forEach(
@@ -142,7 +139,7 @@ public final class Observations {
     return count(of, labels(of));
   }
 
-  /** Whether a series has a value for a label: what a machine does not tell is left out. */
+  /** Returns whether a series has a value for a label: what a machine does not tell is left out. */
   public boolean has(Series of, String label) {
     return value(of, label) != null;
   }

@@ -23,7 +23,6 @@ public final class RunSeries {
   /** Transactions that ended in the measured interval, whenever they were due. */
   public static final ByOutcome IN_INTERVAL = new ByOutcome("in-interval");
 
-  /** Tries that had to be repeated, by how they ended. */
   public static final ByOutcome REPEATED = new ByOutcome("repeated");
 
   /** Measured tries that had to be repeated. */
@@ -106,18 +105,15 @@ public final class RunSeries {
       return counts;
     }
 
-    /** The number that completed, of types of transactions. */
     public long completed(Observations observed, Collection<String> types) {
       return types.stream().mapToLong(type -> completed(observed, type)).sum();
     }
 
-    /** The number that completed, of a type of transactions. */
     public long completed(Observations observed, String type) {
       return observed.count(of(Outcome.COMMITTED), type)
           + observed.count(of(Outcome.INTENDED_ROLLBACK), type);
     }
 
-    /** The number that completed, of all types. */
     public long completed(Observations observed) {
       return observed.count(of(Outcome.COMMITTED)) + observed.count(of(Outcome.INTENDED_ROLLBACK));
     }

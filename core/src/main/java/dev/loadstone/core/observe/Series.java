@@ -8,7 +8,7 @@ package dev.loadstone.core.observe;
  * @param unit of its values: {@code 1}, {@code ns}, {@code bytes}
  */
 public record Series(String name, Kind kind, String unit, Better better) {
-  /** What its values are, and how two of them add up. */
+  /** The kind of its values, which decides how two of them add up. */
   public enum Kind {
     /** A whole number; the sum. */
     COUNTER,

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What was observed in about a second, within one second of the run and within one phase, except
- * for the moment by which it was taken late. So the windows of several processes, each counted from
- * its own start, can be matched.
+ * The observations of about a second, within one second of the run and within one phase, except for
+ * the moment by which it was taken late. So the windows of several processes, each counted from its
+ * own start, can be matched.
  *
  * @param source who observed it, for example {@code clients}
  * @param second the second of the run in which it began, from 0
@@ -52,12 +52,11 @@ public record Window(
     return to / NANOS_PER_SECOND;
   }
 
-  /** Whether it lies in an earlier second, or in an earlier phase of the same second. */
+  /** Returns whether it lies in an earlier second, or in an earlier phase of the same second. */
   public boolean isBefore(Window other) {
     return IN_TIME.compare(this, other) < 0;
   }
 
-  /** Returns this window with other observations. */
   public Window with(Observations others) {
     return new Window(source, second, phase, from, to, others);
   }

@@ -1,4 +1,2 @@
-/**
- * What is observed of a run: declared series, their values in windows of time, and one JSON form.
- */
+/** Observations of a run: declared series, their values in windows of time, and one JSON form. */
 package dev.loadstone.core.observe;

@@ -10,7 +10,6 @@ import java.util.Map;
 /**
  * A cell that another tool is to drive.
  *
- * @param system the system, with the driver
  * @param headline the name of the benchmark's first metric
  * @param settings the benchmark's settings with their defaults, by name, as results show them
  */

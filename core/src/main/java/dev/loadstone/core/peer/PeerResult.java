@@ -10,7 +10,6 @@ import java.time.Instant;
  *
  * @param statistics the figures that the tool reports
  * @param measureStart when the interval of these figures began
- * @param measureEnd when it ended
  * @param assessment the servers' counts in that interval, and remarks on figures that mean
  *     something else
  */

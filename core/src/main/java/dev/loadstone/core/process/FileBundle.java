@@ -47,7 +47,6 @@ public final class FileBundle {
     return new FileBundle(files(folder));
   }
 
-  /** The files of a folder and its subfolders, by their paths relative to it. */
   public static Map<String, Path> files(Path folder, FileVisitOption... options)
       throws IOException {
     Map<String, Path> files = new TreeMap<>();
@@ -60,7 +59,6 @@ public final class FileBundle {
     return files;
   }
 
-  /** The digest of the names and the contents of all files, as a name for the whole. */
   public String digest() {
     return Sha256.hex(sums);
   }

@@ -51,7 +51,6 @@ public record SshMachine(String host, List<String> options) {
   private static final List<String> ANSWERING =
       List.of("sh", "-c", "echo; echo " + ANSWER + "; exec \"$@\"", "sh");
 
-  /** Checks that there is a copy, and marks it by its time as used. */
   private static final String HAS_COPY = "[ -d \"$1\" ] && touch -c -- \"$1\"";
 
   /**

@@ -6,8 +6,6 @@ import java.util.List;
  * The environment of a client process. Holds no user name, no path and no environment variable.
  *
  * @param host the host's own name
- * @param cores cores that it may use
- * @param javaVersion version and vendor of its Java
  * @param javaOptions options of its JVM; values that may be secrets are {@code ***}
  * @param loadstone version and revision of its Loadstone, see {@link Build}
  */

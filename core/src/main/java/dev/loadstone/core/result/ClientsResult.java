@@ -2,6 +2,7 @@ package dev.loadstone.core.result;
 
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -29,7 +30,6 @@ public record ClientsResult(
    * One client process.
    *
    * @param number from 1
-   * @param process its process id on the host
    * @param connections its connections, or sessions of an asynchronous client
    * @param lost whether it was lost before the run's end; what it had reported until then counts
    * @param transactions its statistics of each type
@@ -39,6 +39,7 @@ public record ClientsResult(
    *     process that runs the experiment; known up to half the round trip; null when it never began
    * @param roundTripMillis the time of the quickest message to it and back
    */
+  @RecordBuilder
   public record Client(
       int number,
       String host,

@@ -1,5 +1,6 @@
 package dev.loadstone.core.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 
@@ -12,7 +13,6 @@ import java.util.List;
  * @param architecture for example {@code amd64}
  * @param processor the processor's model
  * @param logicalCores logical cores that this process may use
- * @param memoryBytes physical memory
  * @param virtualization the hypervisor, or empty
  * @param loadAverage the one-minute load average at the start; negative where there is none
  * @param javaVersion version and vendor of the client's Java
@@ -20,6 +20,7 @@ import java.util.List;
  * @param maximumHeapBytes the client's heap bound
  * @param gitRevision revision of Loadstone's sources, see {@link Build#revision}
  */
+@RecordBuilder
 public record Environment(
     Instant captured,
     String host,

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
 
@@ -27,49 +28,40 @@ public final class EnvironmentCapture {
 
   private EnvironmentCapture() {}
 
-  private record Machine(
-      String operatingSystem,
-      String processor,
-      int cores,
-      long memory,
-      String virtualization,
-      double load) {
-    private static final Machine UNKNOWN =
-        new Machine(System.getProperty("os.name"), "", 0, 0, "", -1);
-
-    private static Machine here() {
-      SystemInfo system = new SystemInfo();
-      OperatingSystem os = system.getOperatingSystem();
-      HardwareAbstractionLayer hardware = system.getHardware();
-      return new Machine(
-          os.getFamily() + " " + os.getVersionInfo(),
-          hardware.getProcessor().getProcessorIdentifier().getName().strip(),
-          hardware.getProcessor().getPhysicalProcessorCount(),
-          hardware.getMemory().getTotal(),
-          EnvironmentCapture.virtualization(hardware),
-          hardware.getProcessor().getSystemLoadAverage(1)[0]);
-    }
+  public static Environment capture() {
+    return Described.as(
+            "the machine",
+            EnvironmentCapture::machine,
+            EnvironmentBuilder.builder()
+                .operatingSystem(System.getProperty("os.name"))
+                .processor("")
+                .virtualization("")
+                .loadAverage(-1))
+        .captured(Instant.now())
+        .host(hostName())
+        .kernel(System.getProperty("os.version"))
+        .architecture(System.getProperty("os.arch"))
+        .logicalCores(Runtime.getRuntime().availableProcessors())
+        .javaVersion(java())
+        .javaOptions(options())
+        .maximumHeapBytes(Runtime.getRuntime().maxMemory())
+        .loadstoneVersion(Build.running().version())
+        .gitRevision(Build.running().revision())
+        .build();
   }
 
-  public static Environment capture() {
-    Machine machine = Described.as("the machine", Machine::here, Machine.UNKNOWN);
-    return new Environment(
-        Instant.now(),
-        hostName(),
-        machine.operatingSystem(),
-        System.getProperty("os.version"),
-        System.getProperty("os.arch"),
-        machine.processor(),
-        machine.cores(),
-        Runtime.getRuntime().availableProcessors(),
-        machine.memory(),
-        machine.virtualization(),
-        machine.load(),
-        java(),
-        options(),
-        Runtime.getRuntime().maxMemory(),
-        Build.running().version(),
-        Build.running().revision());
+  private static EnvironmentBuilder machine() {
+    SystemInfo system = new SystemInfo();
+    OperatingSystem os = system.getOperatingSystem();
+    HardwareAbstractionLayer hardware = system.getHardware();
+    CentralProcessor processor = hardware.getProcessor();
+    return EnvironmentBuilder.builder()
+        .operatingSystem(os.getFamily() + " " + os.getVersionInfo())
+        .processor(processor.getProcessorIdentifier().getName().strip())
+        .physicalCores(processor.getPhysicalProcessorCount())
+        .memoryBytes(hardware.getMemory().getTotal())
+        .virtualization(virtualization(hardware))
+        .loadAverage(processor.getSystemLoadAverage(1)[0]);
   }
 
   /** This process as a client; quick, because every run waits for it. */

@@ -2,6 +2,7 @@ package dev.loadstone.core.result;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.settings.Question;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -11,7 +12,6 @@ import java.util.stream.Stream;
  * The result of an experiment: the file {@code result.json} beside {@code report.html}. A summary;
  * each run's own file has everything.
  *
- * @param schemaVersion {@link RunResult#SCHEMA_VERSION}
  * @param started when the experiment began (its first session, when it was resumed)
  * @param complete whether every repetition of every cell was measured to its end
  * @param passed whether it is complete and every check and requirement holds
@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param repetitions the number that the plan has come to; null while that is open, and in older
  *     results
  */
+@RecordBuilder
 public record ExperimentResult(
     int schemaVersion,
     String experiment,

@@ -33,8 +33,6 @@ public record Figure(
     String meaning,
     Part sum,
     Part number) {
-
-  /** The direction in which a figure is better. */
   public enum Better {
     HIGHER,
     LOWER,
@@ -263,7 +261,6 @@ public record Figure(
     return path.substring(0, path.length() - name.length() - 1);
   }
 
-  /** Whether each type of transactions has it, too. */
   public boolean isByType() {
     return !equals(SERVERS_CPU);
   }
@@ -277,8 +274,8 @@ public record Figure(
   }
 
   /**
-   * Whether two results are compared by it without being asked: a rate or a time that is always
-   * shown, or a metric of the benchmark's own.
+   * Returns whether two results are compared by it without being asked: a rate or a time that is
+   * always shown, or a metric of the benchmark's own.
    */
   public static boolean isCompared(String metric) {
     return named(metric)
@@ -302,7 +299,6 @@ public record Figure(
     return all == 0 ? Double.NaN : scale * total(runs, transaction, sum) / all;
   }
 
-  /** The number of cases behind a share or a number a transaction. */
   public double cases(RunResult run, String transaction) {
     return total(List.of(run), transaction, sum);
   }

@@ -67,7 +67,7 @@ public final class OpenedResult implements AutoCloseable {
     return path;
   }
 
-  /** Whether it was unpacked, so that what is written into its folder is lost. */
+  /** Returns whether it was unpacked, so that what is written into its folder is lost. */
   public boolean isUnpacked() {
     return work != null;
   }

@@ -11,10 +11,8 @@ import java.util.regex.Pattern;
 /**
  * The list of a packed result, its first file.
  *
- * @param schemaVersion {@link PackedResult#SCHEMA_VERSION}
  * @param loadstoneVersion the version that measured; null where the result does not tell
  * @param revision its revision; null where the result does not tell
- * @param packedBy version and revision that packed it
  * @param histogramSeconds the length of the intervals of histograms that were joined; 0 where they
  *     are as recorded
  * @param files all other files, in order

@@ -44,7 +44,6 @@ public final class PackedResult {
 
   private PackedResult() {}
 
-  /** Whether a path is that of a packed result, by its name or by how the file begins. */
   public static boolean is(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;

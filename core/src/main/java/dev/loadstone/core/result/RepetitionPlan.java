@@ -1,6 +1,7 @@
 package dev.loadstone.core.result;
 
 import dev.loadstone.core.text.DurationText;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;
@@ -22,6 +23,7 @@ import java.util.Objects;
  *     asked for
  * @param more repetitions that later sessions added to those that the plan had come to
  */
+@RecordBuilder
 public record RepetitionPlan(
     int least,
     int most,
@@ -43,14 +45,17 @@ public record RepetitionPlan(
     /** Every interval is as narrow as was asked for. */
     WIDTH;
 
-    /** Whether the questions are asked after each repetition. */
     public boolean asksQuestions() {
       return this == ANSWERED || this == ROBUST;
     }
   }
 
   public static RepetitionPlan fixed(int repetitions) {
-    return new RepetitionPlan(repetitions, repetitions, Until.FIXED, 0, null, null, 0);
+    return RepetitionPlanBuilder.builder()
+        .least(repetitions)
+        .most(repetitions)
+        .until(Until.FIXED)
+        .build();
   }
 
   public boolean isFixed() {
@@ -58,20 +63,12 @@ public record RepetitionPlan(
   }
 
   public RepetitionPlan plus(int others) {
-    return new RepetitionPlan(
-        least, most, until, widthPercent, within, stealPercent, more + others);
+    return RepetitionPlanBuilder.builder(this).more(more + others).build();
   }
 
   /** The same plan without repetitions after {@code last}, but with its least number. */
   public RepetitionPlan upTo(int last) {
-    return new RepetitionPlan(
-        least,
-        Math.max(least, Math.min(most, last)),
-        until,
-        widthPercent,
-        within,
-        stealPercent,
-        more);
+    return RepetitionPlanBuilder.builder(this).most(Math.max(least, Math.min(most, last))).build();
   }
 
   /** The possible numbers of repetitions, such as {@code 3} or {@code 3 to 9}. */
@@ -83,7 +80,7 @@ public record RepetitionPlan(
     return least == most ? String.valueOf(cells * least) : cells * least + " to " + cells * most;
   }
 
-  /** Whether a run of which the host took so much is made once more. */
+  /** Returns whether a run of which the host took so much is made once more. */
   public boolean isStolen(double share) {
     return stealPercent != null && 100 * share > stealPercent;
   }

@@ -13,7 +13,6 @@ public final class ResultFiles {
 
   public static final String LOCK = ".lock";
 
-  /** The folder with a folder for each cell, each with a folder {@code repetition-n}. */
   public static final String CELLS = "cells";
 
   /** The folder for runs that do not count because they were made once more; as {@link #CELLS}. */
@@ -37,7 +36,6 @@ public final class ResultFiles {
   /** Optional: one line for each operation. */
   public static final String OPERATIONS = "operations.csv";
 
-  /** The folder with a folder for each client process, where there were several. */
   public static final String CLIENTS = "clients";
 
   /** The folder of the client processes that loaded together, where there were several. */
@@ -49,7 +47,6 @@ public final class ResultFiles {
 
   public static final String LOGS = "logs";
 
-  /** One window for each second, of the servers that were started. */
   public static final String SERVERS = "servers.jsonl";
 
   /** One line for each cell and metric, over all repetitions. */
@@ -72,9 +69,7 @@ public final class ResultFiles {
   /**
    * The folder of one client process; one that drives a run alone has the run's own.
    *
-   * @param run the run's folder
    * @param number the client's number, from 1
-   * @param clients the number of clients that drive the run
    */
   public static Path clientFolder(Path run, int number, int clients) {
     return clients == 1 ? run : run.resolve(CLIENTS).resolve(Integer.toString(number));

@@ -58,7 +58,9 @@ public final class ResultStore {
     }
   }
 
-  /** Whether this process, and no other that began in the same second, has made the folder. */
+  /**
+   * Returns whether this process, and no other that began in the same second, has made the folder.
+   */
   private static boolean isOurs(Path folder) throws IOException {
     try {
       Files.createDirectory(folder);
@@ -110,7 +112,6 @@ public final class ResultStore {
     }
   }
 
-  /** The folder of one repetition, relative to {@link #folder()}. */
   public String runFolderName(String cellId, int repetition) {
     return ResultFiles.CELLS + "/" + name(cellId, repetition);
   }
@@ -250,7 +251,6 @@ public final class ResultStore {
     }
   }
 
-  /** Forces a file, or the names in a folder, to the disk. */
   private static void force(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       channel.force(true);

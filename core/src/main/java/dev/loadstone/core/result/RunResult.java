@@ -13,6 +13,7 @@ import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,7 @@ import java.util.stream.Stream;
  * @param driver the tool that drove the run and reported its statistics; null when Loadstone drove
  *     it
  */
+@RecordBuilder
 public record RunResult(
     int schemaVersion,
     String experiment,
@@ -162,7 +164,6 @@ public record RunResult(
   /**
    * The benchmark of a run.
    *
-   * @param settings its settings with their defaults, as run
    * @param headline the name of its first metric
    * @param atomicity the unit that the database executed completely or not at all; null when the
    *     run ended before that was known
@@ -190,6 +191,7 @@ public record RunResult(
    * @param others the sessions of others that were at work on the servers while they were measured,
    *     or why these are not known; empty when nothing was measured
    */
+  @RecordBuilder
   public record SystemInfo(
       String database,
       String deployment,

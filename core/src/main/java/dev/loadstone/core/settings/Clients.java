@@ -144,7 +144,6 @@ public record Clients(
     return on.isEmpty() ? Optional.empty() : Optional.of(on.get(index % on.size()));
   }
 
-  /** The program that starts clients, or the user. */
   public enum By {
     PROCESSES,
     SSH,

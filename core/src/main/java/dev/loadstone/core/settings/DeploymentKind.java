@@ -15,7 +15,6 @@ public enum DeploymentKind {
     this.title = title;
   }
 
-  /** Whether Loadstone starts the servers, and so removes them afterwards. */
   public boolean startsServers() {
     return this != EXTERNAL;
   }

@@ -1,5 +1,7 @@
 package dev.loadstone.core.settings;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
+
 /**
  * The way in which a run was driven.
  *
@@ -17,6 +19,7 @@ package dev.loadstone.core.settings;
  * @param rampDownSeconds as asked for
  * @param seed the repetition's seed
  */
+@RecordBuilder
 public record LoadInfo(
     int terminals,
     int connections,
@@ -30,15 +33,14 @@ public record LoadInfo(
     double measureSeconds,
     double rampDownSeconds,
     long seed) {
-  /** The beginning of the pacing of a load with a rate of its own. */
   private static final String RATE = "rate ";
 
-  /** Whether each terminal's next transaction follows its last one at once. */
+  /** Returns whether each terminal's next transaction follows its last one at once. */
   public boolean unpaced() {
     return pacing.equals(new Pacing.Unpaced().describe());
   }
 
-  /** Whether transactions were due at a rate of their own, whenever others ended. */
+  /** Returns whether transactions were due at a rate of their own, whenever others ended. */
   public boolean atRate() {
     return pacing.startsWith(RATE);
   }

@@ -1,5 +1,6 @@
 package dev.loadstone.core.settings;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 
 /**
@@ -7,6 +8,7 @@ import java.time.Duration;
  * measured interval, and with {@code rampUpAfterStart} null new servers have no ramp-up of their
  * own; no other component is null.
  */
+@RecordBuilder
 public record LoadSettings(
     @Setting(
             """
@@ -115,24 +117,10 @@ public record LoadSettings(
   public LoadSettings onNewServers() {
     return rampUpAfterStart == null
         ? this
-        : new LoadSettings(
-            terminals,
-            inFlight,
-            connections,
-            loaders,
-            pacing,
-            rampUpAfterStart,
-            rampUpAfterStart,
-            stopAfter,
-            measure,
-            rampDown,
-            timeout,
-            maxTries,
-            operations,
-            clients);
+        : LoadSettingsBuilder.builder(this).rampUp(rampUpAfterStart).build();
   }
 
-  /** Whether a number of transactions ends the measured interval. */
+  /** Returns whether a number of transactions ends the measured interval. */
   public boolean isCounted() {
     return stopAfter != null;
   }
@@ -162,18 +150,19 @@ public record LoadSettings(
    * @param opened the number of connections, or sessions, that were opened
    */
   public LoadInfo info(long seed, int opened) {
-    return new LoadInfo(
-        terminals,
-        opened,
-        clients.count(),
-        inFlight,
-        pacing.describe(),
-        pacing instanceof Pacing.KeyingAndThinking keying && keying.factor() == 1,
-        maxTries,
-        rampUp.most().toNanos() / 1e9,
-        quota(),
-        measure.toNanos() / 1e9,
-        rampDown.toNanos() / 1e9,
-        seed);
+    return LoadInfoBuilder.builder()
+        .terminals(terminals)
+        .connections(opened)
+        .clients(clients.count())
+        .inFlight(inFlight)
+        .pacing(pacing.describe())
+        .paced(pacing instanceof Pacing.KeyingAndThinking keying && keying.factor() == 1)
+        .maxTries(maxTries)
+        .rampUpSeconds(rampUp.most().toNanos() / 1e9)
+        .stopAfter(quota())
+        .measureSeconds(measure.toNanos() / 1e9)
+        .rampDownSeconds(rampDown.toNanos() / 1e9)
+        .seed(seed)
+        .build();
   }
 }

@@ -5,6 +5,5 @@ package dev.loadstone.core.settings;
  *
  * @param name a metric, {@code errors}, {@code checks}, {@code throughput}, {@code audit}, or a
  *     time such as {@code response.p95} or {@code new-order.response.p90}
- * @param condition the condition as written
  */
 public record Requirement(String name, String condition) {}

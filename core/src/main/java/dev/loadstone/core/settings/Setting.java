@@ -25,7 +25,7 @@ public @interface Setting {
   /** The default in words, where it is no constant. */
   String otherwise() default "";
 
-  /** Whether it must be given, though its type could be null. */
+  /** Returns whether it must be given, though its type could be null. */
   boolean required() default false;
 
   /** The reason why the value in force may differ from the one given; the explanation shows it. */

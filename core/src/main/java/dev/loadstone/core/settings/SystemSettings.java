@@ -123,9 +123,7 @@ public record SystemSettings(
     faults = faults.stream().sorted(Comparator.comparing(Fault::at)).toList();
   }
 
-  /** The ways to other machines. */
   public enum By {
-    /** The user's own {@code ssh}. */
     SSH
   }
 

@@ -1,5 +1,7 @@
 package dev.loadstone.core.statistics;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
+
 /**
  * The resources that one client process used, and its pauses, in the measured interval. Figures
  * that a machine does not tell (only Linux does) are null.
@@ -22,6 +24,7 @@ package dev.loadstone.core.statistics;
  *     far as it shows in the responses; null in results of earlier versions
  * @param pauseSeconds how long these pauses took together; null in results of earlier versions
  */
+@RecordBuilder
 public record ClientFigures(
     int client,
     double cores,

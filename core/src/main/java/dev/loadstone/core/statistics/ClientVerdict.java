@@ -2,6 +2,7 @@ package dev.loadstone.core.statistics;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.google.errorprone.annotations.FormatMethod;
 import dev.loadstone.core.statistics.ClientVerdict.Reason.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
   public enum Verdict {
     @JsonAlias("INNOCENT")
     NOT_LIMITED("not the bottleneck"),
-    /** The client itself was measured, or was a part of what was measured. */
     CLIENT_LIMITED("client-limited");
 
     private final String words;
@@ -65,7 +65,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     /** The words for pauses in results of earlier versions, which had one kind of reason. */
     private static final String STOOD_STILL = " stood still ";
 
-    /** The words for witnesses in these results. */
     private static final String NO_DATABASE = " for what goes to no database ";
 
     public enum Kind {
@@ -121,11 +120,12 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     List<Reason> reasons = new ArrayList<>();
     if (clients.isEmpty() && measuredSeconds >= SAMPLED_SECONDS) {
       reasons.add(
-          reason(
+          new Reason(
               Kind.RESOURCES,
-              "no client took a sample of itself in the %.0f s that were measured: it had no"
-                  + " processor",
-              measuredSeconds));
+              text(
+                  "no client took a sample of itself in the %.0f s that were measured: it had no"
+                      + " processor",
+                  measuredSeconds)));
     }
     for (ClientFigures client : clients) {
       List<Reason> found = resources(client, measuredSeconds, underWay / clients.size());
@@ -138,66 +138,53 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
 
   private static List<Reason> resources(
       ClientFigures client, double measuredSeconds, double underWay) {
-    List<Reason> reasons = new ArrayList<>();
+    List<String> lacks = new ArrayList<>();
     if (client.cpu() > BUSY * client.cores()) {
-      reasons.add(
-          reason(
-              Kind.RESOURCES,
-              "used %.2f of the %.2f processors that it may use",
-              client.cpu(),
-              client.cores()));
+      lacks.add(
+          text("used %.2f of the %.2f processors that it may use", client.cpu(), client.cores()));
     }
     if (client.collectionShare() > COLLECTING) {
-      reasons.add(
-          reason(
-              Kind.RESOURCES,
+      lacks.add(
+          text(
               "was stopped by garbage collections for %.1f %% of the time",
               100 * client.collectionShare()));
     }
     if (isOver(client.throttledShare(), THROTTLED)) {
-      reasons.add(
-          reason(
-              Kind.RESOURCES,
+      lacks.add(
+          text(
               "had used up its limit of processor time for %.1f %% of the time",
               100 * client.throttledShare()));
     }
     // Threads waited for a processor for a great part of the transactions' own time.
     if (isOver(client.waiting(), Math.max(client.cpu(), STARVED * underWay))) {
-      reasons.add(
-          reason(
-              Kind.RESOURCES,
+      lacks.add(
+          text(
               "had %.2f processors and threads of it waited for %.2f more, while %.2f transactions"
                   + " were under way",
-              client.cpu(),
-              client.waiting(),
-              underWay));
+              client.cpu(), client.waiting(), underWay));
     }
     if (isOver(client.steal(), STOLEN)) {
-      reasons.add(
-          reason(
-              Kind.RESOURCES,
-              "lost %.1f %% of the time to the host of its machine",
-              100 * client.steal()));
+      lacks.add(text("lost %.1f %% of the time to the host of its machine", 100 * client.steal()));
     }
     if (client.logSeconds() > LOGGING * measuredSeconds) {
-      reasons.add(
-          reason(Kind.RESOURCES, "waited %.2f s for the operations log", client.logSeconds()));
+      lacks.add(text("waited %.2f s for the operations log", client.logSeconds()));
     }
-    return reasons;
+    return new ArrayList<>(lacks.stream().map(lack -> new Reason(Kind.RESOURCES, lack)).toList());
   }
 
   private static Optional<Reason> pauses(ClientFigures client, double measuredSeconds) {
     return client.pauseSeconds() > PAUSING * measuredSeconds
         ? Optional.of(
-            reason(
+            new Reason(
                 Kind.PAUSES,
-                "stood still %d times for %d ms or longer, for %.2f s of the %.0f s that were"
-                    + " measured (%.1f %%)",
-                client.pauses(),
-                Pauses.LEAST_MILLIS,
-                client.pauseSeconds(),
-                measuredSeconds,
-                100 * client.pauseSeconds() / measuredSeconds))
+                text(
+                    "stood still %d times for %d ms or longer, for %.2f s of the %.0f s that were"
+                        + " measured (%.1f %%)",
+                    client.pauses(),
+                    Pauses.LEAST_MILLIS,
+                    client.pauseSeconds(),
+                    measuredSeconds,
+                    100 * client.pauseSeconds() / measuredSeconds)))
         : Optional.empty();
   }
 
@@ -207,12 +194,12 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
             && witness.count() >= WITNESSES
             && witness.p99() > PART * response.p99()
         ? Optional.of(
-            reason(
+            new Reason(
                 Kind.WITNESS,
-                "took %.1f µs for what goes to no database at its 99th percentile, where the"
-                    + " responses have %.1f µs",
-                witness.p99(),
-                response.p99()))
+                text(
+                    "took %.1f µs for what goes to no database at its 99th percentile, where the"
+                        + " responses have %.1f µs",
+                    witness.p99(), response.p99())))
         : Optional.empty();
   }
 
@@ -232,7 +219,8 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     return share != null && share > limit;
   }
 
-  private static Reason reason(Kind kind, String format, Object... arguments) {
-    return new Reason(kind, String.format(Locale.ROOT, format, arguments));
+  @FormatMethod
+  private static String text(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
   }
 }

@@ -8,8 +8,6 @@ import java.util.Locale;
  *
  * @param name the identity, for example {@code throughput × response = terminals}
  * @param found the number that the published figures give
- * @param least the least that it may be
- * @param most the most that it may be
  */
 public record Identity(String name, double found, double least, double most) {
   /** Figures may be off by this share before a run is marked. */
@@ -28,7 +26,6 @@ public record Identity(String name, double found, double least, double most) {
     return new Identity(name, found, expected - allowed, expected + allowed);
   }
 
-  /** An identity of counts, which holds exactly. */
   public static Identity exactly(String name, long found, long expected) {
     return new Identity(name, (double) found, (double) expected, (double) expected);
   }

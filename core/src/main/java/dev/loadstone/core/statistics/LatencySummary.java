@@ -1,8 +1,10 @@
 package dev.loadstone.core.statistics;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.HdrHistogram.Histogram;
 
 /** A distribution of times, in microseconds. All figures are 0 when the count is 0. */
+@RecordBuilder
 public record LatencySummary(
     long count,
     double mean,
@@ -14,7 +16,7 @@ public record LatencySummary(
     double p99,
     double p999,
     double max) {
-  public static final LatencySummary EMPTY = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final LatencySummary EMPTY = LatencySummaryBuilder.builder().build();
 
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -32,16 +34,17 @@ public record LatencySummary(
     if (histogram.getTotalCount() == 0) {
       return EMPTY;
     }
-    return new LatencySummary(
-        histogram.getTotalCount(),
-        histogram.getMean() / unit,
-        histogram.getStdDeviation() / unit,
-        histogram.getMinValue() / unit,
-        histogram.getValueAtPercentile(50) / unit,
-        histogram.getValueAtPercentile(90) / unit,
-        histogram.getValueAtPercentile(95) / unit,
-        histogram.getValueAtPercentile(99) / unit,
-        histogram.getValueAtPercentile(99.9) / unit,
-        histogram.getMaxValue() / unit);
+    return LatencySummaryBuilder.builder()
+        .count(histogram.getTotalCount())
+        .mean(histogram.getMean() / unit)
+        .standardDeviation(histogram.getStdDeviation() / unit)
+        .min(histogram.getMinValue() / unit)
+        .p50(histogram.getValueAtPercentile(50) / unit)
+        .p90(histogram.getValueAtPercentile(90) / unit)
+        .p95(histogram.getValueAtPercentile(95) / unit)
+        .p99(histogram.getValueAtPercentile(99) / unit)
+        .p999(histogram.getValueAtPercentile(99.9) / unit)
+        .max(histogram.getMaxValue() / unit)
+        .build();
   }
 }

@@ -23,7 +23,7 @@ public record OfferedRate(long due, long completed, long waiting, double seconds
   private static final double FEW_MISSING = 16;
 
   /**
-   * Whether as many completed as became due, and none were left waiting. A hundredth may be
+   * Returns whether as many completed as became due, and none were left waiting. A hundredth may be
    * missing, or a tenth if that is no more than 16, which the edges of the interval explain.
    */
   public boolean isKept() {

@@ -3,9 +3,6 @@ package dev.loadstone.core.statistics;
 /**
  * A counted share, with the interval in which the true share lies in 95 % of cases (Wilson 1927).
  * It is right for shares of 0 and for few cases, too.
- *
- * @param cases the number of cases that had it
- * @param all the number of all cases
  */
 public record Proportion(long cases, long all) {
   private static final double Z = 1.959964;

@@ -43,7 +43,7 @@ public record RunMark(Kind kind, String text) {
     }
 
     /**
-     * Whether it makes a run unfit for comparisons, because its figures are wrong or about
+     * Returns whether it makes a run unfit for comparisons, because its figures are wrong or about
      * something else. Other marks qualify what the figures say, and leave them valid.
      */
     public boolean disqualifies() {

@@ -1,5 +1,6 @@
 package dev.loadstone.core.statistics;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,6 +32,7 @@ import java.util.OptionalDouble;
  * @param identities the identities that the figures were checked against; empty when a client was
  *     lost
  */
+@RecordBuilder
 public record RunStatistics(
     Instant started,
     Duration rampUp,
@@ -74,7 +76,6 @@ public record RunStatistics(
   /**
    * A failure in the database's words.
    *
-   * @param message the words
    * @param count how often it was seen, in all phases
    */
   public record FailureMessage(String message, long count) {}

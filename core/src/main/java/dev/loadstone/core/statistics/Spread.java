@@ -17,7 +17,7 @@ public record Spread(Collection<Long> shares) {
     return shares.stream().filter(share -> share == 0).count();
   }
 
-  /** Whether the busiest partition has over 1.5 times the mean. */
+  /** Returns whether the busiest partition has over 1.5 times the mean. */
   public boolean hasBusyOne() {
     return busiest() > MOST_OF_MEAN;
   }

@@ -1,6 +1,7 @@
 package dev.loadstone.core.statistics;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * The steadiness of a run while it was measured.
@@ -18,6 +19,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param standardErrorPercent the standard error of the mean throughput within this run, in percent
  *     of it; widened because neighbouring seconds are alike
  */
+@RecordBuilder
 public record Steadiness(
     Verdict verdict,
     String reason,
@@ -28,7 +30,6 @@ public record Steadiness(
     double firstHalf,
     double secondHalf,
     double standardErrorPercent) {
-  /** The figure that is judged of every run. */
   public static final String THROUGHPUT = "throughput";
 
   /** A smaller change of throughput is no trend, however significant; in percent of its mean. */

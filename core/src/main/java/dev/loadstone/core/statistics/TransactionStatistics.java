@@ -3,6 +3,7 @@ package dev.loadstone.core.statistics;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import dev.loadstone.core.database.Outcome;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -41,6 +42,7 @@ import java.util.function.Predicate;
  * @param due transactions that were due in the measured interval of a rate, ended or not; otherwise
  *     those that ended in it
  */
+@RecordBuilder
 public record TransactionStatistics(
     String name,
     String title,
@@ -59,41 +61,6 @@ public record TransactionStatistics(
     long censored,
     Map<Outcome, Long> ended,
     long due) {
-
-  /** Statistics without rate pacing and without waits for a connection. */
-  public TransactionStatistics(
-      String name,
-      String title,
-      Map<Outcome, Long> measured,
-      Map<Outcome, Long> overall,
-      Map<Outcome, Long> retriedTries,
-      double throughput,
-      LatencySummary waitTime,
-      LatencySummary serviceTime,
-      LatencySummary responseTime,
-      LatencySummary failedResponseTime,
-      LatencySummary localServiceTime,
-      LatencySummary spanningServiceTime,
-      long roundTrips) {
-    this(
-        name,
-        title,
-        measured,
-        overall,
-        retriedTries,
-        throughput,
-        waitTime,
-        serviceTime,
-        responseTime,
-        failedResponseTime,
-        localServiceTime,
-        spanningServiceTime,
-        Map.of(Count.ROUND_TRIPS.figure(), roundTrips),
-        0,
-        0,
-        null,
-        0);
-  }
 
   public TransactionStatistics {
     measured = Objects.requireNonNullElse(measured, Map.of());

@@ -35,7 +35,9 @@ public final class NearestName {
             Comparator.comparingInt(name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT))));
   }
 
-  /** Whether a word begins as a name does and its other letters follow in the name's order. */
+  /**
+   * Returns whether a word begins as a name does and its other letters follow in the name's order.
+   */
   private static boolean isShortFor(String word, String name) {
     if (word.length() < 2 || word.charAt(0) != name.charAt(0)) {
       return false;

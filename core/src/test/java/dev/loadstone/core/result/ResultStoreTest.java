@@ -61,19 +61,21 @@ class ResultStoreTest {
   void a_result_is_read_as_it_was_written() {
     ResultStore store = ResultStore.create(root, "tpcc", STARTED);
     ExperimentResult written =
-        new ExperimentResult(
-            RunResult.SCHEMA_VERSION,
-            "tpcc",
-            STARTED,
-            STARTED,
-            true,
-            true,
-            ExitCode.OK,
-            List.of(),
-            List.of(),
-            new RepetitionPlan(
-                3, 9, RepetitionPlan.Until.ANSWERED, 0, Duration.ofMinutes(15), null, 4),
-            9);
+        ExperimentResultBuilder.builder()
+            .schemaVersion(RunResult.SCHEMA_VERSION)
+            .experiment("tpcc")
+            .started(STARTED)
+            .finished(STARTED)
+            .complete(true)
+            .passed(true)
+            .exitCode(ExitCode.OK)
+            .runs(List.of())
+            .questions(List.of())
+            .repetitionPlan(
+                new RepetitionPlan(
+                    3, 9, RepetitionPlan.Until.ANSWERED, 0, Duration.ofMinutes(15), null, 4))
+            .repetitions(9)
+            .build();
 
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), written);
 

@@ -31,26 +31,37 @@ class ClientVerdictTest {
   private double pauseSeconds;
 
   private static LatencySummary times(long count, double p50, double p99, double p999, double max) {
-    return new LatencySummary(count, p50, 0, 1, p50, p50, p50, p99, p999, max);
+    return LatencySummaryBuilder.builder()
+        .count(count)
+        .mean(p50)
+        .min(1)
+        .p50(p50)
+        .p90(p50)
+        .p95(p50)
+        .p99(p99)
+        .p999(p999)
+        .max(max)
+        .build();
   }
 
   private ClientVerdict verdict() {
     ClientFigures client =
-        new ClientFigures(
-            1,
-            2,
-            cpu,
-            30,
-            collecting,
-            throttled,
-            waiting,
-            steal,
-            6.0,
-            log,
-            HICCUPS,
-            witness,
-            pauses,
-            pauseSeconds);
+        ClientFiguresBuilder.builder()
+            .client(1)
+            .cores(2)
+            .cpu(cpu)
+            .collections(30)
+            .collectionShare(collecting)
+            .throttledShare(throttled)
+            .waiting(waiting)
+            .steal(steal)
+            .runnable(6.0)
+            .logSeconds(log)
+            .hiccups(HICCUPS)
+            .witness(witness)
+            .pauses(pauses)
+            .pauseSeconds(pauseSeconds)
+            .build();
     return ClientVerdict.judge(List.of(client), SECONDS, 4, RESPONSE);
   }
 
@@ -192,9 +203,27 @@ class ClientVerdictTest {
   @Test
   void of_several_clients_the_one_in_question_is_named() {
     ClientFigures calm =
-        new ClientFigures(1, 2, 0.3, 1, 0, null, null, null, null, 0, HICCUPS, WITNESS, 0L, 0.0);
+        ClientFiguresBuilder.builder()
+            .client(1)
+            .cores(2)
+            .cpu(0.3)
+            .collections(1)
+            .hiccups(HICCUPS)
+            .witness(WITNESS)
+            .pauses(0L)
+            .pauseSeconds(0.0)
+            .build();
     ClientFigures busy =
-        new ClientFigures(2, 1, 0.95, 1, 0, null, null, null, null, 0, HICCUPS, WITNESS, 0L, 0.0);
+        ClientFiguresBuilder.builder()
+            .client(2)
+            .cores(1)
+            .cpu(0.95)
+            .collections(1)
+            .hiccups(HICCUPS)
+            .witness(WITNESS)
+            .pauses(0L)
+            .pauseSeconds(0.0)
+            .build();
 
     assertThat(ClientVerdict.judge(List.of(calm, busy), SECONDS, 4, RESPONSE).reasons())
         .containsExactly(

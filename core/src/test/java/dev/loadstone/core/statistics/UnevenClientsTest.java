@@ -26,24 +26,28 @@ class UnevenClientsTest {
   }
 
   private static ClientFigures client(int number, double witnessP99) {
-    return new ClientFigures(
-        number,
-        2,
-        0.5,
-        0,
-        0,
-        null,
-        null,
-        null,
-        null,
-        0,
-        times(1_000, 100),
-        times(500, witnessP99),
-        0L,
-        0.0);
+    return ClientFiguresBuilder.builder()
+        .client(number)
+        .cores(2)
+        .cpu(0.5)
+        .hiccups(times(1_000, 100))
+        .witness(times(500, witnessP99))
+        .pauses(0L)
+        .pauseSeconds(0.0)
+        .build();
   }
 
   private static LatencySummary times(long count, double p99) {
-    return new LatencySummary(count, 100, 0, 50, 100, 100, 100, p99, p99, p99);
+    return LatencySummaryBuilder.builder()
+        .count(count)
+        .mean(100)
+        .min(50)
+        .p50(100)
+        .p90(100)
+        .p95(100)
+        .p99(p99)
+        .p999(p99)
+        .max(p99)
+        .build();
   }
 }

@@ -2,9 +2,13 @@ package dev.loadstone.lab.peers;
 
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -56,17 +60,18 @@ public final class ToolFigures {
   /** Makes a summary of times; {@code percentiles} are the 50th, 90th, 95th, 99th and 99.9th. */
   public static LatencySummary times(
       long count, double mean, double min, List<Double> percentiles, double max) {
-    return new LatencySummary(
-        count,
-        mean,
-        Double.NaN,
-        min,
-        percentiles.get(0),
-        percentiles.get(1),
-        percentiles.get(2),
-        percentiles.get(3),
-        percentiles.get(4),
-        max);
+    return LatencySummaryBuilder.builder()
+        .count(count)
+        .mean(mean)
+        .standardDeviation(Double.NaN)
+        .min(min)
+        .p50(percentiles.get(0))
+        .p90(percentiles.get(1))
+        .p95(percentiles.get(2))
+        .p99(percentiles.get(3))
+        .p999(percentiles.get(4))
+        .max(max)
+        .build();
   }
 
   public void add(String name, Type type) {
@@ -87,20 +92,14 @@ public final class ToolFigures {
                     statistics(
                         type.name(), type.title(), types.getOrDefault(type.name(), Type.NONE)))
             .toList();
-    return new RunStatistics(
-        started,
-        rampUp,
-        Duration.ofNanos(Math.round(seconds * NANOS_PER_SECOND)),
-        each,
-        statistics("total", "Total", all == null ? together() : all),
-        0,
-        List.of(),
-        0,
-        LatencySummary.EMPTY,
-        List.of(),
-        null,
-        null,
-        List.of());
+    return RunStatisticsBuilder.builder()
+        .started(started)
+        .rampUp(rampUp)
+        .measured(Duration.ofNanos(Math.round(seconds * NANOS_PER_SECOND)))
+        .transactions(each)
+        .total(statistics("total", "Total", all == null ? together() : all))
+        .wakeLateness(LatencySummary.EMPTY)
+        .build();
   }
 
   /** Adds up counts and means; percentiles of the parts do not give those of the whole. */
@@ -129,19 +128,15 @@ public final class ToolFigures {
             .filter(entry -> entry.getKey().completed())
             .mapToLong(Map.Entry::getValue)
             .sum();
-    return new TransactionStatistics(
-        name,
-        title,
-        type.ended(),
-        type.overall(),
-        Map.of(),
-        completed / seconds,
-        LatencySummary.EMPTY,
-        type.service(),
-        response,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        0);
+    return TransactionStatisticsBuilder.builder()
+        .name(name)
+        .title(title)
+        .measured(type.ended())
+        .overall(type.overall())
+        .throughput(completed / seconds)
+        .serviceTime(type.service())
+        .responseTime(response)
+        .counts(Map.of(Count.ROUND_TRIPS.figure(), 0L))
+        .build();
   }
 }

@@ -10,7 +10,7 @@ import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,19 @@ final class MeasuredSecondsTest {
         (type, count) -> {
           observed.count(RunSeries.ENDED.of(Outcome.COMMITTED), type, count);
           observed.summary(
-              RunSeries.RESPONSES, type, new LatencySummary(count, 5, 0, 5, 5, 5, 5, 5, 5, 5));
+              RunSeries.RESPONSES,
+              type,
+              LatencySummaryBuilder.builder()
+                  .count(count)
+                  .mean(5)
+                  .min(5)
+                  .p50(5)
+                  .p90(5)
+                  .p95(5)
+                  .p99(5)
+                  .p999(5)
+                  .max(5)
+                  .build());
         });
     return new Window(
         "clients", end - 1, phase, (end - 1) * 1_000_000_000L, end * 1_000_000_000L, observed);

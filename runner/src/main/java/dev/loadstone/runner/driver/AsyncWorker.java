@@ -152,7 +152,10 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return true;
   }
 
-  /** Whether there is nothing to do until the next call; terminals that become due cause one. */
+  /**
+   * Returns whether there is nothing to do until the next call; terminals that become due cause
+   * one.
+   */
   private boolean isIdle() {
     if (!accepting || freeCount == 0) {
       return true;
@@ -165,7 +168,6 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return false;
   }
 
-  /** Records the transactions that have ended. */
   private void settle() throws InterruptedException {
     for (InFlight done = completions.poll(); done != null; done = completions.poll()) {
       Terminal terminal = done.terminal;
@@ -190,7 +192,6 @@ final class AsyncWorker implements WorkerThreads.Worker {
     }
   }
 
-  /** Starts transactions that are due, as far as the window has room. */
   private void fill() {
     while (accepting && freeCount > 0) {
       Terminal terminal = next != null ? next : run.ready.poll();
@@ -248,7 +249,6 @@ final class AsyncWorker implements WorkerThreads.Worker {
     waiter.unpark();
   }
 
-  /** One place in the window. */
   private final class InFlight implements Session.Completion {
     private final AtomicInteger open = new AtomicInteger();
     private volatile Terminal terminal;

@@ -105,7 +105,6 @@ final class BlockingWorker implements WorkerThreads.Worker {
     return next;
   }
 
-  /** The outcome of the last try. */
   private static final class Ending implements Session.Completion {
     private final NanoClock clock;
     private boolean answered;

@@ -6,7 +6,6 @@ package dev.loadstone.runner.driver;
  * does not depend on how many clients there are.
  *
  * @param client the client's number, from 0
- * @param clients the number of clients
  */
 public record ClientShare(int client, int clients) {
   public static final ClientShare WHOLE = new ClientShare(0, 1);

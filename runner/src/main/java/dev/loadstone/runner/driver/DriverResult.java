@@ -16,7 +16,6 @@ import java.util.Set;
  * clients can be added up.
  *
  * @param started when the first terminal could start, by the client's time of day
- * @param rampUpNanos length of the ramp-up
  * @param measuredNanos length of the interval that was really measured
  * @param whole whether that is as long, or as many transactions, as was asked for
  * @param lost whether a client was lost, whose observations are missing
@@ -29,10 +28,8 @@ public record DriverResult(
     boolean whole,
     boolean lost,
     Observations observed) {
-  /** Connections, or sessions of an asynchronous client, that were opened. */
   static final Series CONNECTIONS = Series.count("connections", Better.NEITHER);
 
-  /** Sessions that had to be opened again. */
   static final Series RECONNECTS = Series.count("reconnects", Better.LOWER);
 
   /**
@@ -44,23 +41,15 @@ public record DriverResult(
   /** Transactions that could not be ended; they are counted as unknown. */
   static final Series HUNG = Series.count("hung", Better.LOWER);
 
-  /** Different failures, by their words. */
   static final Series FAILURES = Series.count("failures", Better.LOWER);
 
-  /** How late the timer woke terminals. */
   static final Series LATENESS = Series.times("lateness", Better.LOWER);
 
   /** The series of every driver, besides those that a benchmark declares. */
   public static final Set<Series> SERIES =
       Set.of(
-          CONNECTIONS,
-          RECONNECTS,
-          BACKLOG,
-          HUNG,
-          FAILURES,
-          LATENESS,
-          TimeAccount.SERIES,
-          Tally.SERIES);
+              CONNECTIONS, RECONNECTS, BACKLOG, HUNG,
+              FAILURES, LATENESS, TimeAccount.SERIES, Tally.SERIES);
 
   static DriverResult lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new DriverResult(started, rampUpNanos, measuredNanos, false, true, new Observations());
@@ -69,8 +58,6 @@ public record DriverResult(
   /**
    * The sum over all clients. They measured at the same time, so the interval is as long as the
    * longest.
-   *
-   * @param outcomes at least one
    */
   static DriverResult together(List<DriverResult> outcomes) {
     Observations observed = new Observations();
@@ -92,7 +79,6 @@ public record DriverResult(
     return Math.toIntExact(count(CONNECTIONS));
   }
 
-  /** Different failures in words, with their counts. */
   Map<String, Long> failures() {
     Map<String, Long> failures = new HashMap<>();
     observed

@@ -3,6 +3,7 @@ package dev.loadstone.runner.driver;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ClientsResult;
+import dev.loadstone.core.result.ClientsResultClientBuilder;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.RunFiles;
@@ -33,7 +34,6 @@ final class MergedClient implements Closeable {
     this.totals = totals;
   }
 
-  /** Has the windows written to the given files too, which are closed with this. */
   void keepIn(RunFiles ownFiles) {
     files = ownFiles;
   }
@@ -43,7 +43,6 @@ final class MergedClient implements Closeable {
    * to an executor: one thread would not keep up with hundreds of clients.
    *
    * @param whenKept run when that work is done or has failed
-   * @throws IOException when an earlier window could not be written
    */
   void add(Window window, Executor keepers, Runnable whenKept) throws IOException {
     if (kept.isCompletedExceptionally()) {
@@ -100,20 +99,21 @@ final class MergedClient implements Closeable {
   }
 
   ClientsResult.Client result(LoadSettings settings, MergedRun.ClientIdentity identity) {
-    return new ClientsResult.Client(
-        share.client() + 1,
-        identity.host(),
-        identity.process(),
-        share.of(settings.terminals()),
-        outcome.connections(),
-        !lostBecause.isEmpty(),
-        outcome.measuredNanos() / 1e9,
-        totals.statistics(outcome.measuredNanos()),
-        totals.total(outcome.measuredNanos()),
-        lostBecause,
-        identity.environment(),
-        identity.startSkewMillis(),
-        identity.roundTripMillis());
+    return ClientsResultClientBuilder.builder()
+        .number(share.client() + 1)
+        .host(identity.host())
+        .process(identity.process())
+        .terminals(share.of(settings.terminals()))
+        .connections(outcome.connections())
+        .lost(!lostBecause.isEmpty())
+        .measuredSeconds(outcome.measuredNanos() / 1e9)
+        .transactions(totals.statistics(outcome.measuredNanos()))
+        .total(totals.total(outcome.measuredNanos()))
+        .lostBecause(lostBecause)
+        .environment(identity.environment())
+        .startSkewMillis(identity.startSkewMillis())
+        .roundTripMillis(identity.roundTripMillis())
+        .build();
   }
 
   @Override

@@ -95,7 +95,6 @@ public final class MergedRun implements AutoCloseable {
    *
    * @param runPhases the run's phases on this process's clock; shortened here when the clients end
    *     early
-   * @throws IOException when results cannot be written
    */
   public void begun(Instant begun, Phases runPhases) throws IOException {
     started = begun;
@@ -113,7 +112,6 @@ public final class MergedRun implements AutoCloseable {
    *
    * @param index the client, from 0
    * @param window added up until every client has gone past it
-   * @throws IOException when results cannot be written
    */
   public void window(int index, Window window) throws IOException {
     MergedClient client = clients.get(index);
@@ -129,7 +127,9 @@ public final class MergedRun implements AutoCloseable {
     writeWhatIsComplete();
   }
 
-  /** Whether one client drives the whole load; then its windows are those of the whole run. */
+  /**
+   * Returns whether one client drives the whole load; then its windows are those of the whole run.
+   */
   private boolean isAlone() {
     return clients.size() == 1;
   }
@@ -150,11 +150,7 @@ public final class MergedRun implements AutoCloseable {
     return true;
   }
 
-  /**
-   * Notes that a client has ended normally.
-   *
-   * @throws IOException when results cannot be written
-   */
+  /** Notes that a client has ended normally. */
   public void ended(int index, DriverResult outcome) throws IOException {
     clients.get(index).outcome = outcome;
     endMeasureWithLast();
@@ -162,8 +158,8 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * Whether a client that has ended did so before it had measured what it was asked for and before
-   * its time for that was over.
+   * Returns whether a client that has ended did so before it had measured what it was asked for and
+   * before its time for that was over.
    */
   public boolean endedEarly(int index) {
     DriverResult outcome = clients.get(index).outcome;
@@ -179,7 +175,6 @@ public final class MergedRun implements AutoCloseable {
    * Notes that a client was lost. The windows that it had sent count.
    *
    * @param why the reason, for the user
-   * @throws IOException when results cannot be written
    */
   public void lost(int index, String why) throws IOException {
     MergedClient client = clients.get(index);
@@ -191,12 +186,10 @@ public final class MergedRun implements AutoCloseable {
     writeWhatIsComplete();
   }
 
-  /** Whether a client has ended or was lost. */
   public boolean hasEnded(int index) {
     return clients.get(index).outcome != null;
   }
 
-  /** Whether all clients have ended or were lost. */
   public boolean isComplete() {
     return clients.stream().allMatch(client -> client.outcome != null);
   }
@@ -227,7 +220,6 @@ public final class MergedRun implements AutoCloseable {
    * @param identities those of all clients, in their order
    * @param tally an empty one of the benchmark
    * @param cancelled whether the user asked for an early end
-   * @throws IOException when results could not be written
    */
   public RunOutcome outcome(List<ClientIdentity> identities, Tally tally, boolean cancelled)
       throws IOException {
@@ -275,7 +267,6 @@ public final class MergedRun implements AutoCloseable {
   /**
    * The identity of a client: its machine and its JVM.
    *
-   * @param process its process id on the host
    * @param startSkewMillis how long after the first client it began; null when it never did
    * @param roundTripMillis time of the quickest message to it and back
    */

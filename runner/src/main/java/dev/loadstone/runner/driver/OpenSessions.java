@@ -61,7 +61,6 @@ final class OpenSessions {
     return new AsyncWorker(i, run, lifecycle, opened.get(i), share);
   }
 
-  /** Closes the sessions that no worker took over. */
   void closeUnused() {
     opened.subList(handedOut, opened.size()).forEach(Session::close);
   }

@@ -29,7 +29,7 @@ interface Pacer {
    */
   long nextStart(Terminal terminal, int lastType, long end);
 
-  /** Whether an intended start is independent of when earlier transactions ended. */
+  /** Returns whether an intended start is independent of when earlier transactions ended. */
   default boolean isOpenLoop() {
     return false;
   }
@@ -50,7 +50,6 @@ interface Pacer {
     return new Unpaced();
   }
 
-  /** The next transaction is due when the last one ended. */
   final class Unpaced implements Pacer {
     @Override
     public long firstStart(Terminal terminal, long begin) {

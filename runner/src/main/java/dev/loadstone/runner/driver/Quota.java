@@ -48,12 +48,6 @@ final class Quota {
     return transactions - left;
   }
 
-  /**
-   * Takes one for a transaction that has completed.
-   *
-   * @param worker the worker that asks, from 0
-   * @return false when all are taken
-   */
   boolean take(int worker) {
     for (int i = 0; i < workers; i++) {
       if (takeFrom(at((worker + i) % workers))) {
@@ -73,7 +67,7 @@ final class Quota {
   }
 
   /**
-   * Whether all are taken; once true, always true.
+   * Returns whether all are taken; once true, always true.
    *
    * @param worker the worker that asks; while its own share is not empty, no other is looked at
    */

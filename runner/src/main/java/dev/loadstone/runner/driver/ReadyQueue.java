@@ -37,7 +37,6 @@ final class ReadyQueue {
     return waiters[worker];
   }
 
-  /** Adds a terminal and wakes a worker if one waits. */
   void offer(Terminal terminal) {
     if (!terminals.offer(terminal)) {
       throw new IllegalStateException("a terminal is in the ready queue twice");
@@ -135,7 +134,6 @@ final class ReadyQueue {
     }
   }
 
-  /** The place at which one worker waits. */
   static final class Waiter {
     private static final int BUSY = 0;
     private static final int WAITING = 1;

@@ -52,9 +52,9 @@ final class RunControl {
   }
 
   /**
-   * Whether a transaction's times are measured: it ended in the measured interval or, when {@link
-   * #byStart}, was due in it. In a counted run, a completed one must be among those that were asked
-   * for; the last of these ends the interval.
+   * Returns whether a transaction's times are measured: it ended in the measured interval or, when
+   * {@link #byStart}, was due in it. In a counted run, a completed one must be among those that
+   * were asked for; the last of these ends the interval.
    *
    * @param outcome how its last try ended; failures are measured, but do not use up the count
    */
@@ -71,14 +71,13 @@ final class RunControl {
     return outcome.completed() ? taken : isMeasured(terminal, end);
   }
 
-  /** Whether a try that ends at the given time is measured. */
   boolean isMeasured(Terminal terminal, long end) {
     return phases.isMeasured(byStart ? terminal.intendedStart : end);
   }
 
   /**
-   * Whether a terminal's transaction may start or be tried again: until the run ends, or until the
-   * queue is closed if it was due in the measured interval of a rate.
+   * Returns whether a terminal's transaction may start or be tried again: until the run ends, or
+   * until the queue is closed if it was due in the measured interval of a rate.
    */
   boolean mayStart(Terminal terminal, long now) {
     return !ready.isClosed()
@@ -86,7 +85,6 @@ final class RunControl {
             || (byStart && terminal.intendedStart - phases.measureEnd() < 0));
   }
 
-  /** Whether no further transaction may start. */
   boolean isOver(long now) {
     return ready.isClosed() || (!byStart && now - phases.end() >= 0);
   }

@@ -30,35 +30,19 @@ import java.util.List;
  * executes their transactions on a bounded number of threads and records them, from ramp-up to
  * ramp-down. Hands its recordings to an observer each second and at the end. Has no contact of its
  * own with the processes that drive other shares.
+ *
+ * @param settings how to drive the whole load
+ * @param streams random streams for the terminals' pauses and for back-off
  */
-public final class RunDriver {
-  /** The longest sleep between two checks of whether the run is over. */
+public record RunDriver(
+    List<TransactionType> types,
+    LoadSettings settings,
+    ClientShare share,
+    RandomStreams streams,
+    NanoClock clock) {
   private static final long NAP_NANOS = 100_000_000L;
 
   private static final long FOR_EVER = Long.MAX_VALUE / 4;
-
-  private final List<TransactionType> types;
-  private final LoadSettings settings;
-  private final ClientShare share;
-  private final RandomStreams streams;
-  private final NanoClock clock;
-
-  /**
-   * @param settings how to drive the whole load
-   * @param streams random streams for the terminals' pauses and for back-off
-   */
-  public RunDriver(
-      List<TransactionType> types,
-      LoadSettings settings,
-      ClientShare share,
-      RandomStreams streams,
-      NanoClock clock) {
-    this.types = types;
-    this.settings = settings;
-    this.share = share;
-    this.streams = streams;
-    this.clock = clock;
-  }
 
   /**
    * Drives the run to its end.
@@ -212,8 +196,6 @@ public final class RunDriver {
   /**
    * Waits for the instant when all clients begin; for a client that is alone it has passed already.
    * By then the threads wait and classes are loaded.
-   *
-   * @return false when the run was ended before
    */
   private boolean awaitBegin(Phases phases) throws InterruptedException {
     long left = phases.begin() - clock.nanoTime();
@@ -305,7 +287,6 @@ public final class RunDriver {
     return terminals.stream().anyMatch(terminal -> terminal.seenIntendedStart() - end < 0);
   }
 
-  /** Counts the transactions that have not ended, and returns how many of them hang. */
   private int closeTerminals(List<Terminal> terminals, TransactionLifecycle lifecycle)
       throws InterruptedException {
     long now = clock.nanoTime();
@@ -335,9 +316,6 @@ public final class RunDriver {
 
     /**
      * Reports that this client is ready, and waits until all are, or until the run was cancelled.
-     *
-     * @param clock this process's clock
-     * @return when the run begins by that clock: now or later
      */
     long pass(NanoClock clock) throws InterruptedException;
   }

@@ -7,11 +7,7 @@ import java.time.Instant;
 
 /** Receives the measurements of a run while it goes on. Called from one thread. */
 public interface RunObserver {
-  /**
-   * Called when the run begins, now or in a while; no transaction has started yet.
-   *
-   * @throws IOException when results cannot be written
-   */
+  /** Called when the run begins, now or in a while; no transaction has started yet. */
   void begun(Instant started, Phases phases) throws IOException;
 
   /**
@@ -25,7 +21,6 @@ public interface RunObserver {
    * Called about once a second.
    *
    * @param window what was observed in that second; valid during the call
-   * @throws IOException when results cannot be written
    */
   void window(Window window) throws IOException;
 

@@ -27,9 +27,6 @@ public record RunOutcome(
     List<RunMark> marks,
     Optional<ClientsResult> clients) {
 
-  /**
-   * @param tally an empty one of the benchmark
-   */
   static RunOutcome of(
       RunStatistics statistics,
       DriverResult result,
@@ -48,14 +45,17 @@ public record RunOutcome(
         clients);
   }
 
-  /** Whether a client process was lost, whatever the end of the run. */
+  /** Returns whether a client process was lost, whatever the end of the run. */
   public boolean hasLostClients() {
     return clients.stream()
         .flatMap(all -> all.clients().stream())
         .anyMatch(ClientsResult.Client::lost);
   }
 
-  /** Whether the clients can drive another run: none is lost, and no transaction hangs in them. */
+  /**
+   * Returns whether the clients can drive another run: none is lost, and no transaction hangs in
+   * them.
+   */
   public boolean leavesClients() {
     return end == End.WHOLE && marks.isEmpty() && !hasLostClients();
   }

@@ -9,7 +9,7 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.measure.ClientTotals;
 import dev.loadstone.runner.measure.FailureLog;
@@ -47,21 +47,23 @@ final class RunRecorder implements RunObserver, Closeable {
    */
   private static final int NOTICE_SECONDS = 2;
 
+  /** A shorter window is the rest at the end of a phase. */
+  private static final long LEAST_NANOS = 900_000_000;
+
   private final List<TransactionType> transactionTypes;
   private final LoadSettings settings;
   private final Path folder;
   private final Consumer<ProgressSample> display;
   private final RunTotals totals;
   private final ClientTotals clients = new ClientTotals();
-  private final MeasuredSeconds steadiness;
+
+  /** The whole seconds of the measured interval. */
+  private final List<Second> seconds = new ArrayList<>();
+
   private RampUpWatch rampUp;
   private RunFiles files;
   private Phases phases;
 
-  /**
-   * @param folder folder for the interval log and the windows
-   * @param display given a sample about once a second
-   */
   RunRecorder(
       List<TransactionType> types,
       Headline headline,
@@ -73,7 +75,6 @@ final class RunRecorder implements RunObserver, Closeable {
     this.folder = folder;
     this.display = display;
     totals = new RunTotals(types, headline);
-    steadiness = new MeasuredSeconds(settings);
   }
 
   @Override
@@ -87,7 +88,9 @@ final class RunRecorder implements RunObserver, Closeable {
     files.write(window);
     totals.add(window);
     clients.add(window);
-    steadiness.add(window);
+    if (window.isMeasured() && window.to() - window.from() > LEAST_NANOS) {
+      seconds.add(RunTotals.figures(window));
+    }
     endRampUp(window);
     display.accept(totals.sample(window, phases, settings.quota()));
   }
@@ -115,26 +118,35 @@ final class RunRecorder implements RunObserver, Closeable {
     TransactionStatistics total = totals.total(outcome.measuredNanos());
     List<TransactionStatistics> types = totals.statistics(outcome.measuredNanos());
     LatencySummary lateness = outcome.observed().summary(DriverResult.LATENESS, Observations.ALL);
-    return new RunStatistics(
-        outcome.started(),
-        Duration.ofNanos(outcome.rampUpNanos()),
-        Duration.ofNanos(outcome.measuredNanos()),
-        types,
-        total,
-        outcome.count(DriverResult.RECONNECTS),
-        FailureLog.mostFrequent(outcome.failures()),
-        outcome.count(DriverResult.BACKLOG),
-        lateness,
-        warnings(total, outcome, lateness),
-        clients.verdict(outcome.measuredNanos(), underWay(outcome, total), total.responseTime()),
-        steadiness.judge(),
-        outcome
-            .account()
-            .map(
-                account ->
-                    Identities.of(
-                        settings, total, types, account, outcome.measuredNanos(), files.ended()))
-            .orElse(List.of()));
+    return RunStatisticsBuilder.builder()
+        .started(outcome.started())
+        .rampUp(Duration.ofNanos(outcome.rampUpNanos()))
+        .measured(Duration.ofNanos(outcome.measuredNanos()))
+        .transactions(types)
+        .total(total)
+        .reconnects(outcome.count(DriverResult.RECONNECTS))
+        .failures(FailureLog.mostFrequent(outcome.failures()))
+        .backlog(outcome.count(DriverResult.BACKLOG))
+        .wakeLateness(lateness)
+        .warnings(warnings(total, outcome, lateness))
+        .client(
+            clients.verdict(
+                outcome.measuredNanos(), underWay(outcome, total), total.responseTime()))
+        .steadiness(SteadinessJudge.judge(seconds, settings.pacing() instanceof Pacing.Unpaced))
+        .identities(
+            outcome
+                .account()
+                .map(
+                    account ->
+                        Identities.of(
+                            settings,
+                            total,
+                            types,
+                            account,
+                            outcome.measuredNanos(),
+                            files.ended()))
+                .orElse(List.of()))
+        .build();
   }
 
   /**
@@ -183,29 +195,6 @@ final class RunRecorder implements RunObserver, Closeable {
   public void close() throws IOException {
     if (files != null) {
       files.close();
-    }
-  }
-
-  /** The whole seconds of a run's measured interval, gathered to judge whether it was steady. */
-  private static final class MeasuredSeconds {
-    /** A shorter interval is the rest at the end of a phase. */
-    private static final long LEAST_NANOS = 900_000_000;
-
-    private final boolean unpaced;
-    private final List<Second> seconds = new ArrayList<>();
-
-    MeasuredSeconds(LoadSettings settings) {
-      unpaced = settings.pacing() instanceof Pacing.Unpaced;
-    }
-
-    void add(Window window) {
-      if (window.isMeasured() && window.to() - window.from() > LEAST_NANOS) {
-        seconds.add(RunTotals.figures(window));
-      }
-    }
-
-    Steadiness judge() {
-      return SteadinessJudge.judge(seconds, unpaced);
     }
   }
 }

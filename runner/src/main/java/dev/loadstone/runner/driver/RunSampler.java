@@ -76,7 +76,6 @@ final class RunSampler {
     }
   }
 
-  /** Passes on what was recorded since the last sample. */
   void sample(long now) throws IOException {
     measureEnded = now - phases.measureEnd() >= 0;
     next = nextSample(now);
@@ -99,7 +98,6 @@ final class RunSampler {
     observer.window(window);
   }
 
-  /** The next full second of the run, or the next boundary of the phases if that comes first. */
   private long nextSample(long now) {
     long seconds = (now - phases.begin()) / Sampler.SECOND_NANOS;
     long second = phases.begin() + (seconds + 1) * Sampler.SECOND_NANOS;

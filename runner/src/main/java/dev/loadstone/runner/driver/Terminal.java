@@ -71,15 +71,20 @@ final class Terminal {
     this.pauses = pauses;
   }
 
+  private Terminal() {
+    index = -1;
+    script = null;
+    pauses = null;
+  }
+
   /**
    * Creates a witness: a terminal without a user that goes the way of all others except through the
    * database, so that its response time is the time that the client alone takes.
    */
   static Terminal witness() {
-    return new Terminal(-1, null, null);
+    return new Terminal();
   }
 
-  /** Whether a try of its transaction has begun that did not end with another one to follow. */
   boolean isBeingTried() {
     return tries > 0 && failed == null;
   }
@@ -99,7 +104,6 @@ final class Terminal {
     return (long) INTENDED_START.getAcquire(this);
   }
 
-  /** Sets the intended start, also for {@link #seenIntendedStart}. */
   void intendStart(long time) {
     INTENDED_START.setRelease(this, time);
   }

@@ -33,7 +33,6 @@ final class TimeAccount {
 
   private static final int FIELDS = NAMES.size();
 
-  /** Number of terminals × measured interval. */
   private static final int TERMINALS = 0;
 
   /** Time that cycles which count had taken before the interval began. */
@@ -54,7 +53,6 @@ final class TimeAccount {
   /** Time of tries of transactions that count, less the service times of those that completed. */
   private static final int TRIES_LESS_SERVICE = 6;
 
-  /** Transactions that ended, in all phases. */
   private static final int ENDED = 7;
 
   /** Transactions that were due before the interval ended and started after it, or never. */
@@ -144,17 +142,14 @@ final class TimeAccount {
     }
   }
 
-  /** Number of terminals × measured interval. */
   long terminalNanos() {
     return sums[TERMINALS];
   }
 
-  /** The sum of measured responses and pauses, corrected for the edges of the interval. */
   long responding(long responses) {
     return responses + sums[PAUSED] - sums[BEFORE] + sums[AFTER];
   }
 
-  /** The total time for which connections were busy in the interval. */
   long busyNanos() {
     return sums[BUSY];
   }
@@ -177,7 +172,6 @@ final class TimeAccount {
     return sums[LEFT_OVER];
   }
 
-  /** Transactions that ended, in all phases. */
   long ended() {
     return sums[ENDED];
   }
@@ -188,7 +182,6 @@ final class TimeAccount {
     }
   }
 
-  /** The account that drivers told. */
   static TimeAccount told(Observations observed) {
     TimeAccount account = new TimeAccount();
     for (int field = 0; field < FIELDS; field++) {

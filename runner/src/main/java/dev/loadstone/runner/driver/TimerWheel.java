@@ -32,7 +32,6 @@ final class TimerWheel {
     size++;
   }
 
-  /** Hands over every terminal that is due, tick by tick. */
   void expire(long now, Expired expired) {
     long last = (now - origin) >> TICK_SHIFT;
     // After a long stall every slot is visited once, not once a lap.

@@ -222,7 +222,6 @@ final class TransactionLifecycle {
     return account;
   }
 
-  /** Hands over the rest of the operations log. */
   void close() throws InterruptedException {
     if (operations != null) {
       operations.close();

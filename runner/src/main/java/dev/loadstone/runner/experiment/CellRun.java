@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -21,7 +22,6 @@ final class CellRun {
   private final ExperimentListener listener;
   private final RunDraft draft;
 
-  /** The nodes that ended without being asked to, each in words. */
   private List<String> ended = List.of();
 
   CellRun(RunTask task) {
@@ -31,12 +31,6 @@ final class CellRun {
     draft = new RunDraft(task);
   }
 
-  /**
-   * A finished repetition.
-   *
-   * @param result the result as it is written
-   * @param exitCode the exit code of the process for this repetition
-   */
   record Finished(RunResult result, ExitCode exitCode) {}
 
   /**
@@ -71,7 +65,7 @@ final class CellRun {
 
   /** Returns whether the servers can serve the next run. */
   private boolean runOn(Optional<RunServers.Running> servers) {
-    servers.ifPresent(draft::servedBy);
+    servers.ifPresent(running -> draft.result().order(task.order().on(running.startedFor())));
     SystemUnderTest system =
         SystemUnderTest.open(
             task.shared().catalog(),
@@ -90,7 +84,7 @@ final class CellRun {
   private void run(SystemUnderTest system, Optional<RunServers.Running> servers) {
     system.warning().ifPresent(listener::note);
     DataStorage storage = servers.map(RunServers.Running::storage).orElse(DataStorage.NONE);
-    draft.storage(storage);
+    draft.system().storage(storage.here()).storageElsewhere(storage.elsewhere());
     draft.mark(system.doubtfulStorage(storage));
     draft.mark(storage.changedSince(task.storageElsewhere()));
     draft.server(system.client().describe());
@@ -144,7 +138,7 @@ final class CellRun {
     listener.step("cleaning");
     workload.clean();
     listener.step("loading");
-    draft.loaded(
+    LoadSummary loaded =
         new CellLoad(
                 system,
                 task.shared().fleet(),
@@ -157,15 +151,16 @@ final class CellRun {
                     throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
                   }
                   listener.loading(rowsDone, rowsTotal, step);
-                }));
+                });
+    draft.result().loading(loaded);
     task.shared().external().loaded(cell, system);
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
-      draft.checkedAfterLoad(workload.check(CheckMoment.AFTER_LOAD));
+      draft.result().checksAfterLoad(workload.check(CheckMoment.AFTER_LOAD));
     }
     if (!draft.isCancelled()) {
       listener.step("settling");
-      draft.settled(system.settle());
+      draft.system().settling(system.settle());
     }
   }
 
@@ -183,6 +178,6 @@ final class CellRun {
       // A user may lack the right to this and still run; unfit data are refused in the preparation.
       statistics = "no statistics, " + e.getMessage() + "; ";
     }
-    draft.settled(statistics + system.settle());
+    draft.system().settling(statistics + system.settle());
   }
 }

@@ -38,7 +38,6 @@ public record ClientRun(Catalog catalog) {
    * @return the outcome, with what the benchmark counted besides
    * @throws LoadstoneException when the database cannot be reached, files cannot be written, or a
    *     worker thread met a defect
-   * @throws IOException when files cannot be written
    */
   public DriverResult run(
       Assignment assignment,

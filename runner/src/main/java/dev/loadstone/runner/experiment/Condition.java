@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
  * A condition on a figure, for example {@code < 0.1%}.
  *
  * @param comparison the required relation of the figure to the bound
- * @param bound the bound, in {@code unit}
  */
 public record Condition(Comparison comparison, double bound, Unit unit) {
   private static final Pattern FORM =
@@ -38,7 +37,6 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
   }
 
   public enum Unit {
-    /** A plain number. */
     NONE("", 1),
     PERCENT("%", 1),
     MICROSECONDS("us", 1),
@@ -94,7 +92,7 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
   }
 
   /**
-   * Whether a figure meets the condition. NaN meets none.
+   * Returns whether a figure meets the condition. NaN meets none.
    *
    * @param value a number, a percentage or, for a unit of time, microseconds
    */
@@ -110,7 +108,6 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
         };
   }
 
-  /** Formats a figure, given as in {@link #holds}, in the unit of the bound. */
   String describe(double value) {
     if (Double.isNaN(value)) {
       return "nothing to judge";

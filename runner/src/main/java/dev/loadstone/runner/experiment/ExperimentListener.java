@@ -43,11 +43,10 @@ public interface ExperimentListener {
    */
   void repetitionsEnded(String why);
 
-  /** Receives a message for the user. */
   void note(String message);
 
   /**
-   * Whether data of other settings in an external database may be replaced.
+   * Returns whether data of other settings in an external database may be replaced.
    *
    * @param system the system's label
    * @param data a description of the data that it holds

@@ -8,6 +8,7 @@ import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
+import dev.loadstone.core.result.ExperimentResultBuilder;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -36,36 +37,19 @@ import java.util.stream.IntStream;
  * Runs experiments: every repetition of every cell, one after another. Repetitions are interleaved
  * and their order is counterbalanced ({@link RunSequence}), so that a drift of the machine favours
  * no cell.
+ *
+ * @param cancellation ends the experiment early; what was measured is kept and marked
+ * @param fleet drives loads by client processes
+ * @param data the parent of the data folders of local servers
+ * @param rule decides when an experiment without a fixed number of repetitions has enough
  */
-public final class ExperimentRunner {
-  private final Catalog catalog;
-  private final ExperimentListener listener;
-  private final Cancellation cancellation;
-  private final ClientFleet fleet;
-  private final Path data;
-  private final StoppingRule rule;
-
-  /**
-   * @param cancellation ends the experiment early; what was measured is kept and marked
-   * @param fleet drives loads by client processes
-   * @param data the parent of the data folders of local servers
-   * @param rule decides when an experiment without a fixed number of repetitions has enough
-   */
-  public ExperimentRunner(
-      Catalog catalog,
-      ExperimentListener listener,
-      Cancellation cancellation,
-      ClientFleet fleet,
-      Path data,
-      StoppingRule rule) {
-    this.catalog = catalog;
-    this.listener = listener;
-    this.cancellation = cancellation;
-    this.fleet = fleet;
-    this.data = data;
-    this.rule = rule;
-  }
-
+public record ExperimentRunner(
+    Catalog catalog,
+    ExperimentListener listener,
+    Cancellation cancellation,
+    ClientFleet fleet,
+    Path data,
+    StoppingRule rule) {
   /**
    * Runs the repetitions that the store does not hold yet. When the system of a cell fails, the
    * other cells are still measured.
@@ -190,8 +174,6 @@ public final class ExperimentRunner {
   /**
    * Connects once to each external system that is still to be measured, and asks for leave to
    * replace data there: what cannot be had is told before hours of measuring, and not after them.
-   *
-   * @param least the repetitions that are made in any case
    */
   private void reachExternal(Session session, KeptRuns kept, int least) {
     Set<List<Object>> reached = new HashSet<>();
@@ -259,7 +241,6 @@ public final class ExperimentRunner {
       return entries.size() + 1;
     }
 
-    /** Whether the host took so much from a run that it is to be made again, which is done once. */
     boolean isStolen(RunResult run) {
       return run.status() == Status.COMPLETED
           && sequence.plan().isStolen(run.steal())
@@ -282,18 +263,19 @@ public final class ExperimentRunner {
               && entries.size() == session.total(sequence)
               && entries.values().stream().allMatch(run -> run.status() == Status.COMPLETED);
       ExperimentResult result =
-          new ExperimentResult(
-              RunResult.SCHEMA_VERSION,
-              settings.name(),
-              started,
-              Instant.now(),
-              complete,
-              complete && entries.values().stream().allMatch(RunEntry::passed),
-              exitCode,
-              entries(),
-              settings.questions(),
-              sequence.plan(),
-              sequence.end());
+          ExperimentResultBuilder.builder()
+              .schemaVersion(RunResult.SCHEMA_VERSION)
+              .experiment(settings.name())
+              .started(started)
+              .finished(Instant.now())
+              .complete(complete)
+              .passed(complete && entries.values().stream().allMatch(RunEntry::passed))
+              .exitCode(exitCode)
+              .runs(entries())
+              .questions(settings.questions())
+              .repetitionPlan(sequence.plan())
+              .repetitions(sequence.end())
+              .build();
       store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
       return result;
     }

@@ -50,8 +50,6 @@ public record ExperimentSettings(
     @Setting("the questions of the study, which the report answers: [questions](#questions)")
         @Default("[]")
         List<Question> questions) {
-
-  /** Returns a copy with other questions. */
   public ExperimentSettings asking(List<Question> others) {
     return new ExperimentSettings(
         name, description, repetitions, seed, data, servers, List.copyOf(others));

@@ -25,18 +25,12 @@ final class ExternalData implements AutoCloseable {
   private final Map<List<Object>, Claim> claims = new HashMap<>();
   private final Set<TableMark> replaceable = new HashSet<>();
 
-  /** The load that the current run is made on. */
   private Optional<TableMark> used = Optional.empty();
 
   ExternalData(ExperimentListener listener) {
     this.listener = listener;
   }
 
-  /**
-   * Claims a cell's database for this session.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when another session has it
-   */
   void claim(Cell cell, SystemUnderTest system) {
     if (!isExternal(cell)) {
       return;
@@ -52,11 +46,6 @@ final class ExternalData implements AutoCloseable {
     }
   }
 
-  /**
-   * Requires that the data in the database may be replaced.
-   *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the user does not consent
-   */
   void requireLeave(Cell cell, SystemUnderTest system) {
     if (!isExternal(cell)) {
       return;
@@ -76,13 +65,11 @@ final class ExternalData implements AutoCloseable {
     }
   }
 
-  /** Remembers the load of a cell, which later cells of this session may replace. */
   void loaded(Cell cell, SystemUnderTest system) {
     used(cell, system);
     used.ifPresent(replaceable::add);
   }
 
-  /** Remembers the load that a cell is run on. */
   void used(Cell cell, SystemUnderTest system) {
     used = isExternal(cell) ? system.workload().state().load() : Optional.empty();
   }

@@ -34,7 +34,6 @@ final class FailedRun {
 
   private FailedRun() {}
 
-  /** Transactions that ended in the measured interval. */
   record Ended(String name, long completed, long failed) {
     private static Ended of(TransactionStatistics type) {
       return new Ended(type.name(), type.completions(), type.failures());
@@ -148,7 +147,6 @@ final class FailedRun {
     return ended;
   }
 
-  /** Describes the events of nodes that ended without being asked to. */
   static List<String> deaths(List<RunEvent> deaths) {
     return deaths.stream()
         .map(

@@ -29,15 +29,6 @@ final class KeptRuns {
 
   private KeptRuns() {}
 
-  /**
-   * Reads the kept runs.
-   *
-   * @param experiment the experiment as it is requested now
-   * @param most the last repetition that may be there
-   * @param now the environment of the runs that follow
-   * @param data the folder for the data of local servers in the runs that follow
-   * @param listener told of damaged files
-   */
   static KeptRuns read(
       Experiment experiment,
       int most,
@@ -146,7 +137,6 @@ final class KeptRuns {
     return Optional.ofNullable(runs.get(key(cell, repetition)));
   }
 
-  /** The storage that a cell's servers on other machines first had, by machine. */
   Map<String, Storage> storageElsewhere(Cell cell) {
     Map<String, Storage> elsewhere = new LinkedHashMap<>();
     runs.values().stream()

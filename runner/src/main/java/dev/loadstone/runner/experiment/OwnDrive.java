@@ -38,9 +38,6 @@ final class OwnDrive {
   private final RunDraft draft;
   private final LoadSettings load;
 
-  /**
-   * @param load the load of this repetition, which may differ from the cell's
-   */
   OwnDrive(RunTask task, SystemUnderTest system, RunDraft draft, LoadSettings load) {
     this.task = task;
     this.cell = task.cell();
@@ -97,14 +94,16 @@ final class OwnDrive {
                 ? workload.check(CheckMoment.AFTER_RUN)
                 : run.verify(statistics));
     snapshots.map(SnapshotWatch::results).ifPresent(checks::addAll);
-    draft.checked(checks);
-    draft.assessed(
-        run.assess(
-            cell.load().info(task.seed(), outcome.connections()),
-            draft.server(),
-            statistics,
-            outcome.tallies(),
-            checks));
+    draft.result().checks(checks);
+    draft
+        .result()
+        .assessment(
+            run.assess(
+                cell.load().info(task.seed(), outcome.connections()),
+                draft.system().server(),
+                statistics,
+                outcome.tallies(),
+                checks));
     return checks;
   }
 

@@ -46,7 +46,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
       String loading = tool.load(job);
       if (!draft.isCancelled()) {
         task.shared().listener().step("settling");
-        draft.settled(system.settle());
+        draft.system().settling(system.settle());
         drive(job, loading);
       }
     }
@@ -71,10 +71,15 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
     }
     draft.watched(seen);
     draft.driven(outcome(result));
-    draft.drivenBy(
-        new DriverInfo(
-            result.driver().tool(), result.driver().version(), loading, result.driver().files()));
-    draft.assessed(result.assessment());
+    draft
+        .result()
+        .driver(
+            new DriverInfo(
+                result.driver().tool(),
+                result.driver().version(),
+                loading,
+                result.driver().files()));
+    draft.result().assessment(result.assessment());
     draft.failFor(FailedRun.deaths(seen.deaths()));
     draft.failFor(FailedRun.hardlyAnything(result.statistics(), false));
   }

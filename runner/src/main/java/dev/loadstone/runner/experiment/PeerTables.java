@@ -40,11 +40,6 @@ final class PeerTables implements AutoCloseable {
         tables);
   }
 
-  /**
-   * Requires that none of the tables exists.
-   *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when one exists
-   */
   void requireAbsent(String tool) {
     if (client.isEmpty()) {
       return;

@@ -27,16 +27,8 @@ public final class Redaction {
   /** The fields of a result that may hold settings or messages of servers. */
   private static final Set<String> FREE_TEXT =
       Set.of(
-          "statusReason",
-          "message",
-          "detail",
-          "what",
-          "text",
-          "found",
-          "settings",
-          "varied",
-          "warnings",
-          "remarks");
+              "statusReason", "message", "detail", "what", "text",
+              "found", "settings", "varied", "warnings", "remarks");
 
   private final List<Map.Entry<String, String>> replacements = new ArrayList<>();
 
@@ -50,7 +42,6 @@ public final class Redaction {
         .forEach(this.replacements::add);
   }
 
-  /** Returns a text as it may be shown. */
   public String of(String text) {
     String shown = text;
     for (Map.Entry<String, String> replacement : replacements) {
@@ -59,7 +50,6 @@ public final class Redaction {
     return shown;
   }
 
-  /** Returns a result as it may be written and shown. */
   RunResult of(RunResult result) {
     if (replacements.isEmpty()) {
       return result;

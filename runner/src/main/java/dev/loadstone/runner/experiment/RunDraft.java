@@ -2,30 +2,23 @@ package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.Benchmark;
-import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
-import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
-import dev.loadstone.core.result.RunResult.SystemInfo;
-import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.core.result.RunResultBuilder;
+import dev.loadstone.core.result.RunResultSystemInfoBuilder;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.UnevenPlacement;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
-import dev.loadstone.runner.watch.DataStorage;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,93 +35,92 @@ final class RunDraft {
 
   private final RunTask task;
   private final List<RunMark> marks;
-
-  private Status status = Status.COMPLETED;
-  private String statusReason = "";
+  private final RunResultBuilder result;
+  private final RunResultSystemInfoBuilder system;
   private ExitCode exitCode = ExitCode.OK;
-  private ServerDescription server = UNKNOWN_SERVER;
-  private Atomicity atomicity;
-  private DataStorage storage = DataStorage.NONE;
-  private LoadSummary loading;
-  private List<CheckResult> checksAfterLoad = List.of();
-  private String settling = "";
-  private ServerWatch.Seen seen = ServerWatch.Seen.NOTHING;
-  private RunOutcome outcome;
-  private List<CheckResult> checks = List.of();
-  private Assessment assessment;
-  private DriverInfo driver;
-  private RunOrder order;
 
   RunDraft(RunTask task) {
     this.task = task;
+    Cell cell = task.cell();
+    SystemSettings settings = cell.system();
     marks = new ArrayList<>(task.marks());
-    order = task.order();
+    system =
+        RunResultSystemInfoBuilder.builder()
+            .database(settings.name())
+            .deployment(settings.deployment().title())
+            .nodes(settings.nodes())
+            .network(settings.describeNetwork())
+            .settings(settings.settings())
+            .server(UNKNOWN_SERVER)
+            .verification(
+                task.shared().catalog().database(settings.name()).orElseThrow().verification());
+    result =
+        RunResultBuilder.builder()
+            .schemaVersion(RunResult.SCHEMA_VERSION)
+            .experiment(task.shared().experiment().settings().name())
+            .cell(cellInfo(cell))
+            .repetition(task.repetition())
+            .status(Status.COMPLETED)
+            .statusReason("")
+            .load(cell.load().info(task.seed(), 0))
+            .checksAfterLoad(List.of())
+            .checks(List.of())
+            .order(task.order())
+            .settingsDigest(task.shared().experiment().digestOf(cell));
+    atomicity(null);
   }
 
-  void servedBy(RunServers.Running servers) {
-    order = order.on(servers.startedFor());
+  RunResultBuilder result() {
+    return result;
   }
 
-  void storage(DataStorage found) {
-    storage = found;
+  RunResultSystemInfoBuilder system() {
+    return system;
   }
 
-  /** Takes a server's description of itself, and adds what only its deployer knows. */
   void server(ServerDescription described) {
-    SystemSettings system = task.cell().system();
-    server =
+    SystemSettings settings = task.cell().system();
+    system.server(
         task.shared()
             .catalog()
-            .deployer(system.name())
-            .filter(deployer -> system.deployment().startsServers())
-            .flatMap(deployer -> deployer.nothingDurable(system.settings()))
+            .deployer(settings.name())
+            .filter(deployer -> settings.deployment().startsServers())
+            .flatMap(deployer -> deployer.nothingDurable(settings.settings()))
             .map(described::notDurable)
-            .orElse(described);
-  }
-
-  ServerDescription server() {
-    return server;
+            .orElse(described));
   }
 
   void atomicity(Atomicity promised) {
-    atomicity = promised;
+    Benchmark<?> benchmark =
+        task.shared().catalog().benchmark(task.cell().benchmark().name()).orElseThrow();
+    result.benchmark(
+        new BenchmarkInfo(
+            benchmark.name(),
+            RecordSettings.of(task.cell().benchmark().settings()),
+            benchmark.transactionTypes(),
+            benchmark.headline().name(),
+            promised));
   }
 
-  void loaded(LoadSummary summary) {
-    loading = summary;
+  void watched(ServerWatch.Seen seen) {
+    system.others(seen.others());
+    result
+        .events(seen.events())
+        .usage(seen.usage())
+        .counters(seen.counters())
+        .placement(seen.placement());
+    mark(seen.otherSessions().map(who -> new RunMark(RunMark.Kind.OTHER_SESSIONS, who)));
+    mark(UnevenPlacement.mark(seen.placement()));
   }
 
-  void checkedAfterLoad(List<CheckResult> found) {
-    checksAfterLoad = found;
-  }
-
-  void settled(String words) {
-    settling = words;
-  }
-
-  void watched(ServerWatch.Seen found) {
-    seen = found;
-    found
-        .otherSessions()
-        .ifPresent(who -> marks.add(new RunMark(RunMark.Kind.OTHER_SESSIONS, who)));
-    mark(UnevenPlacement.mark(found.placement()));
-  }
-
-  void driven(RunOutcome measured) {
-    outcome = measured;
-    marks.addAll(measured.marks());
-  }
-
-  void checked(List<CheckResult> found) {
-    checks = found;
-  }
-
-  void drivenBy(DriverInfo tool) {
-    driver = tool;
-  }
-
-  void assessed(Assessment found) {
-    assessment = found;
+  void driven(RunOutcome outcome) {
+    result
+        .load(task.cell().load().info(task.seed(), outcome.connections()))
+        .measureStart(outcome.measureStart())
+        .measureEnd(outcome.measureEnd())
+        .statistics(outcome.statistics())
+        .clients(outcome.clients().orElse(null));
+    marks.addAll(outcome.marks());
   }
 
   void mark(Optional<RunMark> mark) {
@@ -136,10 +128,9 @@ final class RunDraft {
   }
 
   boolean isCompleted() {
-    return status == Status.COMPLETED;
+    return result.status() == Status.COMPLETED;
   }
 
-  /** Whether the user has cancelled the run, which then ends as interrupted. */
   boolean isCancelled() {
     boolean cancelled = task.shared().cancellation().isCancelled();
     if (cancelled) {
@@ -149,8 +140,7 @@ final class RunDraft {
   }
 
   void end(Status how, String reason, ExitCode code) {
-    status = how;
-    statusReason = reason;
+    result.status(how).statusReason(reason);
     exitCode = code;
   }
 
@@ -164,94 +154,35 @@ final class RunDraft {
 
   /** Fails the run, unless the user ended it. Earlier reasons are kept. */
   void failFor(List<String> reasons) {
-    if (reasons.isEmpty() || status == Status.INTERRUPTED) {
+    if (reasons.isEmpty() || result.status() == Status.INTERRUPTED) {
       return;
     }
     String all = String.join("; ", reasons);
-    statusReason = statusReason.isEmpty() ? all : statusReason + "; " + all;
-    if (status == Status.COMPLETED) {
-      status = Status.FAILED;
+    String earlier = result.statusReason();
+    result.statusReason(earlier.isEmpty() ? all : earlier + "; " + all);
+    if (isCompleted()) {
+      result.status(Status.FAILED);
       exitCode = ExitCode.RUN_FAILED;
     }
   }
 
-  /** Adds facts to the reason of a failed run, except those that it already states. */
   void explain(List<String> facts) {
     for (String fact : facts) {
-      if (status == Status.FAILED && !statusReason.contains(fact)) {
-        statusReason += "; " + fact + "; " + FailedRun.LOG;
+      if (result.status() == Status.FAILED && !result.statusReason().contains(fact)) {
+        result.statusReason(result.statusReason() + "; " + fact + "; " + FailedRun.LOG);
       }
     }
   }
 
-  /** Returns the run as it is written and shown. */
   CellRun.Finished finish() {
-    RunResult judged = result(RequirementJudge.judge(requirements(), result(List.of())));
-    RunResult result = task.shared().experiment().redaction().of(judged);
-    boolean disappoints = status == Status.COMPLETED && !result.passed();
-    return new CellRun.Finished(result, disappoints ? ExitCode.VERDICT_FAILED : exitCode);
-  }
-
-  private List<Requirement> requirements() {
-    return task.shared().experiment().requirements();
-  }
-
-  private RunResult result(List<RequirementResult> requirements) {
-    Cell cell = task.cell();
-    boolean ran = outcome != null;
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        task.shared().experiment().settings().name(),
-        cellInfo(cell),
-        task.repetition(),
-        status,
-        statusReason,
-        benchmark(cell),
-        system(cell.system()),
-        cell.load().info(task.seed(), ran ? outcome.connections() : 0),
-        loading,
-        ran ? outcome.measureStart() : null,
-        ran ? outcome.measureEnd() : null,
-        ran ? outcome.statistics() : null,
-        ran ? outcome.clients().orElse(null) : null,
-        assessment,
-        checksAfterLoad,
-        checks,
-        seen.events(),
-        seen.usage(),
-        seen.counters(),
-        seen.placement(),
-        requirements,
-        List.copyOf(marks),
-        order,
-        task.shared().experiment().digestOf(cell),
-        driver);
-  }
-
-  private BenchmarkInfo benchmark(Cell cell) {
-    Benchmark<?> benchmark =
-        task.shared().catalog().benchmark(cell.benchmark().name()).orElseThrow();
-    return new BenchmarkInfo(
-        benchmark.name(),
-        RecordSettings.of(cell.benchmark().settings()),
-        benchmark.transactionTypes(),
-        benchmark.headline().name(),
-        atomicity);
-  }
-
-  private SystemInfo system(SystemSettings system) {
-    return new SystemInfo(
-        system.name(),
-        system.deployment().title(),
-        system.nodes(),
-        system.describeNetwork(),
-        system.settings(),
-        server,
-        task.shared().catalog().database(system.name()).orElseThrow().verification(),
-        storage.here(),
-        storage.elsewhere(),
-        settling,
-        seen.others());
+    RunResult known = result.system(system.build()).marks(List.copyOf(marks)).build();
+    RunResult judged =
+        result
+            .requirements(RequirementJudge.judge(task.shared().experiment().requirements(), known))
+            .build();
+    RunResult shown = task.shared().experiment().redaction().of(judged);
+    boolean disappoints = isCompleted() && !shown.passed();
+    return new CellRun.Finished(shown, disappoints ? ExitCode.VERDICT_FAILED : exitCode);
   }
 
   static CellInfo cellInfo(Cell cell) {
@@ -262,6 +193,6 @@ final class RunDraft {
   void writeChecks(ResultStore store) {
     store.writeJson(
         task.folder().resolve(ResultFiles.CHECKS),
-        Map.of("afterLoad", checksAfterLoad, "afterRun", checks));
+        Map.of("afterLoad", result.checksAfterLoad(), "afterRun", result.checks()));
   }
 }

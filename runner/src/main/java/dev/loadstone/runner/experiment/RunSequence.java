@@ -76,12 +76,6 @@ final class RunSequence {
     return end == null || repetition <= end;
   }
 
-  /**
-   * The order of the cells in one repetition.
-   *
-   * @param cells the cells in the experiment's order
-   * @param repetition from 1
-   */
   static <T> List<T> of(List<T> cells, int repetition) {
     List<T> order = new ArrayList<>(cells);
     Collections.rotate(order, -((repetition - 1) / 2));
@@ -108,7 +102,6 @@ final class RunSequence {
   /**
    * Decides after a repetition whether another one follows.
    *
-   * @param repetition the repetition that has ended
    * @param folder the results, written with the current {@link #plan}
    */
   void ended(int repetition, Path folder, List<RunEntry> runs) {

@@ -42,9 +42,6 @@ public final class RunServers implements AutoCloseable {
   private final Path parent;
   private Running running;
 
-  /**
-   * @param parent the parent of the data folders of servers on this machine
-   */
   RunServers(
       Catalog catalog,
       Experiment experiment,
@@ -72,13 +69,6 @@ public final class RunServers implements AutoCloseable {
     }
   }
 
-  /**
-   * Running servers.
-   *
-   * @param folder holds the data of those on this machine
-   * @param startedFor the position of the run for which they were started
-   * @param served the labels of the systems that have had a run on them
-   */
   record Running(
       Wanted wanted, WorkFolder folder, Deployment deployment, int startedFor, Set<String> served) {
     /**
@@ -90,7 +80,7 @@ public final class RunServers implements AutoCloseable {
       return served.add(cell.system().label());
     }
 
-    /** Whether all servers run. One that does not would fail the next run. */
+    /** Returns whether all servers run. One that does not would fail the next run. */
     boolean isWhole() {
       return Stream.concat(deployment.nodes().stream(), deployment.helpers().stream())
           .allMatch(deployment::isRunning);
@@ -101,7 +91,6 @@ public final class RunServers implements AutoCloseable {
     }
   }
 
-  /** Whether the servers of a cell stay for the next run. */
   boolean keeps(Cell cell) {
     SystemSettings system = cell.system();
     // A fault leaves a node dead or behind the others, and another tool leaves its tables.
@@ -174,7 +163,6 @@ public final class RunServers implements AutoCloseable {
    *
    * @param cells the cells that will use them, one after another; all want the same servers
    * @param data the folder for the data of servers on this machine
-   * @param logs the folder for their logs
    * @param port the first port to use, or 0 for free ones
    * @throws LoadstoneException when no deployer is known or the start fails
    */

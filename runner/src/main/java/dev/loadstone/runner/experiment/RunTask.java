@@ -20,7 +20,6 @@ import java.util.Optional;
  *
  * @param shared what all runs of the experiment share
  * @param repetition from 1
- * @param folder the folder for its results
  * @param order its place among the runs of the experiment
  * @param marks the doubts about the run that are known before it begins
  * @param storageElsewhere the storage of its servers on other machines in earlier sessions
@@ -33,12 +32,6 @@ record RunTask(
     RunOrder order,
     List<RunMark> marks,
     Map<String, Storage> storageElsewhere) {
-
-  /**
-   * What the runs of an experiment share.
-   *
-   * @param workParent the parent of temporary folders, which are removed after a run
-   */
   record Shared(
       Catalog catalog,
       Experiment experiment,

@@ -39,9 +39,8 @@ public final class SystemUnderTest implements AutoCloseable {
 
   private final Cell cell;
   private final long seed;
-  private final boolean insideThisProcess;
   private final Optional<Deployment> deployment;
-  private final boolean keepsOnDisk;
+  private final Optional<Deployer> deployer;
   private final Database database;
   private final DatabaseClient client;
   private final Benchmark<?> benchmark;
@@ -51,22 +50,19 @@ public final class SystemUnderTest implements AutoCloseable {
   private SystemUnderTest(
       Cell cell,
       long seed,
-      boolean insideThisProcess,
+      Optional<Deployer> deployer,
       Optional<Deployment> deployment,
-      boolean keepsOnDisk,
       Database database,
       DatabaseClient client,
-      Benchmark<?> benchmark,
-      Workload workload) {
-    this.keepsOnDisk = keepsOnDisk;
+      Benchmark<?> benchmark) {
     this.cell = cell;
     this.seed = seed;
-    this.insideThisProcess = insideThisProcess;
+    this.deployer = deployer;
     this.deployment = deployment;
     this.database = database;
     this.client = client;
     this.benchmark = benchmark;
-    this.workload = workload;
+    workload = bind(benchmark, cell.benchmark(), client, seed);
   }
 
   /**
@@ -91,26 +87,21 @@ public final class SystemUnderTest implements AutoCloseable {
     DatabaseClient client = database.connect(target(cell, deployment));
     try {
       return new SystemUnderTest(
-          cell,
-          seed,
-          isInsideThisProcess(catalog, system),
-          deployment,
-          catalog.deployer(system.name()).stream()
-              .anyMatch(deployer -> deployer.keepsOnDisk(system.settings())),
-          database,
-          client,
-          benchmark,
-          bind(benchmark, cell.benchmark(), client, seed));
+          cell, seed, catalog.deployer(system.name()), deployment, database, client, benchmark);
     } catch (RuntimeException | Error failure) {
       Closing.after(failure, client);
       throw failure;
     }
   }
 
-  /** Whether a system runs inside this process, out of the reach of client processes. */
+  /** Returns whether a system runs inside this process, out of the reach of client processes. */
   public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
+    return isInsideThisProcess(catalog.deployer(system.name()), system);
+  }
+
+  private static boolean isInsideThisProcess(Optional<Deployer> deployer, SystemSettings system) {
     return system.deployment().startsServers()
-        && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
+        && deployer.map(Deployer::isInsideThisProcess).orElse(false);
   }
 
   /**
@@ -148,11 +139,6 @@ public final class SystemUnderTest implements AutoCloseable {
     return benchmark.bind(benchmark.settingsType().cast(settings.settings()), client, seed);
   }
 
-  /**
-   * The target of the system for another process that drives the cell's load or a part of it.
-   *
-   * @param connections the most connections it will use at once
-   */
   Target target(int connections) {
     return target(cell, deployment, connections);
   }
@@ -162,7 +148,7 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   boolean isInsideThisProcess() {
-    return insideThisProcess;
+    return isInsideThisProcess(deployer, cell.system());
   }
 
   /**
@@ -212,14 +198,15 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.flatMap(Deployment::warning);
   }
 
-  /** Whether a node runs; it may be a server or a helper. */
+  /** Returns whether a node runs; it may be a server or a helper. */
   boolean isRunning(Deployment.Node node) {
     return deployment.orElseThrow().isRunning(node);
   }
 
-  /** A mark for servers that promise durable transactions but have no disk under their data. */
   Optional<RunMark> doubtfulStorage(DataStorage storage) {
-    return keepsOnDisk ? storage.doubt() : Optional.empty();
+    return deployer
+        .filter(known -> known.keepsOnDisk(cell.system().settings()))
+        .flatMap(known -> storage.doubt());
   }
 
   /**
@@ -250,7 +237,6 @@ public final class SystemUnderTest implements AutoCloseable {
     claim = client.claim();
   }
 
-  /** The servers to be watched, with the cell's faults. */
   ServerWatch.Servers servers() throws IOException {
     return new ServerWatch.Servers(
         client,

@@ -77,7 +77,6 @@ record AsRunWriter(Mapping root, Explanation explanation) {
     return values;
   }
 
-  /** Adds the defaults that hold in all of the cells. */
   private static void addDefaults(
       Map<String, Object> settings, String section, List<CellValues> cells) {
     String prefix = section + ".";

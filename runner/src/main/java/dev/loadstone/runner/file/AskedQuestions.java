@@ -37,10 +37,6 @@ final class AskedQuestions {
   private final List<Question> asked = new ArrayList<>();
   private final List<Node> places = new ArrayList<>();
 
-  /**
-   * @param root the whole file
-   * @param cells the titles of all cells
-   */
   AskedQuestions(Mapping root, List<String> cells, Benchmark<?> benchmark, Problems problems) {
     this.root = root;
     this.cells = cells;
@@ -48,14 +44,6 @@ final class AskedQuestions {
     this.problems = problems;
   }
 
-  /**
-   * Checks that the questions name cells and metrics that the experiment has.
-   *
-   * @param settings the settings with all questions of the file
-   * @param whole whether the cells are all that the file has, so that an unknown cell is an error
-   * @param warnings receives a warning of what is left out
-   * @return the settings with the questions that are asked
-   */
   ExperimentSettings of(ExperimentSettings settings, boolean whole, List<String> warnings) {
     List<Question> questions = settings.questions();
     for (int i = 0; i < questions.size(); i++) {
@@ -93,7 +81,6 @@ final class AskedQuestions {
     return settings.asking(asked).repeating(RepetitionPlan.fixed(least));
   }
 
-  /** Reports that there is no question whose answer could end the repetitions. */
   private void refuseNone(Node repetitions) {
     Node until = repetitions instanceof Mapping mapping ? mapping.get("until") : null;
     problems.add(
@@ -146,7 +133,6 @@ final class AskedQuestions {
     }
   }
 
-  /** The file with the questions that are asked, and with the repetitions that are made. */
   Mapping in(ExperimentSettings settings) {
     if (!(root.get(ExperimentForm.QUESTIONS) instanceof Sequence all)) {
       return root;

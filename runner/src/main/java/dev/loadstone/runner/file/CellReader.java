@@ -39,14 +39,9 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
       LoadSettings load,
       List<EffectiveSetting> values) {}
 
-  /** The settings of a cell as written, which report what is wrong with them. */
   record Sections(Section systems, Section benchmark, Section load) {}
 
-  /**
-   * Reads a cell; empty when something was wrong and has been reported.
-   *
-   * @param cell the settings of benchmark, system and load as written, by section
-   */
+  /** Reads a cell; empty when something was wrong and has been reported. */
   Optional<Settings> read(Mapping cell) {
     Sections sections =
         new Sections(

@@ -1,5 +1,7 @@
 package dev.loadstone.runner.file;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.catalog.Catalog;
@@ -23,12 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The rules that the benchmark, system and load settings of a cell must keep together.
- *
- * @param settings the benchmark's
- * @param sections the settings as written, which report a violation
- */
+/** The rules that the benchmark, system and load settings of a cell must keep together. */
 record CellRules<S extends Record>(
     Catalog catalog,
     DataPolicy data,
@@ -65,12 +62,10 @@ record CellRules<S extends Record>(
   private void pacing() {
     if (load.pacing() instanceof Pacing.KeyingAndThinking
         && benchmark.transactionTypes().stream().noneMatch(CellRules::hasTimes)) {
-      sections
-          .load()
-          .refuse(
-              "pacing",
-              "%s has no keying and think times; expected unpaced or a rate",
-              benchmark.name());
+      refuseLoad(
+          "pacing",
+          "%s has no keying and think times; expected unpaced or a rate",
+          benchmark.name());
     }
   }
 
@@ -81,35 +76,29 @@ record CellRules<S extends Record>(
   private void faults() {
     if (system.deployment() == DeploymentKind.EXTERNAL) {
       if (!system.faults().isEmpty()) {
-        sections
-            .systems()
-            .refuse(
-                FAULTS,
-                "kills a node, and %s is external; expected it for systems with deployment: local only",
-                system.label());
+        refuseSystem(
+            FAULTS,
+            "kills a node, and %s is external; expected it for systems with deployment: local only",
+            system.label());
       }
       return;
     }
     Duration interval = interval();
     for (Fault fault : system.faults()) {
       if (fault.node() > system.nodes()) {
-        sections
-            .systems()
-            .refuse(
-                FAULTS,
-                "kills node %d, and %s has nodes: %d; expected 1 to %3$d",
-                fault.node(),
-                system.label(),
-                system.nodes());
+        refuseSystem(
+            FAULTS,
+            "kills node %d, and %s has nodes: %d; expected 1 to %3$d",
+            fault.node(),
+            system.label(),
+            system.nodes());
       }
       if (fault.at().compareTo(interval) >= 0) {
-        sections
-            .systems()
-            .refuse(
-                FAULTS,
-                "happens at %s, after the measured interval; expected less than %s",
-                DurationText.of(fault.at()),
-                DurationText.of(interval));
+        refuseSystem(
+            FAULTS,
+            "happens at %s, after the measured interval; expected less than %s",
+            DurationText.of(fault.at()),
+            DurationText.of(interval));
       }
     }
   }
@@ -127,13 +116,11 @@ record CellRules<S extends Record>(
   private void reachable() {
     if (SystemUnderTest.isInsideThisProcess(catalog, system)
         && !load.clients().equals(Clients.ONE)) {
-      sections
-          .load()
-          .refuse(
-              CLIENTS,
-              "has other processes drive the load, and a local %s lives inside this one, where they"
-                  + " cannot reach it; expected clients: 1",
-              system.name());
+      refuseLoad(
+          CLIENTS,
+          "has other processes drive the load, and a local %s lives inside this one, where they"
+              + " cannot reach it; expected clients: 1",
+          system.name());
     }
   }
 
@@ -146,16 +133,14 @@ record CellRules<S extends Record>(
               .filter(other -> wanted.stream().anyMatch(other.capabilities()::contains))
               .map(Database::name)
               .toList();
-      sections
-          .systems()
-          .refuse(
-              "name",
-              "%s with these settings runs on %s, and %s offers %s; expected one of: %s",
-              benchmark.name(),
-              names(wanted),
-              database.name(),
-              names(database.capabilities()),
-              fitting.isEmpty() ? "none" : String.join(", ", fitting));
+      refuseSystem(
+          "name",
+          "%s with these settings runs on %s, and %s offers %s; expected one of: %s",
+          benchmark.name(),
+          names(wanted),
+          database.name(),
+          names(database.capabilities()),
+          fitting.isEmpty() ? "none" : String.join(", ", fitting));
     }
   }
 
@@ -174,21 +159,25 @@ record CellRules<S extends Record>(
     Optional<PeerTool> tool = catalog.peer(name);
     if (tool.isEmpty()) {
       List<String> names = catalog.peers().stream().map(PeerTool::name).toList();
-      sections
-          .systems()
-          .refuse(DRIVER, "names the unknown tool '%s'%s", name, NearestName.advice(name, names));
+      refuseSystem(DRIVER, "names the unknown tool '%s'%s", name, NearestName.advice(name, names));
       return;
     }
     if (data == DataPolicy.REUSE) {
-      sections
-          .systems()
-          .refuse(
-              DRIVER,
-              "names %s, which loads its own data; expected data: reload",
-              tool.get().title());
+      refuseSystem(
+          DRIVER, "names %s, which loads its own data; expected data: reload", tool.get().title());
     }
     tool.get()
         .refusals(catalog.peerCell(system, benchmark, settings, load))
         .forEach(sections.systems()::problem);
+  }
+
+  @FormatMethod
+  private void refuseSystem(String name, @FormatString String format, Object... arguments) {
+    sections.systems().refuse(name, format, arguments);
+  }
+
+  @FormatMethod
+  private void refuseLoad(String name, @FormatString String format, Object... arguments) {
+    sections.load().refuse(name, format, arguments);
   }
 }

@@ -45,7 +45,6 @@ final class ExperimentForm {
   static final RecordBinder<LoadSettings> LOAD_SETTINGS = RecordBinder.of(LoadSettings.class);
   static final RecordBinder<BenchmarkName> BENCHMARK_NAME = RecordBinder.of(BenchmarkName.class);
 
-  /** The keys that hold settings rather than a value, by what they stand in. */
   static final Map<String, List<Part>> PARTS =
       Map.of(
           WHOLE,
@@ -69,19 +68,12 @@ final class ExperimentForm {
 
   private ExperimentForm() {}
 
-  /**
-   * A key that holds settings rather than a value.
-   *
-   * @param otherwise the default in words
-   * @param meaning the description in Markdown
-   */
   record Part(String name, String otherwise, String meaning) {}
 
   public record BenchmarkName(
       @Setting(value = "The benchmark; see `loadstone benchmarks`.", required = true)
           String name) {}
 
-  /** The name by which messages and results call a system, where it has one. */
   static Optional<Scalar> label(Node system) {
     return system instanceof Mapping mapping ? mapping.scalar(LABEL, NAME) : Optional.empty();
   }

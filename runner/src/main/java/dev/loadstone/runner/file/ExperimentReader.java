@@ -84,9 +84,6 @@ public final class ExperimentReader {
       this.confidential = confidential;
     }
 
-    /**
-     * @param whole whether the cells are all that the file has
-     */
     ExperimentFile read(boolean whole) {
       Section top = new Section(root, "", problems);
       ExperimentSettings settings = ExperimentForm.EXPERIMENT.read(top);

@@ -114,7 +114,6 @@ public record ExperimentSchema(Catalog catalog) {
     return list;
   }
 
-  /** The schemas of the settings of all benchmarks and of the load, by path. */
   private ObjectNode ownSettings() {
     ObjectNode settings = object();
     for (Benchmark<?> benchmark : catalog.benchmarks()) {
@@ -132,7 +131,6 @@ public record ExperimentSchema(Catalog catalog) {
     return settings;
   }
 
-  /** Accepts a setting of one benchmark, or that of another under the same name. */
   private static ObjectNode either(JsonNode known, ObjectNode other) {
     if (known == null || known.equals(other)) {
       return other;

@@ -79,7 +79,6 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
         changed, ExperimentForm.SYSTEMS, system -> system.with(path.keys(), value, "", problems));
   }
 
-  /** Returns the file without the values that {@code vary} and {@code with} give the setting. */
   private static Mapping withoutVariation(Mapping root, SettingPath path) {
     UnaryOperator<Mapping> withoutWith =
         item ->
@@ -97,7 +96,6 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
     return changed;
   }
 
-  /** Returns a copy in which each mapping of the list at a key is changed. */
   private static Mapping withEach(Mapping around, String key, UnaryOperator<Mapping> change) {
     if (!(around.get(key) instanceof Sequence list)) {
       return around;

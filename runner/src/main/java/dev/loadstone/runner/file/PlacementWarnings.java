@@ -28,7 +28,6 @@ record PlacementWarnings(Catalog catalog) {
   /** The most additional keys for each partition among which a better number is looked for. */
   private static final int MOST_KEYS = 64;
 
-  /** A line for each finding, with the titles of the cells that it concerns. */
   List<String> of(List<Cell> cells, List<CellValues> explained) {
     Map<String, List<String>> found = new LinkedHashMap<>();
     for (int index = 0; index < cells.size(); index++) {

@@ -13,7 +13,6 @@ final class Secrets {
   private static final Pattern SECRET =
       Pattern.compile("(?i).*(password|passphrase|secret|token|credential).*");
 
-  /** The settings of servers, and of tools that drive the load in Loadstone's place. */
   private static final Pattern OF_PROGRAMS = Pattern.compile("systems\\.(?:driver\\.)?settings\\.");
 
   /** Stricter, because programs have many harmless settings about passwords and tokens. */
@@ -27,7 +26,6 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** Whether a setting holds a secret, by its name. */
   static boolean isSecret(String path) {
     String name = path.substring(path.lastIndexOf('.') + 1);
     return OF_PROGRAMS.matcher(path).lookingAt()
@@ -37,9 +35,6 @@ final class Secrets {
 
   /**
    * A setting's value as it stands in YAML. What came from the environment stands as a reference.
-   *
-   * @param around the path of the mapping that the setting stands in
-   * @param replacement makes what stands for a secret, of its value and its name
    */
   static Object masked(
       String around, String name, Node node, BiFunction<Node, String, Object> replacement) {
@@ -54,7 +49,7 @@ final class Secrets {
     return isSecret(path) ? replacement.apply(node, name) : node.yaml(true);
   }
 
-  /** Whether the value itself is written in the file, rather than a reference to it. */
+  /** Returns whether the value itself is written in the file, rather than a reference to it. */
   static boolean isLiteral(Node node) {
     return node instanceof Node.Scalar scalar
         && !scalar.text().isEmpty()
@@ -64,9 +59,6 @@ final class Secrets {
   /**
    * The reference that replaces a secret in the experiment as run: that of the file without its
    * default, or a new one. An empty secret stays as it is written.
-   *
-   * @param label the system's label
-   * @param name the setting's name
    */
   static Object reference(Node node, String label, String name) {
     if (node instanceof Node.Scalar scalar) {

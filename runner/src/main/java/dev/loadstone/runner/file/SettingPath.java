@@ -33,11 +33,7 @@ record SettingPath(String text, String section, List<String> keys) {
     return new SettingPath(text, section, Arrays.asList(rest.split("\\.", -1)));
   }
 
-  /**
-   * The reason why the setting cannot differ between cells; empty when it can.
-   *
-   * @param sections the sections whose settings can
-   */
+  /** The reason why the setting cannot differ between cells; empty when it can. */
   Optional<String> objection(List<String> sections) {
     List<String> examples = new ArrayList<>();
     sections.forEach(name -> examples.add(name + ".<setting>"));

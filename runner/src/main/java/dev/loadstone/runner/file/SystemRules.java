@@ -19,12 +19,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * The rules that the settings of a system must keep by themselves.
- *
- * @param database the system's
- * @param section the system's settings as written, which reports a violation
- */
+/** The rules that the settings of a system must keep by themselves. */
 record SystemRules(
     Catalog catalog, DataPolicy data, Database database, SystemSettings system, Section section) {
   private static final int MOST_PORTS = 65_535;

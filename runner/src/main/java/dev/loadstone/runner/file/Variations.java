@@ -27,11 +27,6 @@ record Variations(Mapping vary, Problems problems) {
   private static final List<String> OF_ONE_SYSTEM =
       List.of(ExperimentForm.BENCHMARK, ExperimentForm.LOAD);
 
-  /**
-   * One value of a setting that varies.
-   *
-   * @param with the settings of benchmark and load that go with this value
-   */
   record Value(Node node, Map<SettingPath, Node> with) {}
 
   /** All combinations of varied settings; a single empty one when nothing varies. */
@@ -98,7 +93,6 @@ record Variations(Mapping vary, Problems problems) {
     return values;
   }
 
-  /** Reads a value, or a mapping of a value and the settings that go with it. */
   private Value value(Node item, String path) {
     if (!(item instanceof Mapping mapping) || mapping.get(ExperimentForm.WITH) == null) {
       return new Value(item.through(Location.VARY), Map.of());
@@ -132,12 +126,6 @@ record Variations(Mapping vary, Problems problems) {
     }
   }
 
-  /**
-   * The settings that a system or a varied value has for itself.
-   *
-   * @param with the value of {@code with}, or null
-   * @param varied the settings that vary, which no {@code with} may set
-   */
   Map<SettingPath, Node> with(Node with, String path, Collection<String> varied) {
     Map<SettingPath, Node> settings = new LinkedHashMap<>();
     if (!(with instanceof Mapping mapping)) {

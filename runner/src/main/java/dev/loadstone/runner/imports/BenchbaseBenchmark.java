@@ -33,12 +33,9 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
               "accounts",
               1_000_000,
               dashed(
-                  "Amalgamate",
-                  "Balance",
-                  "DepositChecking",
-                  "SendPayment",
-                  "TransactSavings",
-                  "WriteCheck")),
+              "Amalgamate", "Balance",
+              "DepositChecking", "SendPayment",
+              "TransactSavings", "WriteCheck")),
           new BenchbaseBenchmark(
               "tatp",
               "subscribers",
@@ -78,16 +75,10 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     mix = Collections.unmodifiableMap(new LinkedHashMap<>(mix));
   }
 
-  /** The benchmark with this name in experiments. */
   public static Optional<BenchbaseBenchmark> named(String name) {
     return ALL.stream().filter(benchmark -> benchmark.name().equals(name)).findFirst();
   }
 
-  /**
-   * The benchmark that has these transactions.
-   *
-   * @throws ImportRefusal when none has them
-   */
   static BenchbaseBenchmark of(List<String> types) throws ImportRefusal {
     for (BenchbaseBenchmark benchmark : ALL) {
       if (!types.isEmpty() && benchmark.mix().keySet().containsAll(types)) {
@@ -100,14 +91,12 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
         String.join(", ", types));
   }
 
-  /** The names of transaction types here, by their names in BenchBase. */
   public Map<String, String> typeNames() {
     Map<String, String> names = new LinkedHashMap<>(mix);
     names.replaceAll((theirs, ours) -> ours.equals("readModifyWrite") ? "read-modify-write" : ours);
     return names;
   }
 
-  /** Takes over the scale of the data. */
   void scale(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
     double times = FoundSettings.numberIn("scalefactor", found.text("scalefactor", "1"));
     if (!scaled.isEmpty()) {
@@ -115,12 +104,6 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     }
   }
 
-  /**
-   * Takes over a mix.
-   *
-   * @param types the transactions in the file's order
-   * @param weights a number for each transaction, separated by commas
-   */
   void mix(List<String> types, String weights, ImportedExperiment made) throws ImportRefusal {
     String[] numbers = weights.split(",", -1);
     if (numbers.length != types.size()) {
@@ -168,7 +151,6 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     return mix;
   }
 
-  /** Takes over settings that only this benchmark has, and remarks on differences in meaning. */
   void particulars(FoundSettings found, ImportedExperiment made) throws ImportRefusal {
     switch (name) {
       case "tpcc" -> {

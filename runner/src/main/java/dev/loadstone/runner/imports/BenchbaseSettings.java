@@ -27,7 +27,6 @@ final class BenchbaseSettings implements ToolSettings {
 
   private static final Pattern PORT = Pattern.compile(".*[^:]:\\d+");
 
-  /** The servers by their type in upper case. */
   private static final Map<String, Server> SERVERS =
       Map.of(
           "POSTGRES", new Server("postgresql", 5432),

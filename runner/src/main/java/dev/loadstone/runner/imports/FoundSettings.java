@@ -35,7 +35,6 @@ final class FoundSettings {
     }
   }
 
-  /** Adds a setting of a script, whose value may be known only when the script runs. */
   void putOfScript(String name, String value) {
     put(name, value);
     if (ScriptVariables.isIn(value)) {
@@ -43,7 +42,6 @@ final class FoundSettings {
     }
   }
 
-  /** Lists something that is no setting as left out, by a word that identifies it. */
   void leave(String what) {
     leftOut.add(what);
   }
@@ -58,11 +56,6 @@ final class FoundSettings {
     return Optional.ofNullable(values.remove(name)).filter(value -> !value.isEmpty());
   }
 
-  /**
-   * Takes a setting.
-   *
-   * @param otherwise the tool's value where the setting is absent
-   */
   String text(String name, String otherwise) {
     Optional<String> value = text(name);
     if (value.isEmpty()) {
@@ -71,7 +64,6 @@ final class FoundSettings {
     return value.orElse(otherwise);
   }
 
-  /** Takes all elements of a name. */
   List<String> all(String path) {
     List<String> all = new ArrayList<>();
     Optional<String> next = text(path);
@@ -112,12 +104,10 @@ final class FoundSettings {
         : OptionalDouble.of(numberIn(name, value.get()));
   }
 
-  /** Reads a setting, or a part of it, as a whole number. */
   static long wholeIn(String name, String text) throws ImportRefusal {
     return parsed(name, text, "a whole number", Long::parseLong);
   }
 
-  /** Reads a setting, or a part of it, as a number. */
   static double numberIn(String name, String text) throws ImportRefusal {
     return parsed(name, text, "a number", Double::parseDouble);
   }
@@ -138,11 +128,7 @@ final class FoundSettings {
     return word;
   }
 
-  /**
-   * A multiple of a whole number, rounded.
-   *
-   * @param name the setting that holds the factor
-   */
+  /** A multiple of a whole number, rounded. */
   static long times(String name, double factor, long unit) throws ImportRefusal {
     double product = Math.rint(unit * factor);
     if (!(Math.abs(product) <= MOST)) {
@@ -174,7 +160,6 @@ final class FoundSettings {
     }
   }
 
-  /** Remarks on the settings that were not taken over as they stood. */
   List<String> remarks(String tool) {
     Set<String> left = new LinkedHashSet<>(values.keySet());
     left.addAll(leftOut);

@@ -22,41 +22,27 @@ final class GoTpcCommand implements ToolSettings {
   private static final Set<String> ACTIONS = Set.of(PREPARE, RUN, "cleanup", "check");
   private static final Set<String> BENCHMARKS = Set.of("tpcc", "tpch", "ch", "rawsql");
 
-  /** Options by their short names. */
   private static final Map<String, String> SHORT =
       Map.of(
-          "-H",
-          "--host",
-          "-P",
-          "--port",
-          "-D",
-          "--db",
-          "-d",
-          "--driver",
-          "-U",
-          "--user",
-          "-p",
-          "--password",
-          "-T",
-          "--threads",
-          "-t",
-          "--acThreads");
+              "-H", "--host",
+              "-P", "--port",
+              "-D", "--db",
+              "-d", "--driver",
+              "-U", "--user",
+              "-p", "--password",
+              "-T", "--threads",
+              "-t", "--acThreads");
 
   private static final Set<String> FLAGS =
       Set.of(
-          "--wait",
-          "--dropdata",
-          "--ignore-error",
-          "--silence",
-          "--no-check",
-          "--check-all",
-          "--use-fk",
-          "--use-clustered-index");
+              "--wait", "--dropdata",
+              "--ignore-error", "--silence",
+              "--no-check", "--check-all",
+              "--use-fk", "--use-clustered-index");
 
   private static final List<String> TRANSACTIONS =
       List.of("new-order", "payment", "order-status", "delivery", "stock-level");
 
-  /** The isolation levels by their numbers in its drivers. */
   private static final Map<String, String> ISOLATION =
       Map.of(
           "2", "read committed",
@@ -65,12 +51,6 @@ final class GoTpcCommand implements ToolSettings {
 
   private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
 
-  /**
-   * A call of the program.
-   *
-   * @param words the words that are no options, among them the benchmark and the action
-   * @param options the options by their long names
-   */
   private record Call(List<String> words, Map<String, String> options) {
     private boolean does(String action) {
       return words.contains(action);
@@ -260,7 +240,6 @@ final class GoTpcCommand implements ToolSettings {
     }
   }
 
-  /** Durations of go-tpc may have several units. */
   private static String duration(String text) throws ImportRefusal {
     if (!text.matches("(?:" + DURATION + ")+")) {
       throw new ImportRefusal("--time is \"%s\"; expected a duration, as in 1h30m", text);

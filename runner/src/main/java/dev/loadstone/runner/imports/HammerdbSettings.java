@@ -33,15 +33,8 @@ final class HammerdbSettings implements ToolSettings {
 
   private static final int SECONDS_PER_MINUTE = 60;
 
-  /** The default number of iterations for each user in the test driver. */
   private static final long ITERATIONS = 10_000_000;
 
-  /**
-   * A database.
-   *
-   * @param title the name as HammerDB prints it
-   * @param prefix the prefix of the names of its settings
-   */
   private record Server(String title, String prefix, String database, int port) {}
 
   private static final List<Server> SERVERS =

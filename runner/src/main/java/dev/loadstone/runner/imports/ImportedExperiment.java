@@ -21,10 +21,6 @@ public final class ImportedExperiment {
   private final List<String> remarks = new ArrayList<>();
   private final String tool;
 
-  /**
-   * @param benchmarkName the name of the benchmark in experiments
-   * @param database the name of the database in experiments
-   */
   ImportedExperiment(String tool, String benchmarkName, String database) {
     this.tool = tool;
     benchmark.put("name", benchmarkName);
@@ -54,11 +50,6 @@ public final class ImportedExperiment {
   /**
    * Sets the addresses of the servers. The password is not taken over: the experiment takes it from
    * the environment.
-   *
-   * @param endpoints each as {@code host:port}
-   * @param database the database on the server; empty for the server's default
-   * @param user the user; empty for none
-   * @param hasPassword whether the settings had one
    */
   ImportedExperiment servers(
       List<String> endpoints, String database, String user, boolean hasPassword) {
@@ -77,7 +68,6 @@ public final class ImportedExperiment {
     return this;
   }
 
-  /** Sets the number of terminals, each with one transaction under way. */
   ImportedExperiment terminals(long terminals) {
     return load("terminals", terminals).load("inFlight", terminals);
   }

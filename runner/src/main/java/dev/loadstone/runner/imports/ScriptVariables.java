@@ -15,14 +15,10 @@ final class ScriptVariables {
   private final Map<String, String> values = new HashMap<>();
   private final boolean environment;
 
-  /**
-   * @param environment whether a variable that the script does not set comes from the environment
-   */
   ScriptVariables(boolean environment) {
     this.environment = environment;
   }
 
-  /** Sets a variable, or forgets it when its value is computed. */
   void set(String name, String value) {
     String known = expanded(value);
     if (isUnknownIn(known)) {
@@ -50,12 +46,14 @@ final class ScriptVariables {
     return values.getOrDefault(name, environment ? "${" + name + "}" : reference.group());
   }
 
-  /** Whether a text holds more than references to the environment, which experiments have, too. */
+  /**
+   * Returns whether a text holds more than references to the environment, which experiments have,
+   * too.
+   */
   static boolean isUnknownIn(String text) {
     return isIn(text.replaceAll("\\$\\{[A-Za-z_]\\w*}", ""));
   }
 
-  /** Whether a text holds something that is known only when the script runs. */
   static boolean isIn(String text) {
     return text.contains("$") || text.startsWith("[") || text.startsWith("`");
   }

@@ -4,14 +4,9 @@ package dev.loadstone.runner.imports;
 interface ToolSettings {
   String title();
 
-  /** Whether a text has the form of this tool's settings. */
+  /** Returns whether a text has the form of this tool's settings. */
   boolean recognizes(String text);
 
-  /**
-   * Finds all settings in a text of this tool.
-   *
-   * @throws ImportRefusal when the text is damaged, or for something that Loadstone does not have
-   */
   FoundSettings find(String text) throws ImportRefusal;
 
   /**

@@ -15,7 +15,6 @@ final class YcsbProperties implements ToolSettings {
     Object of(String name, String text) throws ImportRefusal;
   }
 
-  /** A property that is taken over under another name. */
   private record Property(String theirs, String ours, Reading reading) {}
 
   private static final List<Property> PROPERTIES =

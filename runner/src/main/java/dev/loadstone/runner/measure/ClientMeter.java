@@ -62,7 +62,10 @@ public final class ClientMeter implements AutoCloseable {
     sleeper.start();
   }
 
-  /** Whether a collector stops the program; others report cycles that run concurrently with it. */
+  /**
+   * Returns whether a collector stops the program; others report cycles that run concurrently with
+   * it.
+   */
   private static boolean stopsAll(String collector) {
     return !collector.contains("Concurrent") && !collector.contains("Cycles");
   }

@@ -6,6 +6,7 @@ import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.ClientFigures;
+import dev.loadstone.core.statistics.ClientFiguresBuilder;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.Pauses;
@@ -74,26 +75,29 @@ public final class ClientTotals {
     String client = String.valueOf(number);
     Pauses.Shown shown = pauses.of(number);
     double nanos = Math.max(1, sum.count(ClientSeries.WATCHED, client));
-    return new ClientFigures(
-        number,
-        sum.level(ClientSeries.CORES, client).orElse(0),
-        sum.count(ClientSeries.CPU, client) / nanos,
-        sum.count(ClientSeries.COLLECTIONS, client),
-        sum.count(ClientSeries.COLLECTING, client) / nanos,
-        share(ClientSeries.THROTTLED, client, nanos),
-        share(ClientSeries.WAITED, client, nanos),
-        share(
-            ClientSeries.STOLEN,
-            client,
-            (double) Math.max(1, sum.count(ClientSeries.MACHINE, client))),
-        sum.has(ClientSeries.RUNNABLE, client)
-            ? sum.level(ClientSeries.RUNNABLE, client).getAsDouble()
-            : null,
-        sum.count(ClientSeries.LOG_WAIT, client) / NANOS_PER_SECOND,
-        sum.summary(ClientSeries.HICCUPS, client),
-        sum.summary(ClientSeries.WITNESS, client),
-        shown.count(),
-        shown.seconds());
+    return ClientFiguresBuilder.builder()
+        .client(number)
+        .cores(sum.level(ClientSeries.CORES, client).orElse(0))
+        .cpu(sum.count(ClientSeries.CPU, client) / nanos)
+        .collections(sum.count(ClientSeries.COLLECTIONS, client))
+        .collectionShare(sum.count(ClientSeries.COLLECTING, client) / nanos)
+        .throttledShare(share(ClientSeries.THROTTLED, client, nanos))
+        .waiting(share(ClientSeries.WAITED, client, nanos))
+        .steal(
+            share(
+                ClientSeries.STOLEN,
+                client,
+                (double) Math.max(1, sum.count(ClientSeries.MACHINE, client))))
+        .runnable(
+            sum.has(ClientSeries.RUNNABLE, client)
+                ? sum.level(ClientSeries.RUNNABLE, client).getAsDouble()
+                : null)
+        .logSeconds(sum.count(ClientSeries.LOG_WAIT, client) / NANOS_PER_SECOND)
+        .hiccups(sum.summary(ClientSeries.HICCUPS, client))
+        .witness(sum.summary(ClientSeries.WITNESS, client))
+        .pauses(shown.count())
+        .pauseSeconds(shown.seconds())
+        .build();
   }
 
   /** The part of a time; null when the machine does not tell it. */

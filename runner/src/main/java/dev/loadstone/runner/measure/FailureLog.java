@@ -23,14 +23,12 @@ public final class FailureLog {
     counts.computeIfAbsent(key, unseen -> new LongAdder()).increment();
   }
 
-  /** The failure messages that were kept apart, with their counts. */
   public Map<String, Long> counts() {
     Map<String, Long> sums = new HashMap<>();
     counts.forEach((message, count) -> sums.put(message, count.sum()));
     return sums;
   }
 
-  /** The most frequent failures, most frequent first. */
   public static List<FailureMessage> mostFrequent(Map<String, Long> counts) {
     return counts.entrySet().stream()
         .map(entry -> new FailureMessage(entry.getKey(), entry.getValue()))

@@ -28,10 +28,6 @@ final class Machine {
     this(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
   }
 
-  /**
-   * @param proc the folder of processes
-   * @param limits the folder of control groups
-   */
   Machine(Path proc, Path limits) {
     this.proc = proc;
     this.limits = limits;

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.measure;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
@@ -36,20 +37,14 @@ public final class OperationsLog implements AutoCloseable {
   private final LongAdder waitedNanos = new LongAdder();
   private volatile IOException failure;
 
-  /**
-   * Opens the file and starts the writing thread.
-   *
-   * @param folder an existing folder
-   * @param workers how many workers will log
-   * @throws IOException when the file cannot be written
-   */
+  /** Opens the file and starts the writing thread. */
   public OperationsLog(Path folder, List<TransactionType> types, int workers) throws IOException {
     this.types = types;
     full = new ArrayBlockingQueue<>(workers * CHUNKS_PER_WORKER + workers + 1);
     CsvMapper csv = new CsvMapper();
     try {
       rows =
-          csv.writer(csv.schemaFor(OperationRow.class).withHeader())
+          csv.writer(csv.schemaFor(Row.class).withHeader())
               .writeValues(Files.newBufferedWriter(folder.resolve(ResultFiles.OPERATIONS)));
     } catch (JacksonException e) {
       throw new IOException(e.getMessage(), e);
@@ -73,11 +68,7 @@ public final class OperationsLog implements AutoCloseable {
     return new WorkerLog();
   }
 
-  /**
-   * Throws the failure of the writing thread, if there was one.
-   *
-   * @throws IOException when a line could not be written
-   */
+  /** Throws the failure of the writing thread, if there was one. */
   public void check() throws IOException {
     IOException met = failure;
     if (met != null) {
@@ -118,7 +109,7 @@ public final class OperationsLog implements AutoCloseable {
         long[] values = chunk.values;
         int at = row * COLUMNS;
         rows.write(
-            new OperationRow(
+            new Row(
                 types.get((int) values[at]).name(),
                 values[at + 1] - begin,
                 values[at + 2] - begin,
@@ -135,11 +126,7 @@ public final class OperationsLog implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends the writing thread. All worker logs must have been closed.
-   *
-   * @throws IOException when anything could not be written
-   */
+  /** Ends the writing thread. All worker logs must have been closed. */
   @Override
   public void close() throws IOException {
     try {
@@ -213,4 +200,36 @@ public final class OperationsLog implements AutoCloseable {
       full.put(current);
     }
   }
+
+  /**
+   * One line of {@code operations.csv}: one transaction.
+   *
+   * @param operation the name of its type
+   * @param intendedStartNanos intended start, in ns since the run began
+   * @param startNanos actual start, in ns since the run began
+   * @param waitNanos time from the intended to the actual start
+   * @param serviceNanos time from the actual start to the end, over all tries
+   * @param outcome how the last try ended, as in {@code Outcome}
+   * @param tries number of tries, at least 1
+   * @param terminal the terminal's index, from 0
+   */
+  @JsonPropertyOrder({
+    "operation",
+    "intendedStartNanos",
+    "startNanos",
+    "waitNanos",
+    "serviceNanos",
+    "outcome",
+    "tries",
+    "terminal"
+  })
+  record Row(
+      String operation,
+      long intendedStartNanos,
+      long startNanos,
+      long waitNanos,
+      long serviceNanos,
+      String outcome,
+      int tries,
+      int terminal) {}
 }

@@ -58,7 +58,6 @@ public final class Phases {
     return end;
   }
 
-  /** Whether a time lies in the measured interval. */
   public boolean isMeasured(long time) {
     return time - measureBegin >= 0 && time - measureEnd < 0;
   }

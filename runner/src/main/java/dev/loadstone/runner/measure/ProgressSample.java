@@ -1,5 +1,6 @@
 package dev.loadstone.runner.measure;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Map;
 
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param stopAfter how many of them end it; 0 when time alone does
  * @param counts what is counted, for each transaction measured so far, by the figure's name
  */
+@RecordBuilder
 public record ProgressSample(
     String phase,
     String headlineName,

@@ -42,7 +42,6 @@ public final class Recording {
   /** Null until used: a connection must not cost much before that. */
   private Histogram unmeasuredResponse;
 
-  /** Implements {@link WorkerRecorder#record}. */
   void record(
       Outcome outcome,
       int trips,
@@ -74,14 +73,12 @@ public final class Recording {
     histogram.recordValue(Histograms.recordable(nanos));
   }
 
-  /** Implements {@link WorkerRecorder#recordCensored}. */
   void recordCensored(long age, boolean wasCutOff) {
     censored++;
     cutOff += wasCutOff ? 1 : 0;
     add(measured(RESPONSE), age);
   }
 
-  /** Implements {@link WorkerRecorder#recordRetry}. */
   void recordRetry(Outcome cause, int trips, boolean measured) {
     retried[place(measured, cause)]++;
     if (measured) {
@@ -146,16 +143,12 @@ public final class Recording {
     return unmeasuredResponse;
   }
 
-  /** Whether any transaction or try ended, or any transaction never did. */
+  /** Returns whether any transaction or try ended, or any transaction never did. */
   boolean isAny() {
     return censored > 0 || Arrays.stream(ended).sum() + Arrays.stream(retried).sum() > 0;
   }
 
-  /**
-   * Tells what was recorded; times are not copied.
-   *
-   * @param type the name of the type
-   */
+  /** Tells what was recorded; times are not copied. */
   void tell(Observations observed, String type) {
     for (Outcome outcome : OUTCOMES) {
       long neither = ended[place(false, false, outcome)];

@@ -35,9 +35,7 @@ public final class RunFiles implements AutoCloseable {
   /**
    * Opens the files.
    *
-   * @param folder an existing folder
    * @param started when the run began, for the log's header
-   * @throws IOException when they cannot be written
    */
   public RunFiles(Path folder, List<TransactionType> types, Instant started) throws IOException {
     this.types = types;
@@ -56,8 +54,6 @@ public final class RunFiles implements AutoCloseable {
   /**
    * Adds a window, and hands it to the operating system, so that a killed process loses a second at
    * most.
-   *
-   * @throws IOException when it cannot be written
    */
   public void write(Window window) throws IOException {
     Observations observed = window.observed();
@@ -87,7 +83,10 @@ public final class RunFiles implements AutoCloseable {
     }
   }
 
-  /** What the interval log has not: all counts and levels, and summaries of other times. */
+  /**
+   * The observations that the interval log does not hold: all counts and levels, and summaries of
+   * other times.
+   */
   private Observations inFile(Observations observed) {
     Observations kept = observed.withoutTimes();
     for (TransactionType type : types) {

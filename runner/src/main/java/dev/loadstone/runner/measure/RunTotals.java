@@ -10,6 +10,7 @@ import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import dev.loadstone.runner.steady.Second;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -51,7 +52,6 @@ public final class RunTotals {
         responses.getValueAtPercentile(95));
   }
 
-  /** The response times of completed transactions of all types and phases. */
   private static Histogram responses(Observations observed) {
     Histogram responses = observed.times(RunSeries.RESPONSE, observed.labels(RunSeries.RESPONSE));
     observed
@@ -63,7 +63,6 @@ public final class RunTotals {
   /**
    * The figures to show after a window was added.
    *
-   * @param last the window
    * @param stopAfter how many completed transactions end the measured interval; 0 when time does
    */
   public ProgressSample sample(Window last, Phases phases, long stopAfter) {
@@ -74,22 +73,26 @@ public final class RunTotals {
             .mapToLong(type -> RunSeries.ENDED.completed(last.observed(), type))
             .sum();
     long now = phases.begin() + last.to();
-    return new ProgressSample(
-        phases.nameAt(now),
-        headline.name(),
-        headlined / seconds * headline.per().toNanos() / NANOS_PER_SECOND,
-        RunSeries.ENDED.completed(last.observed()) / seconds,
-        responses.getTotalCount() == 0 ? 0 : responses.getValueAtPercentile(95) / NANOS_PER_MICRO,
-        RunSeries.ENDED.all(sum) - RunSeries.ENDED.completed(sum),
-        RunSeries.REPEATED.all(sum),
-        Duration.ofNanos(Math.max(0, phases.end() - now)),
-        Duration.ofNanos(phases.end() - phases.begin()),
-        completions(),
-        stopAfter,
-        counts());
+    return ProgressSampleBuilder.builder()
+        .phase(phases.nameAt(now))
+        .headlineName(headline.name())
+        .headline(headlined / seconds * headline.per().toNanos() / NANOS_PER_SECOND)
+        .throughput(RunSeries.ENDED.completed(last.observed()) / seconds)
+        .responseP95Micros(
+            responses.getTotalCount() == 0
+                ? 0
+                : responses.getValueAtPercentile(95) / NANOS_PER_MICRO)
+        .failed(RunSeries.ENDED.all(sum) - RunSeries.ENDED.completed(sum))
+        .retries(RunSeries.REPEATED.all(sum))
+        .remaining(Duration.ofNanos(Math.max(0, phases.end() - now)))
+        .total(Duration.ofNanos(phases.end() - phases.begin()))
+        .counted(completions())
+        .stopAfter(stopAfter)
+        .counts(counts())
+        .build();
   }
 
-  /** What is counted above 0, for each transaction that was measured so far. */
+  /** The counts above 0, for each transaction that was measured so far. */
   private Map<String, Double> counts() {
     double measured = RunSeries.MEASURED.all(sum);
     Map<String, Double> counts = new LinkedHashMap<>();
@@ -102,22 +105,17 @@ public final class RunTotals {
     return counts;
   }
 
-  /** The statistics of each type. */
   public List<TransactionStatistics> statistics(long measuredNanos) {
     return types.stream()
         .map(type -> statistics(type.name(), type.title(), List.of(type.name()), measuredNanos))
         .toList();
   }
 
-  /** The statistics of all types together. */
   public TransactionStatistics total(long measuredNanos) {
     return statistics(
         "total", "All", types.stream().map(TransactionType::name).toList(), measuredNanos);
   }
 
-  /**
-   * @param of the names of the types that it covers
-   */
   private TransactionStatistics statistics(
       String name, String title, List<String> of, long measuredNanos) {
     Map<Outcome, Long> measured = RunSeries.MEASURED.counts(sum, of);
@@ -128,28 +126,32 @@ public final class RunTotals {
     Histogram spanning = sum.times(RunSeries.SPANNING, of);
     LatencySummary service = LatencySummary.of(services);
     services.subtract(spanning);
-    return new TransactionStatistics(
-        name,
-        title,
-        measured,
-        RunSeries.ENDED.counts(sum, of),
-        RunSeries.REPEATED_MEASURED.counts(sum, of),
-        measuredNanos == 0
-            ? 0
-            : RunSeries.IN_INTERVAL.completed(sum, of) * NANOS_PER_SECOND / measuredNanos,
-        summary(RunSeries.WAIT, of),
-        service,
-        summary(RunSeries.RESPONSE, of),
-        summary(RunSeries.FAILED, of),
-        LatencySummary.of(services),
-        LatencySummary.of(spanning),
-        counts(of),
-        completed == 0 ? 0 : sum.count(RunSeries.QUEUED, of) / NANOS_PER_MICRO / completed,
-        censored,
-        ended,
-        measured.values().stream().mapToLong(Long::longValue).sum()
-            + censored
-            - sum.count(RunSeries.CUT_OFF, of));
+    return TransactionStatisticsBuilder.builder()
+        .name(name)
+        .title(title)
+        .measured(measured)
+        .overall(RunSeries.ENDED.counts(sum, of))
+        .retriedTries(RunSeries.REPEATED_MEASURED.counts(sum, of))
+        .throughput(
+            measuredNanos == 0
+                ? 0
+                : RunSeries.IN_INTERVAL.completed(sum, of) * NANOS_PER_SECOND / measuredNanos)
+        .waitTime(summary(RunSeries.WAIT, of))
+        .serviceTime(service)
+        .responseTime(summary(RunSeries.RESPONSE, of))
+        .failedResponseTime(summary(RunSeries.FAILED, of))
+        .localServiceTime(LatencySummary.of(services))
+        .spanningServiceTime(LatencySummary.of(spanning))
+        .counts(counts(of))
+        .meanQueueTime(
+            completed == 0 ? 0 : sum.count(RunSeries.QUEUED, of) / NANOS_PER_MICRO / completed)
+        .censored(censored)
+        .ended(ended)
+        .due(
+            measured.values().stream().mapToLong(Long::longValue).sum()
+                + censored
+                - sum.count(RunSeries.CUT_OFF, of))
+        .build();
   }
 
   private Map<String, Long> counts(List<String> of) {

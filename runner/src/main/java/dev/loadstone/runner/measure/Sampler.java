@@ -58,7 +58,6 @@ public final class Sampler {
         observed);
   }
 
-  /** Whether nothing ended in the last sample. */
   public boolean isEmpty() {
     return sinceLast.stream().noneMatch(Recording::isAny);
   }

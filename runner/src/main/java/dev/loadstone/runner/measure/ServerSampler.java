@@ -40,7 +40,6 @@ public final class ServerSampler extends BackgroundThread {
 
   private final List<Node> nodes;
 
-  /** The meters of other machines, by the machine's name. */
   private final Map<String, ProcessMeter> meters;
 
   /** Empty where the system tells nothing about its processes. */
@@ -58,7 +57,6 @@ public final class ServerSampler extends BackgroundThread {
    * @param nodes the server processes; one inside this process is not watched
    * @param meters the meters of nodes on other machines; closed with this
    * @param folder folder for {@value ResultFiles#SERVERS}
-   * @throws IOException when it cannot be written
    */
   public ServerSampler(List<Node> nodes, List<ProcessMeter> meters, Path folder)
       throws IOException {
@@ -124,7 +122,6 @@ public final class ServerSampler extends BackgroundThread {
             observed));
   }
 
-  /** Reads the use of the processes so far, for each living node. */
   private Map<String, ProcessTotals> read() {
     Map<String, ProcessTotals> readings = new HashMap<>();
     for (Node node : nodes) {
@@ -169,8 +166,6 @@ public final class ServerSampler extends BackgroundThread {
   /**
    * The use of each node that was read in the measured interval; complete after {@link #close}. A
    * node is left out when its process was gone or its machine did not answer in time.
-   *
-   * @throws IOException when {@value ResultFiles#SERVERS} could not be written to its end
    */
   public List<NodeUsage> usage() throws IOException {
     if (failure != null) {

@@ -15,11 +15,7 @@ public final class WindowSum {
   private final Map<Integer, Long> ends = new HashMap<>();
   private long from = Long.MAX_VALUE;
 
-  /**
-   * Creates an empty sum.
-   *
-   * @param first the first window that will be added
-   */
+  /** Creates an empty sum. */
   public WindowSum(Window first) {
     this.first = first;
   }

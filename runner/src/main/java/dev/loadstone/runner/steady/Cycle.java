@@ -1,6 +1,7 @@
 package dev.loadstone.runner.steady;
 
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.runner.steady.Fold.Period;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -25,12 +26,7 @@ record Cycle(Fold fold, double swing, boolean proved) {
   private static final int SURROGATES = 400;
   private static final int MOST_AS_GOOD = 1;
 
-  /**
-   * Finds the best fit; it is never proved when its swing is less than {@code leastSwing}.
-   *
-   * @param values at least {@link #LEAST_PERIODS} × {@link #LEAST_PERIOD} of them; their mean is
-   *     not 0
-   */
+  /** Finds the best fit; it is never proved when its swing is less than {@code leastSwing}. */
   static Cycle of(double[] values, double leastSwing) {
     double mean = Series.mean(values);
     double[] residuals = Trend.residuals(values);

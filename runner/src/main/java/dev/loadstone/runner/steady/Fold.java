@@ -11,10 +11,6 @@ final class Fold {
   private final double[] parts;
   private final double fit;
 
-  /**
-   * @param residuals a series with mean 0
-   * @param period a period of a series of that length
-   */
   Fold(double[] residuals, Period period) {
     this.period = period;
     parts = new double[period.parts()];
@@ -38,7 +34,6 @@ final class Fold {
         : explained / (parts.length - 1) / (left / (length - parts.length));
   }
 
-  /** The period in steps of the series. */
   double period() {
     return period.steps();
   }
@@ -52,15 +47,52 @@ final class Fold {
     return fit;
   }
 
-  /** The difference between the highest and the lowest part. */
   double swing() {
     return Arrays.stream(parts).max().orElse(0) - Arrays.stream(parts).min().orElse(0);
   }
 
-  /** Returns a series without its mean period. */
   double[] without(double[] series) {
     double[] rest = new double[series.length];
     Arrays.setAll(rest, step -> series[step] - parts[period.partOf(step)]);
     return rest;
+  }
+
+  /** A possible period of a series, cut into parts; maps each step of the series to its part. */
+  static final class Period {
+    private static final int MOST_PARTS = 15;
+
+    /** Has a step that begins a part belong to it, whatever its quotient was rounded to. */
+    private static final double ROUNDING = 1e-9;
+
+    private final double steps;
+    private final int[] partOf;
+    private final int[] sizes;
+
+    Period(double steps, int length) {
+      this.steps = steps;
+      sizes = new int[(int) Math.min(MOST_PARTS, steps)];
+      partOf = new int[length];
+      for (int step = 0; step < length; step++) {
+        double phase = step / steps + ROUNDING;
+        partOf[step] = Math.min(sizes.length - 1, (int) ((phase - (long) phase) * sizes.length));
+        sizes[partOf[step]]++;
+      }
+    }
+
+    double steps() {
+      return steps;
+    }
+
+    int parts() {
+      return sizes.length;
+    }
+
+    int size(int part) {
+      return sizes[part];
+    }
+
+    int partOf(int step) {
+      return partOf[step];
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.runner.steady;
 
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
+import dev.loadstone.core.statistics.SteadinessBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +40,6 @@ public final class SteadinessJudge {
 
     private final String words;
 
-    /** A smaller change is no trend, however significant. */
     private final double leastChange;
 
     /** The limit, up and down, within which the change of a steady run must be proved to lie. */
@@ -208,7 +208,6 @@ public final class SteadinessJudge {
         seconds);
   }
 
-  /** Describes the change of the figure with the half width of its confidence interval. */
   private static String change(Finding finding) {
     Trend trend = finding.trend();
     return String.format(
@@ -228,16 +227,17 @@ public final class SteadinessJudge {
   private static Steadiness result(
       Verdict verdict, String reason, Finding finding, double period, List<Second> seconds) {
     int half = seconds.size() / 2;
-    return new Steadiness(
-        verdict,
-        reason,
-        finding.figure().words,
-        100 * finding.trend().change(),
-        100 * finding.trend().halfWidth(),
-        period,
-        throughput(seconds.subList(0, half)),
-        throughput(seconds.subList(seconds.size() - half, seconds.size())),
-        100 * Series.relativeError(values(seconds, Figure.THROUGHPUT)));
+    return SteadinessBuilder.builder()
+        .verdict(verdict)
+        .reason(reason)
+        .figure(finding.figure().words)
+        .changePercent(100 * finding.trend().change())
+        .changeErrorPercent(100 * finding.trend().halfWidth())
+        .periodSeconds(period)
+        .firstHalf(throughput(seconds.subList(0, half)))
+        .secondHalf(throughput(seconds.subList(seconds.size() - half, seconds.size())))
+        .standardErrorPercent(100 * Series.relativeError(values(seconds, Figure.THROUGHPUT)))
+        .build();
   }
 
   private static double throughput(List<Second> seconds) {

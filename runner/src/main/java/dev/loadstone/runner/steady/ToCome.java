@@ -31,7 +31,6 @@ record ToCome(double change, double error) {
   private static final ToCome UNKNOWN =
       new ToCome(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-  /** An approach with one time constant. */
   private record Fit(double constant, SimpleRegression line) {
     static Fit of(double[] values, double constant) {
       SimpleRegression line = new SimpleRegression();
@@ -55,9 +54,6 @@ record ToCome(double change, double error) {
       return residuals;
     }
 
-    /**
-     * @param widening factor of the standard error, for values that are autocorrelated
-     */
     ToCome toCome(double last, double ahead, double widening) {
       double level = at(last);
       double fall = Math.exp(-last / constant) - Math.exp(-(last + ahead) / constant);
@@ -68,12 +64,6 @@ record ToCome(double change, double error) {
     }
   }
 
-  /**
-   * Fits the approaches.
-   *
-   * @param values ten or more, evenly spaced
-   * @param ahead the time after the last value, in steps of the series
-   */
   static ToCome of(double[] values, double ahead) {
     List<Fit> fits = new ArrayList<>();
     DoubleStream.iterate(

@@ -54,7 +54,6 @@ record Trend(double change, double p, double halfWidth) {
     return line;
   }
 
-  /** The residuals of a series about its straight line. */
   static double[] residuals(double[] values) {
     return residuals(values, line(values));
   }

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.RunStatistics.FailureMessage;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import dev.loadstone.runner.experiment.FailedRun.Ended;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.time.Duration;
@@ -99,23 +102,21 @@ class FailedRunTest {
     LoadSettings load =
         RecordBinder.of(LoadSettings.class).make(Map.of("terminals", 10, "pacing", pacing));
     TransactionStatistics total =
-        new TransactionStatistics(
-            "total", "All", null, null, null, 0, null, null, null, null, null, null, 0);
+        TransactionStatisticsBuilder.builder()
+            .name("total")
+            .title("All")
+            .counts(Map.of(Count.ROUND_TRIPS.figure(), 0L))
+            .build();
     RunStatistics statistics =
-        new RunStatistics(
-            Instant.EPOCH,
-            Duration.ZERO,
-            Duration.ofSeconds(2),
-            List.of(),
-            total,
-            0,
-            failures,
-            0,
-            LatencySummary.EMPTY,
-            List.of(),
-            null,
-            null,
-            List.of(new Identity(Identity.UNDER_WAY, underWay, 0, 8)));
+        RunStatisticsBuilder.builder()
+            .started(Instant.EPOCH)
+            .rampUp(Duration.ZERO)
+            .measured(Duration.ofSeconds(2))
+            .total(total)
+            .failures(failures)
+            .wakeLateness(LatencySummary.EMPTY)
+            .identities(List.of(new Identity(Identity.UNDER_WAY, underWay, 0, 8)))
+            .build();
     return FailedRun.nothingDue(load, TYPES, statistics);
   }
 }

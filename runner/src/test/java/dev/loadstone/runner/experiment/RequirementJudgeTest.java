@@ -10,12 +10,16 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.result.RunResultBuilder;
 import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
-import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
+import dev.loadstone.core.statistics.SteadinessBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,73 +30,72 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RequirementJudgeTest {
   private static final LatencySummary RESPONSE =
-      new LatencySummary(990, 5_000, 10, 100, 4_000, 8_000, 9_000, 20_000, 30_000, 40_000);
+      LatencySummaryBuilder.builder()
+          .count(990)
+          .mean(5_000)
+          .standardDeviation(10)
+          .min(100)
+          .p50(4_000)
+          .p90(8_000)
+          .p95(9_000)
+          .p99(20_000)
+          .p999(30_000)
+          .max(40_000)
+          .build();
   private static final TransactionStatistics BUY =
-      new TransactionStatistics(
-          "buy",
-          "Buy",
-          Map.of(Outcome.COMMITTED, 990L, Outcome.ERROR, 10L),
-          Map.of(),
-          Map.of(Outcome.DEADLOCK, 20L),
-          99,
-          LatencySummary.EMPTY,
-          RESPONSE,
-          RESPONSE,
-          LatencySummary.EMPTY,
-          RESPONSE,
-          LatencySummary.EMPTY,
-          990);
+      TransactionStatisticsBuilder.builder()
+          .name("buy")
+          .title("Buy")
+          .measured(Map.of(Outcome.COMMITTED, 990L, Outcome.ERROR, 10L))
+          .retriedTries(Map.of(Outcome.DEADLOCK, 20L))
+          .throughput(99)
+          .serviceTime(RESPONSE)
+          .responseTime(RESPONSE)
+          .localServiceTime(RESPONSE)
+          .counts(Map.of(Count.ROUND_TRIPS.figure(), 990L))
+          .build();
   private static final CheckResult PASSED =
       new CheckResult("one", "One", "", CheckResult.Status.PASS, "");
   private static final CheckResult FAILED =
       new CheckResult("two", "Two", "", CheckResult.Status.FAIL, "");
 
   private static RunResult result(List<CheckResult> checks, List<AuditRow> audit) {
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        "e",
-        null,
-        1,
-        RunResult.Status.COMPLETED,
-        "",
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        new RunStatistics(
-            Instant.EPOCH,
-            Duration.ZERO,
-            Duration.ofSeconds(10),
-            List.of(BUY),
-            BUY,
-            0,
-            List.of(),
-            0,
-            LatencySummary.EMPTY,
-            List.of(),
-            null,
-            new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 4.0, 0, 1, 2, 3),
-            List.of()),
-        null,
-        new Assessment(
-            List.of(
-                new Metric("bpm", "bpm", 5940, "1/min"), new Metric("odd", "odd", Double.NaN, "")),
-            audit,
-            "",
-            List.of()),
-        List.of(PASSED),
-        checks,
-        List.of(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        List.of(),
-        null,
-        null,
-        null);
+    return RunResultBuilder.builder()
+        .schemaVersion(RunResult.SCHEMA_VERSION)
+        .experiment("e")
+        .repetition(1)
+        .status(RunResult.Status.COMPLETED)
+        .statistics(
+            RunStatisticsBuilder.builder()
+                .started(Instant.EPOCH)
+                .rampUp(Duration.ZERO)
+                .measured(Duration.ofSeconds(10))
+                .transactions(List.of(BUY))
+                .total(BUY)
+                .wakeLateness(LatencySummary.EMPTY)
+                .steadiness(
+                    SteadinessBuilder.builder()
+                        .verdict(Verdict.WARMING)
+                        .reason("it rose")
+                        .figure("throughput")
+                        .changePercent(10)
+                        .changeErrorPercent(4.0)
+                        .firstHalf(1)
+                        .secondHalf(2)
+                        .standardErrorPercent(3)
+                        .build())
+                .build())
+        .assessment(
+            new Assessment(
+                List.of(
+                    new Metric("bpm", "bpm", 5940, "1/min"),
+                    new Metric("odd", "odd", Double.NaN, "")),
+                audit,
+                "",
+                List.of()))
+        .checksAfterLoad(List.of(PASSED))
+        .checks(checks)
+        .build();
   }
 
   private static AuditRow row(String id, AuditStatus status) {
@@ -167,33 +170,13 @@ class RequirementJudgeTest {
   void lets_nothing_pass_that_was_not_measured() {
     RunResult measured = result(List.of(PASSED), List.of());
     RunResult nothing =
-        new RunResult(
-            measured.schemaVersion(),
-            "e",
-            null,
-            1,
-            RunResult.Status.FAILED,
-            "gone",
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            null,
-            List.of(),
-            List.of(),
-            null,
-            null,
-            null);
+        RunResultBuilder.builder()
+            .schemaVersion(measured.schemaVersion())
+            .experiment("e")
+            .repetition(1)
+            .status(RunResult.Status.FAILED)
+            .statusReason("gone")
+            .build();
 
     assertThat(judge("errors", "== 0", nothing).met()).isFalse();
     assertThat(judge("checks", "pass", nothing).found()).isEqualTo("nothing was measured");

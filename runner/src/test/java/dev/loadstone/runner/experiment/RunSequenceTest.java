@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
+import dev.loadstone.core.result.ExperimentResultBuilder;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.RepetitionPlan.Until;
 import dev.loadstone.core.result.RunResult;
@@ -248,18 +249,19 @@ class RunSequenceTest {
   }
 
   private static ExperimentResult result(RepetitionPlan plan, Integer repetitions) {
-    return new ExperimentResult(
-        RunResult.SCHEMA_VERSION,
-        "e",
-        Instant.EPOCH,
-        Instant.EPOCH,
-        repetitions != null,
-        true,
-        ExitCode.OK,
-        List.of(),
-        List.of(),
-        plan,
-        repetitions);
+    return ExperimentResultBuilder.builder()
+        .schemaVersion(RunResult.SCHEMA_VERSION)
+        .experiment("e")
+        .started(Instant.EPOCH)
+        .finished(Instant.EPOCH)
+        .complete(repetitions != null)
+        .passed(true)
+        .exitCode(ExitCode.OK)
+        .runs(List.of())
+        .questions(List.of())
+        .repetitionPlan(plan)
+        .repetitions(repetitions)
+        .build();
   }
 
   /** Keeps what is said about repetitions. */

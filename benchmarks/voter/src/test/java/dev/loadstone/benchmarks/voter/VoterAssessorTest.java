@@ -13,9 +13,13 @@ import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.settings.LoadInfoBuilder;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +30,16 @@ import org.junit.jupiter.api.Test;
 
 final class VoterAssessorTest {
   private static final LoadInfo LOAD =
-      new LoadInfo(8, 4, 1, 0, "unpaced", false, 10, 1, 0, 10, 0, 42);
+      LoadInfoBuilder.builder()
+          .terminals(8)
+          .connections(4)
+          .clients(1)
+          .pacing("unpaced")
+          .maxTries(10)
+          .rampUpSeconds(1)
+          .measureSeconds(10)
+          .seed(42)
+          .build();
 
   private final AnswerTally first = VoterAssessor.newTally();
   private final AnswerTally second = VoterAssessor.newTally();
@@ -122,20 +135,14 @@ final class VoterAssessorTest {
   private Assessment assess(Map<Outcome, Long> measured, Optional<Leaderboard> leaderboard) {
     TransactionStatistics votes = statistics("vote", measured);
     RunStatistics statistics =
-        new RunStatistics(
-            Instant.EPOCH,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(10),
-            List.of(votes, statistics("results", Map.of())),
-            votes,
-            0,
-            List.of(),
-            0,
-            LatencySummary.EMPTY,
-            List.of(),
-            null,
-            null,
-            List.of());
+        RunStatisticsBuilder.builder()
+            .started(Instant.EPOCH)
+            .rampUp(Duration.ofSeconds(1))
+            .measured(Duration.ofSeconds(10))
+            .transactions(List.of(votes, statistics("results", Map.of())))
+            .total(votes)
+            .wakeLateness(LatencySummary.EMPTY)
+            .build();
     return new VoterAssessor(2)
         .assess(
             new RunFacts(
@@ -150,19 +157,12 @@ final class VoterAssessorTest {
   }
 
   private static TransactionStatistics statistics(String name, Map<Outcome, Long> measured) {
-    return new TransactionStatistics(
-        name,
-        name,
-        measured,
-        measured,
-        Map.of(),
-        0,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        0);
+    return TransactionStatisticsBuilder.builder()
+        .name(name)
+        .title(name)
+        .measured(measured)
+        .overall(measured)
+        .counts(Map.of(Count.ROUND_TRIPS.figure(), 0L))
+        .build();
   }
 }

@@ -36,7 +36,6 @@ public abstract class MarkedTables<T, E extends Exception> {
     return look(table);
   }
 
-  /** Those of the given tables that are on the server. */
   public final List<FoundTable> find(List<T> tables) throws E {
     List<FoundTable> found = new ArrayList<>();
     for (T table : tables) {
@@ -134,11 +133,6 @@ public abstract class MarkedTables<T, E extends Exception> {
     }
   }
 
-  /**
-   * Refuses tables of others.
-   *
-   * @param others those that are there
-   */
   protected static void requireNone(List<FoundTable> others) {
     if (!others.isEmpty()) {
       throw LoadstoneException.loadFailed(

@@ -22,6 +22,6 @@ public interface SchemaAccess {
     }
   }
 
-  /** Whether the failure says that an object (table, procedure) does not exist. */
+  /** Returns whether the failure says that an object (table, procedure) does not exist. */
   boolean isMissingObject(SQLException failure);
 }

@@ -53,7 +53,6 @@ public record SqlTable(String name, List<String> definition) {
     return definition.subList(1, definition.size());
   }
 
-  /** {@code table} or {@code view}. */
   public String kind() {
     return Optional.of(CREATION.matcher(creation()))
         .filter(Matcher::matches)

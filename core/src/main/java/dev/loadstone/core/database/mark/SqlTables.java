@@ -23,7 +23,6 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
   private final Connection connection;
 
   /**
-   * @param client the client that gave the connection
    * @param connection from {@link
    *     dev.loadstone.core.database.SqlClient#connectionWithoutTimeLimit()}
    */
@@ -46,7 +45,7 @@ public abstract class SqlTables extends MarkedTables<SqlTable, SQLException> {
     return connection;
   }
 
-  /** Whether statements would reach a table of this name. Ends the transaction. */
+  /** Returns whether statements would reach a table of this name. Ends the transaction. */
   protected final boolean isThere(String name) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery("select 1 from " + name + " where 1 = 0").close();

@@ -16,7 +16,6 @@ public record TableMark(UUID load) {
   private static final Pattern TEXT =
       Pattern.compile(BEGINNING + "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
-  /** A new mark, for a load that begins. */
   public static TableMark fresh() {
     return new TableMark(UUID.randomUUID());
   }
@@ -40,7 +39,6 @@ public record TableMark(UUID load) {
     return text(load.toString());
   }
 
-  /** The text for a load that is known by its identifier. */
   public static String text(String load) {
     return BEGINNING + load;
   }

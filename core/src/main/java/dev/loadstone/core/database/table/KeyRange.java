@@ -14,13 +14,12 @@ public record KeyRange(String from, String to) {
     return new KeyRange(key, to);
   }
 
-  /** The part of this range after one of its keys. */
   public KeyRange after(String key) {
     // The least key that is greater than the given one.
     return new KeyRange(key + '\0', to);
   }
 
-  /** Whether it has a first or a last key; a whole table has neither. */
+  /** Returns whether it has a first or a last key; a whole table has neither. */
   public boolean isBounded() {
     return !from.isEmpty() || !to.isEmpty();
   }

@@ -49,7 +49,6 @@ public final class EnvironmentReferences {
     return text.replace("${", "$${");
   }
 
-  /** Returns the same tree with all references replaced. */
   public Node resolve(Node node, String path) {
     if (node instanceof Sequence sequence) {
       return new Sequence(

@@ -21,7 +21,6 @@ public record Location(String source, int line, int column, String means) {
     return new Location(source, line, column, "");
   }
 
-  /** A place that has no lines. */
   public static Location outside(String source) {
     return in(source, 0, 0);
   }

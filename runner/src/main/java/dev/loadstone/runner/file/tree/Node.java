@@ -15,7 +15,6 @@ public sealed interface Node {
   /** The place at which the value begins. */
   Location location();
 
-  /** Returns the same value with another place. */
   Node at(Location location);
 
   /** Describes the value in words, for messages; shows nothing that came from the environment. */

@@ -16,7 +16,6 @@ public final class Problems {
 
   /**
    * @param path the setting; empty for the file as a whole
-   * @param what the problem, and what was expected
    */
   public void add(Location location, String path, String what) {
     found.add(location + ": " + (path.isEmpty() ? "" : path + ": ") + what);
@@ -31,7 +30,6 @@ public final class Problems {
     add(node.location(), path, node.describe() + "; expected " + expected);
   }
 
-  /** Throws an exception with all problems, if there are any. */
   public void throwIfAny() {
     if (!found.isEmpty()) {
       throw exception();

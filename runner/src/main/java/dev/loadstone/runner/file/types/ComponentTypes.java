@@ -94,7 +94,6 @@ final class ComponentTypes {
         });
   }
 
-  /** A mapping whose values are passed on as text. */
   private static ValueType<Map<String, String>> textMap() {
     ObjectNode schema = Scalars.schema("object");
     ObjectNode values = schema.putObject("additionalProperties");

@@ -16,7 +16,7 @@ public record EffectiveSetting(String path, Object printed, Node node, String or
     return node == null;
   }
 
-  /** Whether a value is an empty text, list or mapping. */
+  /** Returns whether a value is an empty text, list or mapping. */
   public static boolean isNothing(Object printed) {
     return printed.equals("") || printed.equals(List.of()) || printed.equals(Map.of());
   }

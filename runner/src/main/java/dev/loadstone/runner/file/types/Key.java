@@ -14,7 +14,6 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A setting: a component of a record.
  *
- * @param name the name in files
  * @param fallback the default; null when there is none, or one that depends on other settings
  */
 public record Key(RecordComponent component, String name, ValueType<?> type, Object fallback) {
@@ -43,7 +42,6 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
     return value;
   }
 
-  /** Whether it is no setting but a record of settings that stand among the others. */
   boolean isUnwrapped() {
     return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
   }
@@ -58,7 +56,6 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
     return setting() == null ? "" : setting().value().strip().replaceAll("\\s+", " ");
   }
 
-  /** The default as documentation shows it. */
   public String shownDefault() {
     if (isRequired()) {
       return "required";
@@ -74,11 +71,6 @@ public record Key(RecordComponent component, String name, ValueType<?> type, Obj
     return printed instanceof Number ? given : "`" + given + "`";
   }
 
-  /**
-   * The JSON Schema with description and default.
-   *
-   * @param value the default; null when there is none
-   */
   ObjectNode schema(Object value) {
     ObjectNode schema = type.schema().deepCopy();
     if (!description().isEmpty()) {

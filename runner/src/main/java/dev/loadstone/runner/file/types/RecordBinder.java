@@ -38,7 +38,6 @@ public final class RecordBinder<S extends Record> {
     return new RecordBinder<>(type);
   }
 
-  /** The settings, in the order of the record. */
   public List<Key> keys() {
     return keys.stream()
         .flatMap(key -> key.isUnwrapped() ? inner(key).keys().stream() : Stream.of(key))
@@ -181,17 +180,11 @@ public final class RecordBinder<S extends Record> {
     return printed;
   }
 
-  /** The type of a mapping that holds the settings. */
   ValueType<S> type() {
     return type(
         keys().stream().map(Key::name).collect(Collectors.joining(", ", "a mapping with ", "")));
   }
 
-  /**
-   * The type of a mapping that holds the settings.
-   *
-   * @param expected the expected form, for messages
-   */
   ValueType<S> type(String expected) {
     return new ValueType<>(
         expected,
@@ -219,7 +212,6 @@ public final class RecordBinder<S extends Record> {
     return schema;
   }
 
-  /** The JSON Schema of each setting. */
   public Map<String, ObjectNode> properties() {
     S defaults = defaults();
     Map<String, ObjectNode> properties = new LinkedHashMap<>();

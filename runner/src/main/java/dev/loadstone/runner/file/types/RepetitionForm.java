@@ -53,7 +53,6 @@ final class RepetitionForm {
     return value;
   }
 
-  /** The mapping for repetitions that end when enough is known. */
   record Open(
       @Setting("At least; 3 or more where questions are to be answered.")
           @Range(min = 2, max = MOST)

@@ -143,7 +143,6 @@ final class Scalars {
         text -> whole.matcher(text).matches() ? text : null);
   }
 
-  /** One of some words. */
   static ValueType<String> word(String expected, String... words) {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     ArrayNode options = schema.putArray("enum");
@@ -235,12 +234,6 @@ final class Scalars {
     return text.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
   }
 
-  /**
-   * A single value.
-   *
-   * @param kind the required kind by YAML's rules
-   * @param parse reads the text; null when it is wrong
-   */
   private static <T> ValueType<T> scalar(
       String expected, ObjectNode schema, Kind kind, Function<String, T> parse) {
     return new ValueType<>(

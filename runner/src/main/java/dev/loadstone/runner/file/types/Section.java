@@ -62,7 +62,6 @@ public final class Section {
     known.add(name);
   }
 
-  /** Reports keys that are no settings. */
   public void refuseUnknown() {
     mapping
         .entries()
@@ -77,7 +76,6 @@ public final class Section {
             });
   }
 
-  /** Reports a name that is none of {@code names}, as it stands in the file. */
   public void refuseName(String what, String name, List<String> names) {
     String shown = mapping.scalar("name").map(Scalar::shown).orElse(name);
     problem("name", "unknown " + what + " '" + shown + "'" + NearestName.advice(name, names));
@@ -116,12 +114,11 @@ public final class Section {
         what);
   }
 
-  /** Whether nothing was wrong with the values that were read. */
+  /** Returns whether nothing was wrong with the values that were read. */
   public boolean isRight() {
     return right;
   }
 
-  /** The keys that are given, in the order of the file. */
   public List<String> names() {
     return mapping.keys();
   }
@@ -130,14 +127,12 @@ public final class Section {
     return mapping.get(name) != null;
   }
 
-  /** Adds a value to the explanation. */
   public void explain(String name, Object printed, String remark) {
     Node node = mapping.get(name);
     String origin = node == null ? "default" : node.location().describe();
     values.add(new EffectiveSetting(pathOf(name), printed, node, origin + remark));
   }
 
-  /** The values that were read so far, for the explanation. */
   public List<EffectiveSetting> values() {
     return values;
   }

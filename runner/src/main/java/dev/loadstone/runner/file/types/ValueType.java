@@ -7,13 +7,7 @@ import java.util.function.Function;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The written form of a setting's value.
- *
- * @param <T> the type of the value
- * @param expected the right form in words that follow "expected"
- * @param schema the JSON Schema of the form in YAML
- */
+/** The written form of a setting's value. */
 record ValueType<T>(String expected, ObjectNode schema, Parser<T> parser) {
   interface Parser<T> {
     /** Returns the value; reports a wrong one and returns null. */
@@ -24,12 +18,6 @@ record ValueType<T>(String expected, ObjectNode schema, Parser<T> parser) {
     return parser.parse(node, path, problems);
   }
 
-  /**
-   * Returns a type with the same written form for another value.
-   *
-   * @param to makes the other value; the message of an {@link IllegalArgumentException} that it
-   *     throws is reported
-   */
   <U> ValueType<U> as(Function<T, U> to) {
     return new ValueType<>(
         expected,
@@ -45,7 +33,6 @@ record ValueType<T>(String expected, ObjectNode schema, Parser<T> parser) {
         });
   }
 
-  /** Returns a type whose values may be written as a mapping, too. */
   ValueType<T> orMapping(ValueType<T> mapping, String both) {
     ObjectNode either = JsonNodeFactory.instance.objectNode();
     either.putArray("anyOf").add(schema).add(mapping.schema());

@@ -73,7 +73,6 @@ final class Variants {
     return value;
   }
 
-  /** The value as it stands in YAML. */
   static Object print(Record value) {
     RecordBinder<?> binder = RecordBinder.of(value.getClass());
     if (binder.keys().stream().allMatch(key -> key.valueIn(value).equals(key.fallback()))) {

@@ -149,7 +149,6 @@ final class WrittenForms {
             FIXED_OR_STEADY);
   }
 
-  /** The mapping for a ramp-up that ends when the load is steady. */
   record UntilSteady(
       @Setting("Whether it ends as soon as the load is steady.") boolean untilSteady,
       @Setting("At least.") @Range(min = 10_000) @Default("10s") Duration least,
@@ -173,7 +172,6 @@ final class WrittenForms {
         .orMapping(RecordBinder.of(NodeLink.class).type().as(NodeLink::network), NETWORK);
   }
 
-  /** The mapping for a network with a rate, a delay or both. */
   record NodeLink(
       @Setting(value = "The rate of each node's link, in each direction.", otherwise = "no limit")
           @Matches(
@@ -216,7 +214,6 @@ final class WrittenForms {
     }
   }
 
-  /** The mapping for two machines and the delay between them. */
   record NodePair(
       @Setting(value = "The two: numbers of nodes, or client and a node.", required = true)
           @Matches(

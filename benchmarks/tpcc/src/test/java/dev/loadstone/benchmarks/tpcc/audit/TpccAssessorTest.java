@@ -23,9 +23,14 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.settings.LoadInfoBuilder;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummaryBuilder;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -538,8 +543,16 @@ final class TpccAssessorTest {
   }
 
   private static LoadInfo load(boolean paced) {
-    return new LoadInfo(
-        1, 1, 1, 0, paced ? "keying-and-thinking" : "unpaced", paced, 1, 0, 0, 1, 0, 42);
+    return LoadInfoBuilder.builder()
+        .terminals(1)
+        .connections(1)
+        .clients(1)
+        .pacing(paced ? "keying-and-thinking" : "unpaced")
+        .paced(paced)
+        .maxTries(1)
+        .measureSeconds(1)
+        .seed(42)
+        .build();
   }
 
   private static RunStatistics statistics(Duration measured, long[] completed, double seconds) {
@@ -550,42 +563,41 @@ final class TpccAssessorTest {
       total += count;
       types.add(type(kind.id(), count, seconds));
     }
-    return new RunStatistics(
-        Instant.EPOCH,
-        Duration.ZERO,
-        measured,
-        types,
-        type("total", total, seconds),
-        0,
-        List.of(),
-        0,
-        LatencySummary.EMPTY,
-        List.of(),
-        null,
-        null,
-        List.of());
+    return RunStatisticsBuilder.builder()
+        .started(Instant.EPOCH)
+        .rampUp(Duration.ZERO)
+        .measured(measured)
+        .transactions(types)
+        .total(type("total", total, seconds))
+        .wakeLateness(LatencySummary.EMPTY)
+        .build();
   }
 
   private static TransactionStatistics type(String name, long count, double seconds) {
     double micros = seconds * 1e6;
     LatencySummary time =
-        new LatencySummary(
-            count, micros, 0, micros, micros, micros, micros, micros, micros, micros);
+        LatencySummaryBuilder.builder()
+            .count(count)
+            .mean(micros)
+            .min(micros)
+            .p50(micros)
+            .p90(micros)
+            .p95(micros)
+            .p99(micros)
+            .p999(micros)
+            .max(micros)
+            .build();
     Map<Outcome, Long> outcomes = Map.of(Outcome.COMMITTED, count);
-    return new TransactionStatistics(
-        name,
-        name,
-        outcomes,
-        outcomes,
-        Map.of(),
-        0,
-        LatencySummary.EMPTY,
-        time,
-        time,
-        LatencySummary.EMPTY,
-        time,
-        LatencySummary.EMPTY,
-        count);
+    return TransactionStatisticsBuilder.builder()
+        .name(name)
+        .title(name)
+        .measured(outcomes)
+        .overall(outcomes)
+        .serviceTime(time)
+        .responseTime(time)
+        .localServiceTime(time)
+        .counts(Map.of(Count.ROUND_TRIPS.figure(), count))
+        .build();
   }
 
   private static double metric(Assessment assessment, String name) {
