@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A deployer of servers from Maven artifacts, each in a process of its own. */
+/** A deployer of servers, each in a process of its own. */
 public abstract class ServerDeployer implements Deployer {
   private final String database;
   private final String title;
@@ -35,6 +35,10 @@ public abstract class ServerDeployer implements Deployer {
 
   protected final String title() {
     return title;
+  }
+
+  protected final Installer installer() {
+    return installer;
   }
 
   @Override
