@@ -16,6 +16,7 @@ import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.MysqlDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.SeekdbDialect;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.YugabytedbDialect;
@@ -34,6 +35,7 @@ import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
+import dev.loadstone.deployments.seekdb.SeekdbDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import dev.loadstone.lab.Lab;
 import dev.loadstone.studies.consistency.ConsistencyStudy;
@@ -58,6 +60,7 @@ final class BuiltInCatalog {
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),
             new JdbcDatabase(new MysqlDialect()),
+            new JdbcDatabase(new SeekdbDialect()),
             new JdbcDatabase(SinglestoreDialect.byOwnDriver()),
             new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
             new JdbcDatabase(new CockroachdbDialect()),
@@ -79,6 +82,7 @@ final class BuiltInCatalog {
             CassandraDeployer.standard(),
             HbaseDeployer.standard(sidecars),
             MariadbDeployer.standard(),
+            SeekdbDeployer.standard(),
             RedisDeployer.standard(),
             MongodbDeployer.standard(),
             new H2Deployer(),

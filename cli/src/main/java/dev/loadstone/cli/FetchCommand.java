@@ -43,8 +43,7 @@ final class FetchCommand implements Callable<Integer> {
     List<Wheel> all = Wheel.all();
     if (name == null) {
       all.forEach(
-          each ->
-              out.printf("%-8s %s, from %s%n", each.name(), each.title(), each.requirement()));
+          each -> out.printf("%-8s %s, from %s%n", each.name(), each.title(), each.requirement()));
     } else {
       Wheel chosen =
           all.stream()
@@ -54,8 +53,7 @@ final class FetchCommand implements Callable<Integer> {
                   () ->
                       LoadstoneException.usage(
                           "there is no %s to fetch%s",
-                          name,
-                          NearestName.advice(name, all.stream().map(Wheel::name).toList())));
+                          name, NearestName.advice(name, all.stream().map(Wheel::name).toList())));
       out.println(fetch(chosen));
     }
     out.flush();

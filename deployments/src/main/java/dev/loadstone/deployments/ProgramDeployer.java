@@ -1,5 +1,6 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -56,8 +57,10 @@ public abstract class ProgramDeployer extends ServerDeployer {
     return attempt -> clusters.apply(attempt.with(program));
   }
 
-  /** Installs the program that is used when the user names none. */
-  protected abstract Path artifact(Installer.Place place);
+  /** Installs the program that is used when the user names none; for servers that have one. */
+  protected Path artifact(Installer.Place place) {
+    throw LoadstoneException.usage("%s is started from your own program alone: binary", title());
+  }
 
   /** Makes the cluster, once for each attempt to start it. */
   protected abstract Function<ServerCluster.Attempt, ServerCluster> clusters(ServerProgram program);

@@ -48,8 +48,15 @@ public abstract class ServerDeployer implements Deployer {
       return List.of(refusal.get());
     }
     List<Refusal> refusals = new ArrayList<>(settingsRefusals(nodes, settings));
-    refusals.addAll(NodeNetwork.refusals(machines(nodes), network));
+    refusals.addAll(
+        NodeNetwork.refusals(
+            machines(nodes), needsNamespaces(settings) ? network.inNamespaces() : network));
     return refusals;
+  }
+
+  /** Whether the nodes need network namespaces even where the network is plain loopback. */
+  protected boolean needsNamespaces(Map<String, String> settings) {
+    return false;
   }
 
   protected Optional<Refusal> nodesRefusal(int nodes) {
@@ -91,8 +98,11 @@ public abstract class ServerDeployer implements Deployer {
     requirePlatform();
     if (plan.machines().isHere()) {
       Installer.Place place = installer.place(title, needed());
-      Hosts hosts = Hosts.here(plan, place.runAs(), machines(plan.nodes()), hasSamePorts());
-      return start(plan, hosts, () -> place);
+      Network network =
+          needsNamespaces(plan.settings()) ? plan.network().inNamespaces() : plan.network();
+      DeploymentPlan here = plan.with(network);
+      Hosts hosts = Hosts.here(here, place.runAs(), machines(plan.nodes()), hasSamePorts());
+      return start(here, hosts, () -> place);
     }
     Hosts hosts = Hosts.elsewhere(title, plan, machines(plan.nodes()));
     return start(plan, hosts, () -> installer.placeOn(title, hosts));
