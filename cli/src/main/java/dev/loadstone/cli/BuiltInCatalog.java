@@ -11,6 +11,7 @@ import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
+import dev.loadstone.databases.jdbc.DoltDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
@@ -27,6 +28,7 @@ import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
+import dev.loadstone.deployments.dolt.DoltDeployer;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.inprocess.H2Deployer;
@@ -61,6 +63,7 @@ final class BuiltInCatalog {
             new JdbcDatabase(new MariadbDialect()),
             new JdbcDatabase(new MysqlDialect()),
             new JdbcDatabase(new SeekdbDialect()),
+            new JdbcDatabase(new DoltDialect()),
             new JdbcDatabase(SinglestoreDialect.byOwnDriver()),
             new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
             new JdbcDatabase(new CockroachdbDialect()),
@@ -83,6 +86,7 @@ final class BuiltInCatalog {
             HbaseDeployer.standard(sidecars),
             MariadbDeployer.standard(),
             SeekdbDeployer.standard(),
+            DoltDeployer.standard(),
             RedisDeployer.standard(),
             MongodbDeployer.standard(),
             new H2Deployer(),
