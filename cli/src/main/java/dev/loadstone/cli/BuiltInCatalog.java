@@ -11,11 +11,13 @@ import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
+import dev.loadstone.databases.jdbc.DoltDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.MysqlDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.SeekdbDialect;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.YugabytedbDialect;
@@ -26,6 +28,7 @@ import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
+import dev.loadstone.deployments.dolt.DoltDeployer;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.inprocess.H2Deployer;
@@ -34,6 +37,7 @@ import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
+import dev.loadstone.deployments.seekdb.SeekdbDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import dev.loadstone.lab.Lab;
 import dev.loadstone.studies.consistency.ConsistencyStudy;
@@ -58,6 +62,8 @@ final class BuiltInCatalog {
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),
             new JdbcDatabase(new MysqlDialect()),
+            new JdbcDatabase(new SeekdbDialect()),
+            new JdbcDatabase(new DoltDialect()),
             new JdbcDatabase(SinglestoreDialect.byOwnDriver()),
             new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
             new JdbcDatabase(new CockroachdbDialect()),
@@ -79,6 +85,8 @@ final class BuiltInCatalog {
             CassandraDeployer.standard(),
             HbaseDeployer.standard(sidecars),
             MariadbDeployer.standard(),
+            SeekdbDeployer.standard(),
+            DoltDeployer.standard(),
             RedisDeployer.standard(),
             MongodbDeployer.standard(),
             new H2Deployer(),

@@ -126,6 +126,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     line.addSubcommand(new ClientCommand(catalog, cancellation));
     line.addSubcommand(new ImageCommand());
     line.addSubcommand(new DatabasesCommand(catalog));
+    line.addSubcommand(new FetchCommand());
     line.addSubcommand(new BenchmarksCommand(catalog));
     catalog.extensions().stream()
         .flatMap(extension -> extension.commands(catalog).stream())

@@ -1,12 +1,18 @@
 package dev.loadstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.Refusal;
+import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.dolt.DoltDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
+import dev.loadstone.deployments.seekdb.SeekdbDeployer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +54,29 @@ final class AcidIT {
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.RUN_FAILED.code());
     assertThat(ended.out()).contains("not offered: Redis has no transactions by SQL here");
+  }
+
+  @Test
+  void write_skew_of_a_seekdb_that_calls_itself_serializable_is_caught() throws Exception {
+    assumeStarts(SeekdbDeployer.standard());
+    Ended ended = acid("{name: ycsb, records: 10}", "{name: seekdb, isolation: serializable}");
+
+    assertThat(ended.out()).containsPattern("G2-item +write skew +LET THROUGH");
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
+  }
+
+  @Test
+  void lost_updates_of_a_Dolt_that_calls_itself_serializable_are_caught() throws Exception {
+    assumeStarts(DoltDeployer.standard());
+    Ended ended = acid("{name: ycsb, records: 10}", "{name: dolt, isolation: serializable}");
+
+    assertThat(ended.out()).contains("LET THROUGH");
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
+  }
+
+  private static void assumeStarts(Deployer deployer) {
+    List<Refusal> refusals = deployer.refusals(1, Map.of(), Network.LOOPBACK);
+    assumeTrue(refusals.isEmpty(), refusals.toString());
   }
 
   @Test

@@ -140,7 +140,7 @@ class ArchitectureTest {
           .that(resideInAPackage("dev.loadstone.benchmarks.."))
           .should()
           .haveNameMatching(
-              "(?i).*(postgres|mysql|maria|volt|singlestore|memsql|cockroach|yugabyte|tidb|nuodb|redis|mongo|h2[A-Z]).*");
+              "(?i).*(postgres|mysql|maria|volt|singlestore|memsql|cockroach|yugabyte|tidb|nuodb|redis|mongo|seekdb|dolt|h2[A-Z]).*");
 
   @ArchTest
   static final ArchRule only_cli_ends_the_process =

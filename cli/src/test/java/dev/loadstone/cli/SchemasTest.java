@@ -22,6 +22,7 @@ final class SchemasTest {
           "yugabytedb",
           "mysql",
           "tidb",
+          "dolt",
           "singlestore",
           "nuodb",
           "h2",

@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.ServerBinary;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.deployments.process.ServerProcess;
@@ -45,15 +46,22 @@ public final class ClusterDeployment implements Deployment {
 
   private final String title;
   private final Hosts hosts;
+  private final Optional<ServerBinary> binary;
   private final Access access;
   private final List<Member> members;
   private final Recovery recovery;
 
   /** The members begin with the nodes, which can be killed; they are ended in reverse order. */
   ClusterDeployment(
-      String title, Hosts hosts, Access access, List<Member> members, Recovery recovery) {
+      String title,
+      Hosts hosts,
+      Optional<ServerBinary> binary,
+      Access access,
+      List<Member> members,
+      Recovery recovery) {
     this.title = title;
     this.hosts = hosts;
+    this.binary = binary;
     this.access = access;
     this.members = new ArrayList<>(members);
     this.recovery = recovery;
@@ -82,6 +90,11 @@ public final class ClusterDeployment implements Deployment {
   @Override
   public Map<String, String> properties() {
     return access.properties();
+  }
+
+  @Override
+  public Optional<ServerBinary> binary() {
+    return binary;
   }
 
   @Override

@@ -133,17 +133,39 @@ public record Host(Machine machine, String address, RunAsUser runAs, List<String
         Map.of(), runAs.command(List.of("sh", "-c", script, "sh", folder.toString())));
   }
 
-  /** Requires that a server listens at the node's address, and elsewhere on loopback only. */
-  public void requireListening(ServerProcess server, int port) {
-    InetSocketAddress expected = new InetSocketAddress(address, port);
-    Set<InetSocketAddress> listeners;
+  /**
+   * Requires that a server listens on all addresses of its machine, as some can only do; to be
+   * asked of one in a namespace of its own, or that the user lets everybody reach.
+   */
+  public void requireListeningToAll(ServerProcess server, int port) {
+    boolean listens =
+        listeners(server).stream()
+            .anyMatch(
+                listener ->
+                    listener.getPort() == port && listener.getAddress().isAnyLocalAddress());
+    if (!listens) {
+      throw anotherAnswers(server, port);
+    }
+  }
+
+  private Set<InetSocketAddress> listeners(ServerProcess server) {
     try {
-      listeners = ListeningSockets.of(machine, server.pid(), runAs);
+      return ListeningSockets.of(machine, server.pid(), runAs);
     } catch (IOException e) {
       throw server.failed("could not be looked at (" + e + ")");
     }
+  }
+
+  private LoadstoneException anotherAnswers(ServerProcess server, int port) {
+    return server.failed("does not answer on " + address + ":" + port + ", another server does");
+  }
+
+  /** Requires that a server listens at the node's address, and elsewhere on loopback only. */
+  public void requireListening(ServerProcess server, int port) {
+    InetSocketAddress expected = new InetSocketAddress(address, port);
+    Set<InetSocketAddress> listeners = listeners(server);
     if (!listeners.contains(expected)) {
-      throw server.failed("does not answer on " + address + ":" + port + ", another server does");
+      throw anotherAnswers(server, port);
     }
     for (InetSocketAddress listener : listeners) {
       if (!listener.getAddress().equals(expected.getAddress())

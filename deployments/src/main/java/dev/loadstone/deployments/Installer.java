@@ -24,12 +24,14 @@ import org.slf4j.LoggerFactory;
  * @param waysOutOfRoot tried in order when we are root
  * @param open whether servers that run the code of any client may run under our account, even where
  *     others could reach them
+ * @param binary the user's own server program, as the user names it; empty for that of an artifact
  */
 public record Installer(
     ArtifactResolver resolver,
     List<CacheFolder> caches,
     List<RunAsUser> waysOutOfRoot,
-    boolean open) {
+    boolean open,
+    Optional<String> binary) {
   /** The environment variable that sets {@link #open} on this machine. */
   static final String OPEN = "LOADSTONE_OPEN";
 
@@ -41,13 +43,30 @@ public record Installer(
         new ArtifactResolver(),
         List.of(CacheFolder.ofUser(), CacheFolder.ofMachine()),
         RunAsUser.FOR_ROOT,
-        Boolean.parseBoolean(System.getenv(OPEN)));
+        Boolean.parseBoolean(System.getenv(OPEN)),
+        Optional.empty());
   }
 
   /** Creates an installer that is not {@link #open}. */
   public Installer(
       ArtifactResolver resolver, List<CacheFolder> caches, List<RunAsUser> waysOutOfRoot) {
-    this(resolver, caches, waysOutOfRoot, false);
+    this(resolver, caches, waysOutOfRoot, false, Optional.empty());
+  }
+
+  /** The program is a path, or the name of what was fetched or is on the search path. */
+  public Installer withBinary(String program) {
+    return new Installer(resolver, caches, waysOutOfRoot, open, Optional.of(program));
+  }
+
+  /** The program of a server that was fetched by its name; empty when it was not. */
+  public Optional<Path> fetched(String name) {
+    return Wheel.named(name)
+        .flatMap(
+            wheel ->
+                caches.stream()
+                    .filter(cache -> Files.isDirectory(cache.root()) && !cache.isOpenToOthers())
+                    .flatMap(cache -> wheel.in(cache).stream())
+                    .findFirst());
   }
 
   /**

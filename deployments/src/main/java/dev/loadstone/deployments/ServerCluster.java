@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
@@ -33,7 +34,12 @@ public abstract class ServerCluster {
   private static final int CONNECT_MILLIS = 2000;
 
   /** An attempt to start servers, from 1; a later one has logs of its own. */
-  public record Attempt(DeploymentPlan plan, Hosts hosts, int number) {}
+  public record Attempt(
+      DeploymentPlan plan, Hosts hosts, int number, Optional<ServerProgram> program) {
+    Attempt with(ServerProgram known) {
+      return new Attempt(plan, hosts, number, Optional.of(known));
+    }
+  }
 
   private final Attempt attempt;
 
@@ -56,7 +62,7 @@ public abstract class ServerCluster {
     try {
       for (int number = 1; ; number++) {
         hosts.makeData();
-        ServerCluster cluster = maker.apply(new Attempt(plan, hosts, number));
+        ServerCluster cluster = maker.apply(new Attempt(plan, hosts, number, Optional.empty()));
         try {
           return cluster.start();
         } catch (LoadstoneException | IOException e) {
@@ -187,6 +193,9 @@ public abstract class ServerCluster {
   /** Starts a server, which is ended when the deployment cannot be started. */
   public final ServerProcess launch(
       ServerNode node, List<String> command, Map<String, String> environment, Stop stop) {
+    if (started.containsKey(node)) {
+      attempt.program().ifPresent(ServerProgram::requireUnchanged);
+    }
     ServerProcess process =
         ServerProcess.start(
             new ServerProcess.Launch(
@@ -233,7 +242,8 @@ public abstract class ServerCluster {
       String name = number <= plan().nodes() ? "node-" + number : server.name();
       members.add(new Member(name, server.endpoint(), process(server)));
     }
-    return new ClusterDeployment(title, hosts(), access, members, recovery);
+    return new ClusterDeployment(
+        title, hosts(), attempt.program().flatMap(ServerProgram::own), access, members, recovery);
   }
 
   /** Requires that no server has ended; one that waits for it would wait until the limit. */

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A deployer of servers from Maven artifacts, each in a process of its own. */
+/** A deployer of servers, each in a process of its own. */
 public abstract class ServerDeployer implements Deployer {
   private final String database;
   private final String title;
@@ -37,6 +37,10 @@ public abstract class ServerDeployer implements Deployer {
     return title;
   }
 
+  protected final Installer installer() {
+    return installer;
+  }
+
   @Override
   public final List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
     Optional<Refusal> refusal = nodesRefusal(nodes);
@@ -44,8 +48,15 @@ public abstract class ServerDeployer implements Deployer {
       return List.of(refusal.get());
     }
     List<Refusal> refusals = new ArrayList<>(settingsRefusals(nodes, settings));
-    refusals.addAll(NodeNetwork.refusals(machines(nodes), network));
+    refusals.addAll(
+        NodeNetwork.refusals(
+            machines(nodes), needsNamespaces(settings) ? network.inNamespaces() : network));
     return refusals;
+  }
+
+  /** Whether the nodes need network namespaces even where the network is plain loopback. */
+  protected boolean needsNamespaces(Map<String, String> settings) {
+    return false;
   }
 
   protected Optional<Refusal> nodesRefusal(int nodes) {
@@ -87,8 +98,11 @@ public abstract class ServerDeployer implements Deployer {
     requirePlatform();
     if (plan.machines().isHere()) {
       Installer.Place place = installer.place(title, needed());
-      Hosts hosts = Hosts.here(plan, place.runAs(), machines(plan.nodes()), hasSamePorts());
-      return start(plan, hosts, () -> place);
+      Network network =
+          needsNamespaces(plan.settings()) ? plan.network().inNamespaces() : plan.network();
+      DeploymentPlan here = plan.with(network);
+      Hosts hosts = Hosts.here(here, place.runAs(), machines(plan.nodes()), hasSamePorts());
+      return start(here, hosts, () -> place);
     }
     Hosts hosts = Hosts.elsewhere(title, plan, machines(plan.nodes()));
     return start(plan, hosts, () -> installer.placeOn(title, hosts));

@@ -6,7 +6,6 @@ import dev.loadstone.deployments.cassandra.CassandraDeployer;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.mariadb.MariadbBinaries;
-import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlBinaries;
 import dev.loadstone.deployments.redis.RedisBinaries;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
@@ -31,7 +30,6 @@ final class ArtifactDigestsIT {
             CassandraDeployer.ARTIFACTS,
             HbaseDeployer.ARTIFACTS,
             IgniteDeployer.ARTIFACTS,
-            MongodbDeployer.ARTIFACTS,
             ORIGINAL_YCSB)) {
       assertThat(resolver.resolveClassPath(classPath)).isNotEmpty();
     }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +55,8 @@ public abstract class OpenServersContract {
             new ArtifactResolver(),
             List.of(new CacheFolder(folder.resolve("cache"))),
             RunAsUser.FOR_ROOT.subList(2, 3),
-            open);
+            open,
+            Optional.empty());
     deployer(installer)
         .start(
             new DeploymentPlan(

@@ -38,8 +38,13 @@ public record ServerDescription(
    * @param why the reason, for example {@code in memory}
    */
   public ServerDescription notDurable(String why) {
+    return with(Map.of(DURABILITY, NOTHING_DURABLE + ": " + why));
+  }
+
+  /** Returns this description with more settings, or with others in the place of its own. */
+  public ServerDescription with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(settings);
-    all.put(DURABILITY, NOTHING_DURABLE + ": " + why);
+    all.putAll(more);
     return new ServerDescription(product, version, driver, isolation, all);
   }
 }

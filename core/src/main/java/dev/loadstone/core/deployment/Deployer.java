@@ -32,6 +32,17 @@ public interface Deployer {
   }
 
   /**
+   * A deployer of the same database that starts the user's own server program.
+   *
+   * @param binary the program or a folder with it, on this machine; or the name of what was fetched
+   *     or is on the search path
+   * @return empty when the servers are no programs of their own
+   */
+  default Optional<Deployer> withBinary(String binary) {
+    return Optional.empty();
+  }
+
+  /**
    * Returns whether servers with these settings promise that a transaction is on the disk when it
    * is answered, so that they need a disk.
    *

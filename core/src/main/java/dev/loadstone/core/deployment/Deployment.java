@@ -23,6 +23,11 @@ public interface Deployment extends AutoCloseable {
     return Map.of();
   }
 
+  /** The user's own program that the servers were started from; empty for other servers. */
+  default Optional<ServerBinary> binary() {
+    return Optional.empty();
+  }
+
   /** A warning about who else can use the servers; empty when nobody can. */
   default Optional<String> warning() {
     return Optional.empty();

@@ -39,4 +39,8 @@ public record DeploymentPlan(
       int port) {
     this(nodes, settings, network, Machines.HERE, data, logs, connections, port);
   }
+
+  public DeploymentPlan with(Network other) {
+    return new DeploymentPlan(nodes, settings, other, machines, data, logs, connections, port);
+  }
 }

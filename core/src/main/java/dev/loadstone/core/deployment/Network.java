@@ -12,8 +12,10 @@ import java.util.List;
  * @param bitsPerSecond the rate of each node's link, in each direction; 0 for no limit
  * @param delay the time from one machine to another, one way; zero for none
  * @param pairs the pairs of machines that have another delay; each at most once
+ * @param namespaces whether each node has a network namespace of its own even where nothing else
+ *     differs from loopback
  */
-public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
+public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, boolean namespaces) {
   /** Plain loopback: no limit and no delay. */
   public static final Network LOOPBACK = new Network(0, Duration.ZERO);
 
@@ -46,6 +48,11 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
     }
   }
 
+  public Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
+    this(bitsPerSecond, delay, pairs, false);
+  }
+
+  /** A network with the same delay between all machines. */
   public Network(long bitsPerSecond, Duration delay) {
     this(bitsPerSecond, delay, List.of());
   }
@@ -60,9 +67,14 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
     }
   }
 
+  /** The same network with a namespace for each node in any case. */
+  public Network inNamespaces() {
+    return new Network(bitsPerSecond, delay, pairs, true);
+  }
+
   /** Returns whether anything differs from plain loopback. */
   public boolean isShaped() {
-    return bitsPerSecond > 0 || !delay.isZero() || !pairs.isEmpty();
+    return namespaces || bitsPerSecond > 0 || !delay.isZero() || !pairs.isEmpty();
   }
 
   /** The time from one machine to another, one way; 0 is the client. */

@@ -2,11 +2,13 @@ package dev.loadstone.core.settings;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Machines;
 import dev.loadstone.core.deployment.Network;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A system under test: a database, how it is deployed, and how it is reached. Isolation is null for
@@ -37,6 +39,17 @@ public record SystemSettings(
             otherwise = "1; the number of machines, or of endpoints")
         @Range(min = 1, max = MOST_NODES)
         Integer nodes,
+    @Setting(
+            value =
+                """
+                local only: your own server program, or a folder with it
+                ([whose servers](local-servers.md#your-own-program)); a name without `/` is one that
+                `loadstone fetch` has fetched, or that is on the search path
+                """,
+            otherwise = "the one that Loadstone fetches")
+        @Default("''")
+        @Matches(value = "[^\\p{Cntrl}]{0,4096}", expected = "a path")
+        String binary,
     @Setting(
             """
             local with several nodes: each node's link, `{rate: 100mbit, delay: 2ms}`; rates in
@@ -125,6 +138,11 @@ public record SystemSettings(
 
   public enum By {
     SSH
+  }
+
+  /** The deployer that starts the user's own program, where one is named; empty where none can. */
+  public Optional<Deployer> startedBy(Deployer known) {
+    return binary.isEmpty() ? Optional.of(known) : known.withBinary(binary);
   }
 
   public Machines machines() {

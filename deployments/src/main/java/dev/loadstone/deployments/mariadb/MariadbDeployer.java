@@ -1,24 +1,33 @@
 package dev.loadstone.deployments.mariadb;
 
 import dev.loadstone.core.Refusal;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.ProgramDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerDeployer;
+import dev.loadstone.deployments.ServerProduct;
+import dev.loadstone.deployments.ServerProgram;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Starts MariaDB from a Maven artifact: one server, or several that form one Galera cluster where
- * this machine has the library for it.
+ * Starts MariaDB, from a Maven artifact or the user's own: one server, or several that form one
+ * Galera cluster where this machine has the library for it.
  */
-public final class MariadbDeployer extends ServerDeployer {
+public final class MariadbDeployer extends ProgramDeployer {
+  private static final ServerProduct PRODUCT =
+      ServerProduct.of("MariaDB", "Ver (\\S+)-MariaDB", "mariadbd", "mysqld");
 
   MariadbDeployer(Installer installer) {
-    super("mariadb", "MariaDB", installer);
+    super("mariadb", "MariaDB", List.of(PRODUCT), installer);
+  }
+
+  @Override
+  protected MariadbDeployer with(Installer other) {
+    return new MariadbDeployer(other);
   }
 
   public static MariadbDeployer standard() {
@@ -49,8 +58,13 @@ public final class MariadbDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    MariadbBinaries binaries = MariadbBinaries.in(place);
+  protected Path artifact(Installer.Place place) {
+    return MariadbBinaries.in(place);
+  }
+
+  @Override
+  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
+    MariadbBinaries binaries = MariadbBinaries.of(program);
     return attempt -> new MariadbCluster(attempt, binaries);
   }
 }

@@ -104,6 +104,8 @@ final class MariadbServer {
     command.add(cluster.binaries().server().toString());
     command.add(defaults);
     command.add("--basedir=" + cluster.binaries().base());
+    command.add("--lc-messages-dir=" + cluster.binaries().share());
+    command.add("--character-sets-dir=" + cluster.binaries().share().resolve("charsets"));
     command.add("--datadir=" + data);
     command.add("--tmpdir=" + node.temporary());
     return command;
@@ -242,9 +244,9 @@ final class MariadbServer {
     }
     if (!unknown.isEmpty()) {
       throw LoadstoneException.unavailable(
-          "MariaDB %s has no system variable %s; give settings by the full names that SHOW "
+          "this MariaDB has no system variable %s; give settings by the full names that SHOW "
               + "GLOBAL VARIABLES lists",
-          MariadbBinaries.VERSION, String.join(", ", unknown));
+          String.join(", ", unknown));
     }
     MariadbSettings.requireUnadjusted(cluster.log(node.log()));
   }

@@ -1,65 +1,47 @@
 package dev.loadstone.deployments.mongodb;
 
-import dev.loadstone.core.Refusal;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.JavaFinder;
+import dev.loadstone.deployments.ProgramDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerDeployer;
-import java.nio.file.Path;
+import dev.loadstone.deployments.ServerProduct;
+import dev.loadstone.deployments.ServerProgram;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
-/** Starts a stand-in for MongoDB from Maven artifacts: no server of MongoDB is published there. */
-public final class MongodbDeployer extends ServerDeployer {
-  static final String TITLE = "the stand-in for MongoDB";
-  private static final String VERSION = "1.47.0";
-  public static final List<String> ARTIFACTS =
-      List.of("de.bwaldvogel:mongo-java-server:" + VERSION, "org.slf4j:slf4j-simple:2.0.17");
+/** Starts the user's own MongoDB, or FerretDB, which speaks MongoDB's protocol. */
+public final class MongodbDeployer extends ProgramDeployer {
+  static final ServerProduct MONGODB = ServerProduct.of("MongoDB", "db version v(\\S+)", "mongod");
+  static final ServerProduct FERRETDB =
+      ServerProduct.of("FerretDB", "(?m)^version: v(\\S+)", "ferretdb");
 
   MongodbDeployer(Installer installer) {
-    super("mongodb", TITLE, installer);
+    super("mongodb", "MongoDB", List.of(MONGODB, FERRETDB), installer);
   }
 
-  /** Returns a deployer with the user's Maven settings. */
+  /** Returns a deployer of the program that is on the search path. */
   public static MongodbDeployer standard() {
-    return new MongodbDeployer(Installer.standard());
+    return new MongodbDeployer(Installer.standard().withBinary("mongod"));
+  }
+
+  @Override
+  protected MongodbDeployer with(Installer other) {
+    return new MongodbDeployer(other);
   }
 
   @Override
   public String summary() {
-    return ("a STAND-IN that speaks MongoDB's protocol and is not MongoDB (mongo-java-server %s "
-            + "from de.bwaldvogel, BSD, in memory), one node, on Linux; MongoDB itself is reached "
-            + "by endpoints (deployment: external)")
-        .formatted(VERSION);
+    return "by binary: your own mongod (never tried) or FerretDB (1.24.2 tried), one node, on Linux;"
+        + " without it, the mongod on the search path";
   }
 
   @Override
-  protected Optional<Refusal> nodesRefusal(int nodes) {
-    return nodes == 1
-        ? Optional.empty()
-        : Optional.of(
-            Refusal.of(
-                "nodes",
-                "is %s; the stand-in for MongoDB has neither replica sets nor shards, expected 1."
-                    + " Reach a MongoDB of several nodes with deployment: external",
-                nodes));
+  protected int mostNodes() {
+    return 1;
   }
 
   @Override
-  protected List<Path> needed() {
-    return List.of(java());
-  }
-
-  private static Path java() {
-    return JavaFinder.own(TITLE);
-  }
-
-  @Override
-  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    String classPath = place.classPath(ARTIFACTS);
-    return attempt -> new MongodbCluster(attempt, java(), classPath);
+  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
+    return attempt -> new MongodbCluster(attempt, program);
   }
 }

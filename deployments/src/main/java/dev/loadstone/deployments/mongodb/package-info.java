@@ -1,2 +1,2 @@
-/** Starts a stand-in for MongoDB: a server of its protocol in a process of its own. */
+/** Starts a MongoDB, or another server of its protocol: one node. */
 package dev.loadstone.deployments.mongodb;

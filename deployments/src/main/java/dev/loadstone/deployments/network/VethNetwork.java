@@ -44,7 +44,7 @@ record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network net
     }
     if (!network.delay().isZero()) {
       shape(namespace, link, delay() + rate());
-    } else {
+    } else if (network.bitsPerSecond() > 0) {
       shape(namespace, link, TokenBucket.of(network.bitsPerSecond()));
     }
     tools.ip("-n " + namespace + " addr add " + subnet.node(node) + "/24 dev " + link);

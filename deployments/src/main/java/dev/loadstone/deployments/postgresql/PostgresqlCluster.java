@@ -9,8 +9,8 @@ import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.Template;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +26,8 @@ final class PostgresqlCluster extends ServerCluster {
    */
   static final String SYNCHRONOUS_STANDBYS = "synchronousStandbys";
 
+  static final String INITDB = "initdb";
+
   static final String STANDBY_NAMES = "synchronous_standby_names";
 
   /** For the client's spare connections, the server's reserve for superusers, and an observer. */
@@ -39,13 +41,13 @@ final class PostgresqlCluster extends ServerCluster {
 
   private static final int LEAST_SENDERS = 10;
 
-  private final Path programs;
+  private final ServerProgram program;
   private final Secret password = Secret.random();
   private final List<PostgresqlServer> servers = new ArrayList<>();
 
-  PostgresqlCluster(Attempt attempt, Path programs) {
+  PostgresqlCluster(Attempt attempt, ServerProgram program) {
     super(attempt);
-    this.programs = programs;
+    this.program = program;
     List<Integer> free = freePorts(plan().nodes());
     for (int number = 1; number <= plan().nodes(); number++) {
       List<Integer> ports = List.of(clientPort(number, free.get(number - 1)));
@@ -108,8 +110,12 @@ final class PostgresqlCluster extends ServerCluster {
             .collect(Collectors.joining(", ", "ANY " + quorum + " (", ")"));
   }
 
-  String program(String name) {
-    return programs.resolve("bin").resolve(name).toString();
+  String program() {
+    return program.path().toString();
+  }
+
+  String initdb() {
+    return program.beside(INITDB).toString();
   }
 
   Secret password() {

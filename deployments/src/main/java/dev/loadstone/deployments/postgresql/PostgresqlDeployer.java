@@ -1,11 +1,12 @@
 package dev.loadstone.deployments.postgresql;
 
 import dev.loadstone.core.Refusal;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.ProgramDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerDeployer;
+import dev.loadstone.deployments.ServerProduct;
+import dev.loadstone.deployments.ServerProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +16,25 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Starts PostgreSQL from a Maven artifact: one server, or a primary and synchronous standbys.
+ * Starts PostgreSQL, from a Maven artifact or the user's own: one server, or a primary and
+ * synchronous standbys.
  *
  * <p>A commit is acknowledged when the primary and {@code synchronousStandbys} standbys have it on
  * disk; by default that is a majority of the nodes.
  */
-public final class PostgresqlDeployer extends ServerDeployer {
+public final class PostgresqlDeployer extends ProgramDeployer {
+  // Products made of it put their own names into the parentheses.
+  private static final ServerProduct PRODUCT =
+      ServerProduct.of(PostgresqlCluster.TITLE, "postgres \\([^)]+\\) (\\d\\S*)", "postgres")
+          .with(PostgresqlCluster.INITDB);
+
   PostgresqlDeployer(Installer installer) {
-    super("postgresql", PostgresqlCluster.TITLE, installer);
+    super("postgresql", PostgresqlCluster.TITLE, List.of(PRODUCT), installer);
+  }
+
+  @Override
+  protected PostgresqlDeployer with(Installer other) {
+    return new PostgresqlDeployer(other);
   }
 
   public static PostgresqlDeployer standard() {
@@ -75,8 +87,12 @@ public final class PostgresqlDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    Path programs = PostgresqlBinaries.ofThisMachine().in(place);
-    return attempt -> new PostgresqlCluster(attempt, programs);
+  protected Path artifact(Installer.Place place) {
+    return PostgresqlBinaries.ofThisMachine().in(place).resolve("bin").resolve("postgres");
+  }
+
+  @Override
+  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
+    return attempt -> new PostgresqlCluster(attempt, program);
   }
 }

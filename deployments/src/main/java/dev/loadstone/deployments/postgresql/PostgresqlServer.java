@@ -67,7 +67,7 @@ final class PostgresqlServer {
         node,
         "'s initdb",
         List.of(
-            cluster.program("initdb"),
+            cluster.initdb(),
             "--pgdata=" + node.folder(),
             "--username=" + USER,
             "--pwfile=" + secret,
@@ -169,7 +169,7 @@ final class PostgresqlServer {
     options.add("port=" + node.port());
     options.add("unix_socket_directories=");
     List<String> command = new ArrayList<>();
-    command.addAll(List.of(cluster.program("postgres"), "-D", node.folder().toString()));
+    command.addAll(List.of(cluster.program(), "-D", node.folder().toString()));
     options.forEach(option -> command.addAll(List.of("-c", option)));
     return command;
   }

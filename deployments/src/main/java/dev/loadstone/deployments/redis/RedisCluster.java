@@ -7,9 +7,9 @@ import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.Template;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,12 +38,12 @@ final class RedisCluster extends ServerCluster {
 
   private static final int LEAST_CONNECTIONS = 10_000;
 
-  private final Path program;
+  private final ServerProgram program;
   private final Mode mode;
   private final List<ServerNode> nodes;
   private final Secret password = Secret.random();
 
-  RedisCluster(Attempt attempt, Path program) {
+  RedisCluster(Attempt attempt, ServerProgram program) {
     super(attempt);
     this.program = program;
     this.mode = Mode.of(plan().nodes(), plan().settings());
@@ -56,7 +56,7 @@ final class RedisCluster extends ServerCluster {
             .mapToObj(
                 number ->
                     node(
-                        "Redis",
+                        program.product().title(),
                         "redis",
                         number,
                         List.of(clientPort(number, ports.get(number - 1)))))
@@ -84,7 +84,10 @@ final class RedisCluster extends ServerCluster {
   private ClusterDeployment startNodes() {
     for (ServerNode node : nodes) {
       // Another signal would make it write its data to disk first, and they are removed next.
-      launch(node, List.of(program.toString(), node.file("redis.conf").toString()), Stop.AT_ONCE);
+      launch(
+          node,
+          List.of(program.path().toString(), node.file("redis.conf").toString()),
+          Stop.AT_ONCE);
       // The primary is first; otherwise its replicas would try again only after a second.
       awaitServing(node, START_LIMIT, () -> answers(node));
     }
@@ -93,7 +96,10 @@ final class RedisCluster extends ServerCluster {
     }
     nodes.forEach(node -> process(node).awaitReady(START_LIMIT, () -> isJoined(node)));
     // Clients use the server's first database as its default user.
-    return deployment("Redis", new Access(ServerNode.endpoints(nodes), "", "", password), nodes);
+    return deployment(
+        program.product().title(),
+        new Access(ServerNode.endpoints(nodes), "", "", password),
+        nodes);
   }
 
   private String configuration(ServerNode node) {

@@ -5,19 +5,33 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.ProgramDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerDeployer;
+import dev.loadstone.deployments.ServerProduct;
+import dev.loadstone.deployments.ServerProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Starts Redis from a Maven artifact: one server, a primary with replicas, or a cluster. */
-public final class RedisDeployer extends ServerDeployer {
+/**
+ * Starts Redis from a Maven artifact, or the user's own Redis or Valkey: one server, a primary with
+ * replicas, or a cluster.
+ */
+public final class RedisDeployer extends ProgramDeployer {
+  private static final List<ServerProduct> PRODUCTS =
+      List.of(
+          ServerProduct.of("Redis", "^Redis server v=(\\S+)", "redis-server"),
+          ServerProduct.of("Valkey", "^Valkey server v=(\\S+)", "valkey-server"));
 
   RedisDeployer(Installer installer) {
-    super("redis", "Redis", installer);
+    super("redis", "Redis", PRODUCTS, installer);
+  }
+
+  @Override
+  protected RedisDeployer with(Installer other) {
+    return new RedisDeployer(other);
   }
 
   public static RedisDeployer standard() {
@@ -51,8 +65,12 @@ public final class RedisDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
-    Path program = RedisBinaries.ofThisMachine().in(place);
+  protected Path artifact(Installer.Place place) {
+    return RedisBinaries.ofThisMachine().in(place);
+  }
+
+  @Override
+  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
     return attempt -> new RedisCluster(attempt, program);
   }
 

@@ -1,18 +1,18 @@
 package dev.loadstone.deployments.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.process.Machine;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,48 +21,38 @@ final class MongodbDeployerIT {
   @TempDir private Path folder;
 
   @Test
-  void the_stand_in_listens_on_loopback_and_leaves_nothing_behind() throws Exception {
+  void a_FerretDB_listens_on_loopback_and_leaves_nothing_behind() throws Exception {
+    Deployer deployer = MongodbDeployer.standard().withBinary("ferretdb").orElseThrow();
+    List<Refusal> refusals = deployer.refusals(1, Map.of(), Network.LOOPBACK);
+    assumeTrue(refusals.isEmpty(), refusals.toString());
     Path data = folder.resolve("data");
     Path logs = folder.resolve("logs");
-    DeploymentPlan plan = new DeploymentPlan(1, Map.of("heap", "128m"), data, logs, 8, 0);
     long pid;
-    ClusterDeployment deployment = MongodbDeployer.standard().start(plan);
+    Deployment deployment = deployer.start(new DeploymentPlan(1, Map.of(), data, logs, 8, 0));
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
       assertThat(ListeningSockets.of(Machine.HERE, pid, RunAsUser.PLAIN))
           .singleElement()
           .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
           .isEqualTo(deployment.endpoints().get(0));
-      assertThat(ProcessHandle.of(pid).orElseThrow().info().arguments().orElseThrow())
-          .contains("-Xmx128m");
+      assertThat(deployment.binary().orElseThrow().product()).isEqualTo("FerretDB");
     }
     assertThat(ProcessHandle.of(pid)).isEmpty();
     assertThat(data).doesNotExist();
-    assertThat(logs.resolve("mongodb-stand-in.log")).isRegularFile();
+    assertThat(logs.resolve("mongodb.log")).isRegularFile();
     deployment.close();
   }
 
   @Test
-  void more_than_a_stand_in_can_do_is_refused() {
-    MongodbDeployer deployer = MongodbDeployer.standard();
+  void what_the_deployment_makes_itself_is_refused() {
+    Deployer deployer = MongodbDeployer.standard().withBinary("/bin/sh").orElseThrow();
     assertThat(deployer.refusals(3, Map.of(), Network.LOOPBACK))
-        .singleElement()
-        .asString()
-        .startsWith("nodes is 3; the stand-in for MongoDB has neither replica sets nor shards");
-    assertThat(deployer.refusals(1, Map.of("haep", "1g"), Network.LOOPBACK))
-        .singleElement()
-        .asString()
-        .endsWith("did you mean heap?");
-    assertThat(deployer.refusals(1, Map.of("heap", "much"), Network.LOOPBACK))
         .extracting(Refusal::toString)
-        .containsExactly("settings.heap is much; expected a size such as 768m or 2g");
-    assertThat(deployer.summary()).contains("STAND-IN");
-    assertThatThrownBy(
-            () ->
-                deployer.start(
-                    new DeploymentPlan(
-                        2, Map.of(), folder.resolve("d"), folder.resolve("l"), 1, 0)))
-        .isInstanceOfSatisfying(
-            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE));
+        .containsExactly("nodes is 3; expected 1 to 1");
+    assertThat(
+            deployer.refusals(
+                1, Map.of("dbpath", "/tmp", "wiredTigerCacheSizeGB", "1"), Network.LOOPBACK))
+        .extracting(Refusal::key)
+        .containsExactly("settings.dbpath");
   }
 }

@@ -15,6 +15,8 @@ import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.ProcessUsers;
 import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProduct;
+import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,6 +27,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,7 +183,11 @@ final class RedisDeployerIT {
                   "Redis",
                   plan,
                   Hosts.here(plan, place.runAs(), 1, false),
-                  attempt -> new RedisCluster(attempt, program));
+                  attempt ->
+                      new RedisCluster(
+                          attempt,
+                          new ServerProgram(
+                              ServerProduct.of("Redis", "", ""), program, Optional.empty())));
       if (times < 3) {
         try (ClusterDeployment deployment = start.call();
             Jedis client = connect(deployment, 1)) {

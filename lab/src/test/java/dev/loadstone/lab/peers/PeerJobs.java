@@ -59,6 +59,7 @@ public final class PeerJobs {
         database,
         deployment,
         1,
+        "",
         Network.LOOPBACK,
         List.of(),
         SystemSettings.By.SSH,

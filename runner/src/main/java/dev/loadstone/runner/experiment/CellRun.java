@@ -87,7 +87,7 @@ final class CellRun {
     draft.system().storage(storage.here()).storageElsewhere(storage.elsewhere());
     draft.mark(system.doubtfulStorage(storage));
     draft.mark(storage.changedSince(task.storageElsewhere()));
-    draft.server(system.client().describe());
+    draft.server(system.describe());
     draft.atomicity(system.workload().atomicity());
     task.shared().external().claim(cell, system);
     Optional<PeerTool> peer = task.peer();

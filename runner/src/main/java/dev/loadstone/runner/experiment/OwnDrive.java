@@ -56,7 +56,7 @@ final class OwnDrive {
     try (ServerWatch watch = new ServerWatch(system.servers(), task.folder())) {
       task.shared().listener().step("running");
       // Described again, because the preparation of a run may change settings.
-      draft.server(system.client().describe());
+      draft.server(system.describe());
       outcome = drive(run, Stream.concat(watch.tasks().stream(), snapshots.stream()).toList());
       seen = watch.seen(task.shared().listener()::note);
       draft.watched(seen);

@@ -54,7 +54,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
 
   private void drive(PeerJob job, String loading) {
     task.shared().listener().step("running " + tool.title());
-    draft.server(system.client().describe());
+    draft.server(system.describe());
     PeerResult result;
     ServerWatch.Seen seen;
     try (ServerWatch watch = ServerWatch.besideOthers(system.servers(), task.folder())) {

@@ -59,13 +59,19 @@ public final class RunServers implements AutoCloseable {
   private record Wanted(
       String database,
       int nodes,
+      String binary,
       Map<String, String> settings,
       Network network,
       Machines machines) {
     static Wanted by(Cell cell) {
       SystemSettings system = cell.system();
       return new Wanted(
-          system.name(), system.nodes(), system.settings(), system.network(), system.machines());
+          system.name(),
+          system.nodes(),
+          system.binary(),
+          system.settings(),
+          system.network(),
+          system.machines());
     }
   }
 
@@ -171,6 +177,7 @@ public final class RunServers implements AutoCloseable {
     SystemSettings system = cells.get(0).system();
     return catalog
         .deployer(system.name())
+        .flatMap(known -> system.startedBy(known))
         .orElseThrow(
             () ->
                 LoadstoneException.usage(

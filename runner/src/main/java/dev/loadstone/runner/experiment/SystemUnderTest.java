@@ -8,6 +8,7 @@ import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
@@ -186,6 +187,15 @@ public final class SystemUnderTest implements AutoCloseable {
 
   public Database database() {
     return database;
+  }
+
+  /** The server's description of itself, with the program that it was started from. */
+  ServerDescription describe() {
+    ServerDescription described = client.describe();
+    return deployment
+        .flatMap(Deployment::binary)
+        .map(binary -> described.with(binary.settings()))
+        .orElse(described);
   }
 
   /** The server processes; none for an external system. */

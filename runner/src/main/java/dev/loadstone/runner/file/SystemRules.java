@@ -71,10 +71,12 @@ record SystemRules(
   private void started() {
     Optional<Deployer> deployer = catalog.deployer(system.name());
     if (deployer.isPresent()) {
-      deployer
-          .get()
-          .refusals(system.nodes(), system.settings(), system.network())
+      deployer.flatMap(system::startedBy).stream()
+          .flatMap(
+              starts ->
+                  starts.refusals(system.nodes(), system.settings(), system.network()).stream())
           .forEach(section::problem);
+      binary(deployer.get());
     } else {
       section.refuse(
           "deployment",
@@ -97,6 +99,21 @@ record SystemRules(
     }
   }
 
+  private void binary(Deployer deployer) {
+    if (system.binary().isEmpty()) {
+      return;
+    }
+    if (system.deployment() == DeploymentKind.MACHINES) {
+      section.refuse("binary", "is for deployment: local; machines get the programs of artifacts");
+    } else if (system.startedBy(deployer).isEmpty()) {
+      section.refuse(
+          "binary",
+          "names a server program, and %s is none of its own; those with one are %s",
+          system.name(),
+          deployable(any -> any.withBinary(system.binary()).isPresent()));
+    }
+  }
+
   private void external() {
     if (system.endpoints().isEmpty()) {
       section.refuse(
@@ -112,6 +129,9 @@ record SystemRules(
     if (system.network().isShaped()) {
       section.refuse(
           "network", "is for deployment: local; an external system has the network that it has");
+    }
+    if (!system.binary().isEmpty()) {
+      section.refuse("binary", "is for deployment: local; an external system runs already");
     }
     if (section.has("settings")) {
       section.refuse(

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.contracts.QuickJava;
+import dev.loadstone.contracts.FoundHere;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;
@@ -20,10 +21,12 @@ import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.SeekdbDialect;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.inprocess.H2Deployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
+import dev.loadstone.deployments.seekdb.SeekdbDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -131,6 +134,12 @@ public final class LoadedSystem implements AutoCloseable {
   public static LoadedSystem mariadb(Path folder) {
     return new LoadedSystem(
         new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
+  }
+
+  /** Skips the test where seekdb was not fetched. */
+  public static LoadedSystem seekdb(Path folder) {
+    return new LoadedSystem(
+        new JdbcDatabase(new SeekdbDialect()), FoundHere.or(SeekdbDeployer.standard()), folder);
   }
 
   /** Three MariaDB servers in a Galera cluster, with clients that write on all of them. */

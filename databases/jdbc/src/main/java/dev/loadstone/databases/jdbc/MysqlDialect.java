@@ -13,13 +13,13 @@ public final class MysqlDialect extends InnodbDialect {
         "mysql",
         "MySQL",
         "never run on a MySQL server: none can be had from Maven repositories; its driver,"
-            + " statements and procedures are tested on MariaDB 11.4.5 and were run on OceanBase's"
-            + " seekdb 1.4.0, neither of which is MySQL");
+            + " statements and procedures are tested on MariaDB 11.4.5 and on OceanBase's seekdb"
+            + " 1.4.0, neither of which is MySQL");
   }
 
   @Override
   public Dialect of(Connection probe, Target target) throws SQLException {
-    return version(probe).contains("OceanBase") ? new SeekdbDialect(this) : this;
+    return version(probe).contains("OceanBase") ? new SeekdbDialect() : this;
   }
 
   @Override

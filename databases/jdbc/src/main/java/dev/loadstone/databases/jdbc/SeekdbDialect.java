@@ -13,36 +13,35 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
- * OceanBase's seekdb, where MySQL is asked for: it speaks MySQL's protocol and SQL, with a storage
- * of its own. It has all of MySQL's variables but obeys few: those of InnoDB, and the time limit of
- * statements, have no effect. Its named locks outlive their sessions, so they cannot tell whether
- * another session of Loadstone is at work.
+ * OceanBase's seekdb by Connector/J: it speaks MySQL's protocol and SQL, with a storage of its own.
+ * It has all of MySQL's variables but obeys few: those of InnoDB, and the time limit of statements,
+ * have no effect. Its named locks outlive their sessions, so they cannot tell whether another
+ * session of Loadstone is at work.
  */
-final class SeekdbDialect extends MysqlFamily {
+public final class SeekdbDialect extends MysqlFamily {
   private static final String LIMIT = "ob_query_timeout";
 
   /** The longest time limit that the server takes, about a hundred years in microseconds. */
   private static final String NO_LIMIT = "3216672000000000";
 
-  private final MysqlDialect mysql;
-
-  SeekdbDialect(MysqlDialect mysql) {
-    this.mysql = mysql;
-  }
-
   @Override
   public Product product() {
-    return new Product(mysql.name(), "OceanBase seekdb", mysql.product().verification());
+    return new Product(
+        "seekdb",
+        "OceanBase seekdb",
+        "tested on seekdb 1.4.0 as a local server on Linux x86-64, with MySQL's schemas, statements"
+            + " and procedures; other versions were not tried. Its serializable lets write skew"
+            + " commit");
   }
 
   @Override
   public String dialect() {
-    return mysql.dialect();
+    return "mysql";
   }
 
   @Override
   String url(Target target) {
-    return mysql.url(target);
+    return JdbcAddress.of("jdbc:mysql://", target);
   }
 
   @Override

@@ -104,9 +104,7 @@ final class ErrorClassesTest {
   @ParameterizedTest
   @CsvSource({"6235, HY000, SERIALIZATION_FAILURE", "1213, 40001, DEADLOCK", "1062, 23000, ERROR"})
   void seekdb(int code, String state, Outcome outcome) {
-    assertThat(
-            new SeekdbDialect(new MysqlDialect())
-                .classify(new SQLException("by its code", state, code)))
+    assertThat(new SeekdbDialect().classify(new SQLException("by its code", state, code)))
         .isEqualTo(outcome);
   }
 

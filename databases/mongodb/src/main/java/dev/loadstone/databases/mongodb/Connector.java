@@ -40,7 +40,7 @@ final class Connector {
   private final ConnectionString connection;
 
   Connector(Target target) {
-    target.requireEndpoints("mongodb", "let Loadstone start a stand-in with deployment: local");
+    target.requireEndpoints("mongodb", "start your own program with deployment: local and binary");
     this.target = target;
     this.properties = MongodbProperties.of(target.properties());
     this.connection = connectionString();

@@ -16,11 +16,10 @@ public final class MongodbDatabase extends NativeDatabase {
         "MongoDB",
         false,
         Set.of(KeyValueClient.class),
-        "never tried on a MongoDB server, for none can be had from a Maven repository; the calls"
-            + " were tested on a stand-in that speaks its protocol (mongo-java-server 1.47.0, in"
-            + " memory, one node), which is what a local deployment starts, and which results name:"
-            + " its numbers say nothing about MongoDB. Users and passwords, TLS, replica sets, sharded"
-            + " clusters, write and read concerns and read preferences were not tried");
+        "never tried on a MongoDB server; tested on FerretDB 1.24.2, which speaks its protocol and"
+            + " which results name: its numbers say nothing about MongoDB. Users and passwords, TLS,"
+            + " replica sets, sharded clusters, write and read concerns and read preferences were not"
+            + " tried");
   }
 
   @Override

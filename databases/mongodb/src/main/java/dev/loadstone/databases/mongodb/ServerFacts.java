@@ -18,6 +18,9 @@ final class ServerFacts {
   /** The names that real servers give themselves. */
   private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");
 
+  /** A part of the status that this server has and MongoDB has not. */
+  private static final String FERRETDB = "ferretdb";
+
   /** Running totals in {@code serverStatus}; all numbers in them are counters. */
   private static final List<String> SECTIONS = List.of("opcounters", "network", "metrics.document");
 
@@ -35,7 +38,8 @@ final class ServerFacts {
     boolean real = REAL.contains(process);
     Map<String, String> settings = new LinkedHashMap<>();
     if (!real) {
-      settings.put("stand-in", "this is not MongoDB, and its numbers say nothing about MongoDB");
+      settings.put(
+          "protocol", "MongoDB's, by another server: its numbers say nothing about MongoDB");
     }
     ClusterDescription cluster = client.getClusterDescription();
     settings.put(
@@ -49,8 +53,6 @@ final class ServerFacts {
         });
     if (status.isDocument("storageEngine")) {
       settings.put("storage engine", text(status.getDocument("storageEngine"), "name"));
-    } else if (!real) {
-      settings.put("storage engine", "memory; nothing is on disk");
     }
     properties
         .shardKey()
@@ -62,11 +64,25 @@ final class ServerFacts {
     settings.put("readPreference", option("readPreference", "primary"));
     settings.put("retryWrites", option("retryWrites", ""));
     return new ServerDescription(
-        real ? "MongoDB" : "stand-in for MongoDB (process " + process + ")",
-        (real ? "" : "protocol of MongoDB ") + text(status, "version"),
+        real
+            ? "MongoDB"
+            : isFerretdb(status) ? "FerretDB" : "not MongoDB (process " + process + ")",
+        version(status, real),
         "MongoDB Java driver " + MongoDriverVersion.VERSION,
         "",
         settings);
+  }
+
+  private static boolean isFerretdb(BsonDocument status) {
+    return status.isDocument(FERRETDB);
+  }
+
+  private static String version(BsonDocument status, boolean real) {
+    return real
+        ? text(status, "version")
+        : isFerretdb(status)
+            ? text(status.getDocument(FERRETDB), "version")
+            : "protocol of MongoDB " + text(status, "version");
   }
 
   private String option(String name, String absent) {

@@ -29,8 +29,8 @@ class LostServerIT {
 
   @Test
   void a_server_hangs_and_is_killed() throws Exception {
-    try (Deployment server = StandIn.start(folder);
-        DatabaseClient client = StandIn.connect(server, Duration.ofSeconds(2))) {
+    try (Deployment server = Ferretdb.start(folder);
+        DatabaseClient client = Ferretdb.connect(server, Duration.ofSeconds(2))) {
       KeyValueClient keyValues = client.capability(KeyValueClient.class).orElseThrow();
       keyValues.tables().create(TABLE, TableMark.fresh());
       KeyValueSession session = keyValues.open(TABLE);

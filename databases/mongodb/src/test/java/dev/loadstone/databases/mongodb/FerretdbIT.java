@@ -33,8 +33,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The client against the stand-in, which is all that a build can have. */
-class StandInIT extends KeyValueContract {
+/** The client against FerretDB, where one is on the search path. */
+class FerretdbIT extends KeyValueContract {
   @TempDir static Path folder;
 
   private static Deployment server;
@@ -42,14 +42,16 @@ class StandInIT extends KeyValueContract {
 
   @BeforeAll
   static void start() {
-    server = StandIn.start(folder);
-    client = StandIn.connect(server, Map.of("w", "1", "readPreference", "primary"));
+    server = Ferretdb.start(folder);
+    client = Ferretdb.connect(server, Map.of("w", "1", "readPreference", "primary"));
   }
 
   @AfterAll
   static void stop() {
-    client.close();
-    server.close();
+    if (server != null) {
+      client.close();
+      server.close();
+    }
   }
 
   @Override
@@ -89,13 +91,12 @@ class StandInIT extends KeyValueContract {
   }
 
   @Test
-  void it_is_called_a_stand_in_and_never_mongodb() {
-    assertThat(client.describe().product()).startsWith("stand-in for MongoDB");
-    assertThat(client.describe().version()).startsWith("protocol of MongoDB ");
+  void it_is_called_by_its_name_and_never_mongodb() {
+    assertThat(client.describe().product()).isEqualTo("FerretDB");
+    assertThat(client.describe().version()).matches("v\\d+\\.\\d+\\.\\d+.*");
     assertThat(client.describe().settings())
-        .containsKey("stand-in")
+        .containsKey("protocol")
         .containsEntry("topology", "one server")
-        .containsEntry("storage engine", "memory; nothing is on disk")
         .containsEntry("w", "1")
         .containsEntry("readPreference", "primary");
     assertThat(client.describe().driver()).matches("MongoDB Java driver \\d+\\.\\d+\\.\\d+");
@@ -108,7 +109,7 @@ class StandInIT extends KeyValueContract {
 
   @Test
   void a_server_that_knows_no_users_is_not_reached_with_one() {
-    assertThatThrownBy(() -> StandIn.connect(server, "someone", new Secret("gu/ess")).close())
+    assertThatThrownBy(() -> Ferretdb.connect(server, "someone", new Secret("gu/ess")).close())
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
@@ -119,7 +120,7 @@ class StandInIT extends KeyValueContract {
   @Test
   void a_table_is_not_shared_out_where_there_are_no_shards_and_is_not_left_behind() {
     Table shared = new Table("shared", TABLE.fields(), 100);
-    try (DatabaseClient sharding = StandIn.connect(server, Map.of("shardKey", "hashed"))) {
+    try (DatabaseClient sharding = Ferretdb.connect(server, Map.of("shardKey", "hashed"))) {
       KeyValueClient keyValues = sharding.capability(KeyValueClient.class).orElseThrow();
       assertThatThrownBy(() -> keyValues.tables().create(shared, MARK))
           .isInstanceOf(LoadstoneException.class)

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.mongodb;
 
+import dev.loadstone.contracts.FoundHere;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
@@ -10,18 +11,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** Stand-ins for MongoDB, and clients, for tests. */
-final class StandIn {
+/** Servers of MongoDB's protocol, and clients, for tests, which are skipped where there is none. */
+final class Ferretdb {
   /** Longer than a server ever needs that has not much of a busy machine. */
   private static final Duration PATIENT = Duration.ofSeconds(30);
 
-  private StandIn() {}
+  private Ferretdb() {}
 
   static Deployment start(Path folder) {
-    return MongodbDeployer.standard()
+    return FoundHere.or(MongodbDeployer.standard(), "ferretdb")
         .start(
-            new DeploymentPlan(
-                1, Map.of("heap", "256m"), folder.resolve("data"), folder.resolve("logs"), 8, 0));
+            new DeploymentPlan(1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8, 0));
   }
 
   static DatabaseClient connect(Deployment server, Map<String, String> properties) {

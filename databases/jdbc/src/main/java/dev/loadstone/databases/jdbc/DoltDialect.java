@@ -1,0 +1,55 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Dolt by Connector/J: MySQL's protocol and SQL on a store of versions. A transaction works on a
+ * copy of all data, and its commit merges what it changed into what others have committed; it fails
+ * where both changed the same cell to different values. It has no locks: FOR UPDATE does not wait.
+ */
+public final class DoltDialect extends MysqlFamily {
+  @Override
+  public Product product() {
+    return new Product("dolt", "Dolt", "tried on a development build of Dolt of 6 March 2026 as a local server on Linux x86-64, by"
+            + " statements; its procedures are not supported here. Its transactions do not lock and"
+            + " are merged, at every level");
+  }
+
+  @Override
+  String url(Target target) {
+    return JdbcAddress.of("jdbc:mysql://", target);
+  }
+
+  /** Time limits of locks and statements cannot be set; the driver keeps one. */
+  @Override
+  Properties properties(Target target) {
+    return ConnectorJ.properties(target, MEANING + "sql_safe_updates=0");
+  }
+
+  @Override
+  public Optional<String> disableStatementTimeout() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> enableStatementTimeout(Target target) {
+    return Optional.empty();
+  }
+
+  /** Whatever the level is called, all transactions are merged in the same way. */
+  @Override
+  public String describe(Isolation level, Target target) {
+    return level.title() + " by name, merged snapshots by what it does";
+  }
+
+  @Override
+  public Map<String, String> settings(Connection connection) throws SQLException {
+    return variables(connection, ServerNames.of("dolt settings"));
+  }
+}

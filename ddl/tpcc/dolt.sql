@@ -1,0 +1,2 @@
+-- The schema of TPC-C (clause 1.3) for Dolt, which speaks MySQL's SQL.
+-- from: mysql

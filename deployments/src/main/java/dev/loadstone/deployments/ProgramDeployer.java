@@ -1,0 +1,67 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A deployer of servers that are programs: those of an artifact, or the user's own. */
+public abstract class ProgramDeployer extends ServerDeployer {
+  private final List<ServerProduct> products;
+
+  /** The program is first asked whether it is the first of the products. */
+  protected ProgramDeployer(
+      String database, String title, List<ServerProduct> products, Installer installer) {
+    super(database, title, installer);
+    this.products = List.copyOf(products);
+  }
+
+  /** The same deployer with another installer. */
+  protected abstract ProgramDeployer with(Installer other);
+
+  @Override
+  public final Optional<Deployer> withBinary(String binary) {
+    return Optional.of(with(installer().withBinary(binary)));
+  }
+
+  private Optional<OwnProgram> own() {
+    return installer().binary().map(given -> new OwnProgram(products, given, installer()::fetched));
+  }
+
+  @Override
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
+    List<Refusal> refusals = new ArrayList<>(super.settingsRefusals(nodes, settings));
+    own().flatMap(OwnProgram::refusal).ifPresent(refusals::add);
+    return refusals;
+  }
+
+  @Override
+  protected final List<Path> needed() {
+    return own().map(OwnProgram::path).stream().toList();
+  }
+
+  @Override
+  protected final Function<ServerCluster.Attempt, ServerCluster> install(
+      DeploymentPlan plan, Installer.Place place) {
+    ServerProgram program =
+        own()
+            .map(binary -> binary.identify(place.runAs()))
+            .orElseGet(() -> new ServerProgram(products.get(0), artifact(place), Optional.empty()));
+    Function<ServerCluster.Attempt, ServerCluster> clusters = clusters(program);
+    return attempt -> clusters.apply(attempt.with(program));
+  }
+
+  /** Installs the program that is used when the user names none; for servers that have one. */
+  protected Path artifact(Installer.Place place) {
+    throw LoadstoneException.usage("%s is started from your own program alone: binary", title());
+  }
+
+  /** Makes the cluster, once for each attempt to start it. */
+  protected abstract Function<ServerCluster.Attempt, ServerCluster> clusters(ServerProgram program);
+}

@@ -1,0 +1,2 @@
+/** Starts Dolt: one server. */
+package dev.loadstone.deployments.dolt;

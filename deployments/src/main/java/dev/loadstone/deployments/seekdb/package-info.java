@@ -1,0 +1,2 @@
+/** Starts OceanBase's seekdb: one server. */
+package dev.loadstone.deployments.seekdb;

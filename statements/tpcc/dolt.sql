@@ -1,0 +1,4 @@
+-- The statements of TPC-C for Dolt, which speaks MySQL's SQL. It has no locks: a select "for update"
+-- does not wait, and what two transactions have changed is merged when they commit.
+-- no procedures: those of MySQL were not tried on Dolt
+-- from: mysql

@@ -1,0 +1,3 @@
+-- The transactions of voter for Dolt, which speaks MySQL's SQL.
+-- no procedures: those of MySQL were not tried on Dolt
+-- from: mysql
