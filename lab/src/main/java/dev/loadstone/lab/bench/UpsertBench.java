@@ -72,8 +72,8 @@ final class UpsertBench implements AutoCloseable {
     bare.waitForTopology(TOPOLOGY_MILLIS);
   }
 
-  private static Object[] arguments(SplittableRandom random) {
-    return new Object[] {(long) random.nextInt(KEYS), VALUE};
+  private static Object[] arguments(long id) {
+    return new Object[] {id, VALUE};
   }
 
   Turn drive(int seconds) throws IOException, InterruptedException {
@@ -85,7 +85,7 @@ final class UpsertBench implements AutoCloseable {
         statistics -> {});
   }
 
-  private record Upsert(Object[] arguments) implements Transaction {
+  private record Upsert(long id) implements Transaction {
     @Override
     public int typeIndex() {
       return 0;
@@ -103,7 +103,7 @@ final class UpsertBench implements AutoCloseable {
     @Override
     public Script script(int index) {
       SplittableRandom random = seeds.split();
-      return () -> new Upsert(arguments(random));
+      return () -> new Upsert(random.nextInt(KEYS));
     }
 
     @Override
@@ -117,7 +117,7 @@ final class UpsertBench implements AutoCloseable {
         public void execute(Transaction transaction, Completion completion) {
           client.call(
               PROCEDURE,
-              ((Upsert) transaction).arguments(),
+              arguments(((Upsert) transaction).id()),
               (outcome, reply, failure) -> completion.complete(outcome, 0, failure));
         }
 
@@ -181,7 +181,7 @@ final class UpsertBench implements AutoCloseable {
       }
       try {
         if (!bare.callProcedure(
-            response -> ended(response, random), PROCEDURE, arguments(random))) {
+            response -> ended(response, random), PROCEDURE, arguments(random.nextInt(KEYS)))) {
           fail("it was not sent");
         }
       } catch (IOException e) {

@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -145,17 +144,14 @@ public final class ToolProcess {
 
   /** Runs the tool between two counts of the servers; a ramp-up is a run before. */
   public PeerResult measure(
-      BiFunction<String, Duration, Path> drive,
-      Reader reader,
-      List<String> remarks,
-      Supplier<String> version) {
+      Drive drive, Reader reader, List<String> remarks, Supplier<String> version) {
     LoadSettings load = job.cell().load();
     Duration rampUp = load.rampUp().least();
     if (rampUp.toSeconds() > 0) {
-      drive.apply("ramp-up", rampUp);
+      drive.run("ramp-up", rampUp);
     }
     ServerCount before = ServerCount.take(job);
-    Path output = drive.apply("run", load.measure());
+    Path output = drive.run("run", load.measure());
     ServerCount after = ServerCount.take(job);
     try {
       ToolFigures figures = reader.read(output);
@@ -164,6 +160,11 @@ public final class ToolProcess {
     } catch (UnreadableResult e) {
       throw unusable(ExitCode.RUN_FAILED, e.getMessage());
     }
+  }
+
+  public interface Drive {
+    /** Runs a step of this name for so long, and returns its output. */
+    Path run(String step, Duration time);
   }
 
   public interface Reader {

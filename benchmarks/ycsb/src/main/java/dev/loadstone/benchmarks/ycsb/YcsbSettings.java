@@ -206,6 +206,7 @@ public record YcsbSettings(
     E(0.0, 0.0, 5.0, 95.0, 0.0),
     F(50.0, 0.0, 0.0, 0.0, 50.0);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of numbers
     private final OperationProportions mix;
 
     Preset(double read, double update, double insert, double scan, double readModifyWrite) {

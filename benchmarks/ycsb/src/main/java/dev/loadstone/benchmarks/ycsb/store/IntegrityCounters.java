@@ -2,13 +2,14 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Series;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Counts what all sessions of a run found in the values they read, in all its phases. */
 public final class IntegrityCounters {
@@ -22,8 +23,7 @@ public final class IntegrityCounters {
   private static final List<Count> VIOLATIONS =
       List.of(Count.VALUE, Count.LENGTH, Count.FIELD, Count.ROW);
 
-  private final List<LongAdder> counts =
-      Stream.of(Count.values()).map(count -> new LongAdder()).toList();
+  private final Map<Count, LongAdder> counts = new EnumMap<>(Count.class);
   private final AtomicReference<String> first = new AtomicReference<>("");
 
   enum Count {
@@ -48,8 +48,14 @@ public final class IntegrityCounters {
     }
   }
 
+  public IntegrityCounters() {
+    for (Count count : Count.values()) {
+      counts.put(count, new LongAdder());
+    }
+  }
+
   private LongAdder of(Count count) {
-    return counts.get(count.ordinal());
+    return counts.get(count);
   }
 
   public long valuesRight() {

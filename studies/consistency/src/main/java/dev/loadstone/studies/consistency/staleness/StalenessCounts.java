@@ -37,7 +37,7 @@ public final class StalenessCounts {
     WRONG
   }
 
-  /** Calls by the place of their {@link Count}. */
+  /** Calls by the name of their {@link Count}. */
   private static final Series CALLS = Series.count("staleness.calls", Better.NEITHER);
 
   /** Reads by the class of the time since the acknowledgement. */
@@ -57,7 +57,7 @@ public final class StalenessCounts {
   private final Observations counted = new Observations();
 
   synchronized void add(Count count) {
-    counted.count(CALLS, String.valueOf(count.ordinal()), 1);
+    counted.count(CALLS, count.name(), 1);
   }
 
   synchronized void add(Reading reading, boolean own) {
@@ -83,7 +83,7 @@ public final class StalenessCounts {
   }
 
   synchronized long count(Count count) {
-    return counted.count(CALLS, String.valueOf(count.ordinal()));
+    return counted.count(CALLS, count.name());
   }
 
   /** Returns the stale reads among those that returned a version. */
