@@ -114,37 +114,37 @@ public final class SampleResult {
     return this;
   }
 
-  /** As when the file asks it; {@code published} may be null. */
+  /** The file asks it; {@code published} may be null. */
   public SampleResult question(String ask, Compare compare, Published published) {
     questions.add(new Question(ask, compare, published, null));
     return this;
   }
 
-  /** As when the file says which verdict means yes. */
+  /** The file says which verdict means yes. */
   public SampleResult question(String ask, Compare compare, Published published, Published yes) {
     questions.add(new Question(ask, compare, published, yes));
     return this;
   }
 
-  /** As when the benchmark says that these types do the same, {@code order}. */
+  /** The benchmark says that these types do the same, {@code order}. */
   public SampleResult alternatives(String... types) {
     alternatives = List.of(types);
     return this;
   }
 
-  /** As when the file says {@code servers: kept}, and all runs want the same ones. */
+  /** The file says {@code servers: kept}, and all runs want the same ones. */
   public SampleResult keepingServers() {
     keepsServers = true;
     return this;
   }
 
-  /** As when all repetitions of one cell ran before those of the next. */
+  /** All repetitions of one cell ran before those of the next. */
   public SampleResult cellsInSequence() {
     inSequence = true;
     return this;
   }
 
-  /** As when the process was killed before it could write the summary. */
+  /** The process was killed before it could write the summary. */
   public SampleResult withoutSummary() {
     summary = false;
     return this;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.read.RunViews;
+import dev.loadstone.report.read.ServerTimeline;
+import dev.loadstone.report.read.Timeline;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +35,15 @@ final class ConcurrencyTest {
                 """
                     .formatted(label, failedMicros, identities),
                 RunResult.class);
-    RunReport report = new RunReport(run, "", List.of(), null, null, List.of(), null);
+    RunReport report =
+        new RunReport(
+            run,
+            "",
+            List.of(),
+            Timeline.of(List.of(), 1),
+            new ServerTimeline(List.of()),
+            List.of(),
+            RunViews.read(run, Path.of("none"), null));
     return new CellReport(run.cell(), List.of(report), List.of(), null);
   }
 

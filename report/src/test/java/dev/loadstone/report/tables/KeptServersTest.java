@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("What is said of servers")
-final class ServerTablesTest {
+final class KeptServersTest {
   @TempDir private Path folder;
 
   private Optional<String> kept(SampleResult result) throws IOException {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("Questions of a study")
-final class AnswerSectionTest {
+final class AnswerWordsTest {
   private static final Compare HEADLINE = new Compare("two", "one", null);
 
   @TempDir private Path folder;
