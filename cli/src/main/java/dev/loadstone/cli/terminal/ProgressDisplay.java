@@ -1,5 +1,6 @@
 package dev.loadstone.cli.terminal;
 
+import dev.loadstone.core.text.Text;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -47,9 +48,7 @@ public final class ProgressDisplay implements ExperimentListener {
     phaseShown = "";
     boolean known = place.total() > 0;
     permanent(
-        String.format(
-            Locale.ROOT,
-            "[%s] %s, repetition %d%s",
+        Text.of("[%s] %s, repetition %d%s",
             known ? place.number() + "/" + place.total() : "run " + place.number(),
             title,
             place.repetition(),
@@ -84,9 +83,7 @@ public final class ProgressDisplay implements ExperimentListener {
   @Override
   public synchronized void loading(long rowsDone, long rowsTotal, String step) {
     String text =
-        String.format(
-            Locale.ROOT,
-            "loading %3d %%  %,d of %,d rows  (%s)",
+        Text.of("loading %3d %%  %,d of %,d rows  (%s)",
             rowsTotal == 0 ? 100 : 100 * rowsDone / rowsTotal,
             rowsDone,
             rowsTotal,
@@ -100,9 +97,7 @@ public final class ProgressDisplay implements ExperimentListener {
   public synchronized void measuring(ProgressSample sample) {
     if (isTime(sample.phase())) {
       show(
-          String.format(
-              Locale.ROOT,
-              "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s%s",
+          Text.of("%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s%s",
               sample.phase(),
               sample.headlineName(),
               sample.headline(),
@@ -114,7 +109,7 @@ public final class ProgressDisplay implements ExperimentListener {
               sample.counts().entrySet().stream()
                   .map(
                       each ->
-                          String.format(Locale.ROOT, "  %s %.1f", each.getKey(), each.getValue()))
+                          Text.of("  %s %.1f", each.getKey(), each.getValue()))
                   .collect(Collectors.joining())));
     }
   }
@@ -122,7 +117,7 @@ public final class ProgressDisplay implements ExperimentListener {
   private static String left(ProgressSample sample) {
     return sample.stopAfter() == 0
         ? clock(sample.remaining()) + " left"
-        : String.format(Locale.ROOT, "%,d of %,d", sample.counted(), sample.stopAfter());
+        : Text.of("%,d of %,d", sample.counted(), sample.stopAfter());
   }
 
   @Override
@@ -133,9 +128,7 @@ public final class ProgressDisplay implements ExperimentListener {
     if (result.assessment() != null && !result.assessment().metrics().isEmpty()) {
       var headline = result.assessment().metrics().get(0);
       text.append(
-          String.format(
-              Locale.ROOT,
-              "%s %,.0f (%s), response p95 %s",
+          Text.of("%s %,.0f (%s), response p95 %s",
               headline.title(),
               headline.value(),
               result.load().pacing(),
@@ -221,18 +214,18 @@ public final class ProgressDisplay implements ExperimentListener {
       return "not told";
     }
     if (micros < 1_000) {
-      return String.format(Locale.ROOT, "%.0f µs", micros);
+      return Text.of("%.0f µs", micros);
     }
     if (micros < 1_000_000) {
-      return String.format(Locale.ROOT, "%.1f ms", micros / 1e3);
+      return Text.of("%.1f ms", micros / 1e3);
     }
-    return String.format(Locale.ROOT, "%.2f s", micros / 1e6);
+    return Text.of("%.2f s", micros / 1e6);
   }
 
   private static String clock(Duration left) {
     long seconds = left.plusMillis(999).toSeconds();
     return seconds < 60
         ? seconds + " s"
-        : String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60);
+        : Text.of("%d:%02d min", seconds / 60, seconds % 60);
   }
 }

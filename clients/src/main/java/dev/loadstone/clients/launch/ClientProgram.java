@@ -6,8 +6,6 @@ import java.util.stream.Stream;
 
 /**
  * The command that starts another Loadstone process as a client.
- *
- * @param options the options of its virtual machine
  */
 public record ClientProgram(String java, List<String> options, String classPath, String main) {
   /** The subcommand of Loadstone that runs a client. */

@@ -1,9 +1,9 @@
 package dev.loadstone.core.statistics;
 
+import dev.loadstone.core.text.Text;
 import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.database.Placement.Partition;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,9 +36,7 @@ public final class UnevenPlacement {
       return Optional.empty();
     }
     String busiest =
-        String.format(
-            Locale.ROOT,
-            "the busiest has %s times the mean of the %s",
+        Text.of("the busiest has %s times the mean of the %s",
             work.busiestInWords(),
             counted ? "calls" : "rows");
     return Optional.of(

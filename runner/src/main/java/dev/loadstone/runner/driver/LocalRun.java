@@ -47,8 +47,6 @@ public record LocalRun(
 
   /**
    * Drives the run to its end, with other tasks in the background.
-   *
-   * @param tasks begun with the run and closed with it
    */
   public RunOutcome run(
       WorkloadRun workload,

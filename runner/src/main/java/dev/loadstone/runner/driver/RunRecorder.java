@@ -1,5 +1,6 @@
 package dev.loadstone.runner.driver;
 
+import dev.loadstone.core.text.Text;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.observe.Observations;
@@ -28,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -181,9 +181,7 @@ final class RunRecorder implements RunObserver, Closeable {
     }
     if (lateness.p99() > LATE_WAKING_MICROS) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "1 %% of the pauses (of pacing, and before another try) ended more than %.0f ms late,"
+          Text.of("1 %% of the pauses (of pacing, and before another try) ended more than %.0f ms late,"
                   + " which is part of the transactions' response times",
               // Rounded to tens: similar runs get the same warning, and a report shows it once.
               10 * Math.floor(lateness.p99() / 10_000)));

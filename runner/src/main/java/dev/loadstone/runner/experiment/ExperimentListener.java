@@ -31,8 +31,6 @@ public interface ExperimentListener {
 
   /**
    * A repetition of all cells ended, and another follows.
-   *
-   * @param open a description of what is still open
    */
   void repetitionsOpen(String open);
 
@@ -47,9 +45,6 @@ public interface ExperimentListener {
 
   /**
    * Returns whether data of other settings in an external database may be replaced.
-   *
-   * @param system the system's label
-   * @param data a description of the data that it holds
    */
   default boolean mayReplace(String system, String data) {
     return false;

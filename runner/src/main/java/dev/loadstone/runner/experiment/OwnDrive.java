@@ -1,5 +1,6 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.text.Text;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -23,7 +24,6 @@ import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -215,9 +215,7 @@ final class OwnDrive {
         .filter(ClientsResult.Client::lost)
         .map(
             client ->
-                String.format(
-                    Locale.ROOT,
-                    "client %d (process %d on %s) was lost after %.1f s of the measured interval:"
+                Text.of("client %d (process %d on %s) was lost after %.1f s of the measured interval:"
                         + " %s",
                     client.number(),
                     client.process(),

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.text.Text;
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -24,7 +25,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -68,7 +68,6 @@ public final class SystemUnderTest implements AutoCloseable {
   /**
    * Connects to a cell's system.
    *
-   * @param seed the seed of data and inputs
    * @param deployment its servers; empty for an external system
    * @throws LoadstoneException when it cannot be reached
    */
@@ -220,9 +219,7 @@ public final class SystemUnderTest implements AutoCloseable {
         .settle(SETTLING_PATIENCE)
         .map(
             done ->
-                String.format(
-                    Locale.ROOT,
-                    "%s, %.1f s",
+                Text.of("%s, %.1f s",
                     done,
                     (System.nanoTime() - begin) / NANOS_PER_SECOND))
         .orElse("nothing: this database has no step for it");

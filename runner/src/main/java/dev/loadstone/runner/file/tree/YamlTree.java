@@ -79,8 +79,6 @@ public final class YamlTree {
 
   /**
    * Reads one value from outside a file, written as in a file.
-   *
-   * @param source the place of the value, for messages
    */
   public static Node value(String source, String text, Problems problems) {
     Location location = Location.outside(source);
