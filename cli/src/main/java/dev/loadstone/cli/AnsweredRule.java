@@ -1,8 +1,8 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.RepetitionPlan.Until;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.report.compare.AskedComparison;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;

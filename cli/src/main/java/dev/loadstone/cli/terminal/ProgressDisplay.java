@@ -1,8 +1,8 @@
 package dev.loadstone.cli.terminal;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentListener;
 import dev.loadstone.runner.measure.ProgressSample;
@@ -48,7 +48,8 @@ public final class ProgressDisplay implements ExperimentListener {
     phaseShown = "";
     boolean known = place.total() > 0;
     permanent(
-        Text.of("[%s] %s, repetition %d%s",
+        Text.of(
+            "[%s] %s, repetition %d%s",
             known ? place.number() + "/" + place.total() : "run " + place.number(),
             title,
             place.repetition(),
@@ -83,11 +84,9 @@ public final class ProgressDisplay implements ExperimentListener {
   @Override
   public synchronized void loading(long rowsDone, long rowsTotal, String step) {
     String text =
-        Text.of("loading %3d %%  %,d of %,d rows  (%s)",
-            rowsTotal == 0 ? 100 : 100 * rowsDone / rowsTotal,
-            rowsDone,
-            rowsTotal,
-            step);
+        Text.of(
+            "loading %3d %%  %,d of %,d rows  (%s)",
+            rowsTotal == 0 ? 100 : 100 * rowsDone / rowsTotal, rowsDone, rowsTotal, step);
     if (isTime("loading")) {
       show(text);
     }
@@ -97,7 +96,8 @@ public final class ProgressDisplay implements ExperimentListener {
   public synchronized void measuring(ProgressSample sample) {
     if (isTime(sample.phase())) {
       show(
-          Text.of("%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s%s",
+          Text.of(
+              "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s%s",
               sample.phase(),
               sample.headlineName(),
               sample.headline(),
@@ -107,9 +107,7 @@ public final class ProgressDisplay implements ExperimentListener {
               sample.retries(),
               left(sample),
               sample.counts().entrySet().stream()
-                  .map(
-                      each ->
-                          Text.of("  %s %.1f", each.getKey(), each.getValue()))
+                  .map(each -> Text.of("  %s %.1f", each.getKey(), each.getValue()))
                   .collect(Collectors.joining())));
     }
   }
@@ -128,7 +126,8 @@ public final class ProgressDisplay implements ExperimentListener {
     if (result.assessment() != null && !result.assessment().metrics().isEmpty()) {
       var headline = result.assessment().metrics().get(0);
       text.append(
-          Text.of("%s %,.0f (%s), response p95 %s",
+          Text.of(
+              "%s %,.0f (%s), response p95 %s",
               headline.title(),
               headline.value(),
               result.load().pacing(),
@@ -224,8 +223,6 @@ public final class ProgressDisplay implements ExperimentListener {
 
   private static String clock(Duration left) {
     long seconds = left.plusMillis(999).toSeconds();
-    return seconds < 60
-        ? seconds + " s"
-        : Text.of("%d:%02d min", seconds / 60, seconds % 60);
+    return seconds < 60 ? seconds + " s" : Text.of("%d:%02d min", seconds / 60, seconds % 60);
   }
 }

@@ -52,9 +52,7 @@ public sealed interface Message {
 
   record Alive() implements Message {}
 
-  /**
-   * The client cannot take part.
-   */
+  /** The client cannot take part. */
   record Refused(String reason) implements Message {}
 
   /**
@@ -160,9 +158,7 @@ public sealed interface Message {
    */
   record Failed(long run, ExitCode exitCode, String reason) implements Message {}
 
-  /**
-   * Asks for a part of a file.
-   */
+  /** Asks for a part of a file. */
   record Fetch(long run, String file, long offset) implements Message {}
 
   /**

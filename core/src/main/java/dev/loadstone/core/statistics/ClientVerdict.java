@@ -1,9 +1,9 @@
 package dev.loadstone.core.statistics;
 
-import dev.loadstone.core.text.Text;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.loadstone.core.statistics.ClientVerdict.Reason.Kind;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -138,7 +138,8 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     List<String> lacks = new ArrayList<>();
     if (client.cpu() > BUSY * client.cores()) {
       lacks.add(
-          Text.of("used %.2f of the %.2f processors that it may use", client.cpu(), client.cores()));
+          Text.of(
+              "used %.2f of the %.2f processors that it may use", client.cpu(), client.cores()));
     }
     if (client.collectionShare() > COLLECTING) {
       lacks.add(
@@ -161,7 +162,8 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
               client.cpu(), client.waiting(), underWay));
     }
     if (isOver(client.steal(), STOLEN)) {
-      lacks.add(Text.of("lost %.1f %% of the time to the host of its machine", 100 * client.steal()));
+      lacks.add(
+          Text.of("lost %.1f %% of the time to the host of its machine", 100 * client.steal()));
     }
     if (client.logSeconds() > LOGGING * measuredSeconds) {
       lacks.add(Text.of("waited %.2f s for the operations log", client.logSeconds()));

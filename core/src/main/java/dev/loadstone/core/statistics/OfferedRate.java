@@ -32,13 +32,9 @@ public record OfferedRate(long due, long completed, long waiting, double seconds
 
   /** One sentence, without a full stop, that tells with figures that the rate was not kept. */
   public String describe() {
-    return Text.of("%s%.1f of %.1f transactions a second completed (%,d in the measured interval, in which %,d"
+    return Text.of(
+        "%s%.1f of %.1f transactions a second completed (%,d in the measured interval, in which %,d"
             + " became due), and %,d that were due had not been started when it ended",
-        NOT_KEPT,
-        completed / seconds,
-        due / seconds,
-        completed,
-        due,
-        waiting);
+        NOT_KEPT, completed / seconds, due / seconds, completed, due, waiting);
   }
 }

@@ -35,18 +35,16 @@ public final class UnevenClients {
             .filter(client -> client.witness().p99() > TIMES * median + LEAST_MICROS)
             .map(
                 client ->
-                    Text.of("client %d (%.1f ms)",
-                        client.client(),
-                        client.witness().p99() / 1e3))
+                    Text.of("client %d (%.1f ms)", client.client(), client.witness().p99() / 1e3))
             .collect(Collectors.joining(", "));
     return slow.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new RunMark(
                 RunMark.Kind.UNEVEN_CLIENTS,
-                Text.of("what goes to no database took far longer at its 99th percentile in %s than in"
+                Text.of(
+                    "what goes to no database took far longer at its 99th percentile in %s than in"
                         + " the median client (%.1f ms)",
-                    slow,
-                    median / 1e3)));
+                    slow, median / 1e3)));
   }
 }

@@ -45,9 +45,9 @@ public final class ClientTables {
         .tableOfAny(
             "Client processes, response times in ms",
             lines,
-            "“Together” adds the clients' histograms up and is what all other tables show. The sum of"
-                + " throughputs with the largest latency is what studies report that have only each"
-                + " client's own figures.");
+            "“Together” adds the clients' histograms up and is what all other tables show. The sum"
+                + " of throughputs with the largest latency is what studies report that have only"
+                + " each client's own figures.");
   }
 
   private record Line(

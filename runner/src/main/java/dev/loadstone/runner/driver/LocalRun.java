@@ -45,9 +45,7 @@ public record LocalRun(
     return run(workload, folder, display, cancellation, List.of());
   }
 
-  /**
-   * Drives the run to its end, with other tasks in the background.
-   */
+  /** Drives the run to its end, with other tasks in the background. */
   public RunOutcome run(
       WorkloadRun workload,
       Path folder,

@@ -170,9 +170,7 @@ public final class MergedRun implements AutoCloseable {
     clients.get(index).lostBecause = why;
   }
 
-  /**
-   * Notes that a client was lost. The windows that it had sent count.
-   */
+  /** Notes that a client was lost. The windows that it had sent count. */
   public void lost(int index, String why) throws IOException {
     MergedClient client = clients.get(index);
     client.lostBecause = why;

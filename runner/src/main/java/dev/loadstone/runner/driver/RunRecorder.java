@@ -1,6 +1,5 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.observe.Observations;
@@ -12,6 +11,7 @@ import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.measure.ClientTotals;
 import dev.loadstone.runner.measure.FailureLog;
 import dev.loadstone.runner.measure.Phases;
@@ -181,7 +181,8 @@ final class RunRecorder implements RunObserver, Closeable {
     }
     if (lateness.p99() > LATE_WAKING_MICROS) {
       warnings.add(
-          Text.of("1 %% of the pauses (of pacing, and before another try) ended more than %.0f ms late,"
+          Text.of(
+              "1 %% of the pauses (of pacing, and before another try) ended more than %.0f ms late,"
                   + " which is part of the transactions' response times",
               // Rounded to tens: similar runs get the same warning, and a report shows it once.
               10 * Math.floor(lateness.p99() / 10_000)));

@@ -29,9 +29,7 @@ public interface ExperimentListener {
   /** A run ended, successfully or not. */
   void runFinished(RunResult result, Path folder);
 
-  /**
-   * A repetition of all cells ended, and another follows.
-   */
+  /** A repetition of all cells ended, and another follows. */
   void repetitionsOpen(String open);
 
   /**
@@ -43,9 +41,7 @@ public interface ExperimentListener {
 
   void note(String message);
 
-  /**
-   * Returns whether data of other settings in an external database may be replaced.
-   */
+  /** Returns whether data of other settings in an external database may be replaced. */
   default boolean mayReplace(String system, String data) {
     return false;
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.result.RunEvent;
@@ -9,6 +8,7 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -56,8 +56,9 @@ final class FailedRun {
     return gap == 0 || !idle
         ? List.of()
         : List.of(
-            Text.of("no transaction was due in the measured interval of %.1f s: with load.pacing %s"
-                    + " (%d terminals) one becomes due about every %.1f s; load.measure has to be as"
+            Text.of(
+                "no transaction was due in the measured interval of %.1f s: with load.pacing %s (%d"
+                    + " terminals) one becomes due about every %.1f s; load.measure has to be as"
                     + " long as that for a single one, and many times as long for figures",
                 statistics.measured().toNanos() / NANOS_PER_SECOND,
                 load.pacing().describe(),
@@ -146,9 +147,7 @@ final class FailedRun {
     return deaths.stream()
         .map(
             death ->
-                Text.of("%s, %.1f s after the run began; " + LOG,
-                    death.what(),
-                    death.second()))
+                Text.of("%s, %.1f s after the run began; " + LOG, death.what(), death.second()))
         .toList();
   }
 }

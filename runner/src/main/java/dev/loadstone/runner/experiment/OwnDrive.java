@@ -1,6 +1,5 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -17,6 +16,7 @@ import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.UnevenClients;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -215,7 +215,8 @@ final class OwnDrive {
         .filter(ClientsResult.Client::lost)
         .map(
             client ->
-                Text.of("client %d (process %d on %s) was lost after %.1f s of the measured interval:"
+                Text.of(
+                    "client %d (process %d on %s) was lost after %.1f s of the measured interval:"
                         + " %s",
                     client.number(),
                     client.process(),

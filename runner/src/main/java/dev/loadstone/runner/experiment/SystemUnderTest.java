@@ -1,6 +1,5 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -17,6 +16,7 @@ import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
@@ -217,11 +217,7 @@ public final class SystemUnderTest implements AutoCloseable {
     long begin = System.nanoTime();
     return client
         .settle(SETTLING_PATIENCE)
-        .map(
-            done ->
-                Text.of("%s, %.1f s",
-                    done,
-                    (System.nanoTime() - begin) / NANOS_PER_SECOND))
+        .map(done -> Text.of("%s, %.1f s", done, (System.nanoTime() - begin) / NANOS_PER_SECOND))
         .orElse("nothing: this database has no step for it");
   }
 

@@ -1,6 +1,5 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
@@ -8,6 +7,7 @@ import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentSettings;

@@ -1,9 +1,9 @@
 package dev.loadstone.runner.steady;
 
-import dev.loadstone.core.text.Text;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
 import dev.loadstone.core.statistics.SteadinessBuilder;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -107,9 +107,9 @@ public final class SteadinessJudge {
     if (grouped.size() < LEAST_SECONDS) {
       return tooShort(
           seconds,
-          Text.of("%.0f transactions ended in the %d s measured, which are too few",
-              seconds.stream().mapToDouble(Second::throughput).sum(),
-              seconds.size()));
+          Text.of(
+              "%.0f transactions ended in the %d s measured, which are too few",
+              seconds.stream().mapToDouble(Second::throughput).sum(), seconds.size()));
     }
     List<Finding> findings = new ArrayList<>();
     for (Figure figure : Figure.values()) {
@@ -135,10 +135,9 @@ public final class SteadinessJudge {
     Finding throughput = findings.get(0);
     return result(
         Verdict.STEADY,
-        Text.of("%s over the %d s measured: within ± %.0f %%",
-            change(throughput),
-            seconds.size(),
-            100 * Figure.THROUGHPUT.mostChange),
+        Text.of(
+            "%s over the %d s measured: within ± %.0f %%",
+            change(throughput), seconds.size(), 100 * Figure.THROUGHPUT.mostChange),
         throughput,
         0,
         seconds);
@@ -169,10 +168,9 @@ public final class SteadinessJudge {
     double period = finding.cycle().fold().period() * group;
     return result(
         Verdict.CYCLIC,
-        Text.of("%s goes up and down by %.0f %% every %.0f s",
-            finding.figure().words,
-            100 * finding.cycle().swing(),
-            period),
+        Text.of(
+            "%s goes up and down by %.0f %% every %.0f s",
+            finding.figure().words, 100 * finding.cycle().swing(), period),
         finding,
         period,
         seconds);
@@ -187,7 +185,8 @@ public final class SteadinessJudge {
     double longer = Math.pow(2 * finding.trend().halfWidth() / most, 2);
     return result(
         Verdict.TOO_SHORT,
-        Text.of("%s over the %d s measured, which is not within ± %.0f %%%s",
+        Text.of(
+            "%s over the %d s measured, which is not within ± %.0f %%%s",
             change(finding),
             seconds.size(),
             100 * most,
@@ -201,7 +200,8 @@ public final class SteadinessJudge {
 
   private static String change(Finding finding) {
     Trend trend = finding.trend();
-    return Text.of("%s %s by %.0f ± %.0f %% of its mean",
+    return Text.of(
+        "%s %s by %.0f ± %.0f %% of its mean",
         finding.figure().words,
         trend.change() > 0 ? "rose" : "fell",
         100 * Math.abs(trend.change()),

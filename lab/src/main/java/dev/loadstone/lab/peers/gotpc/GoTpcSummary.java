@@ -55,8 +55,7 @@ final class GoTpcSummary {
     }
     ToolFigures figures = new ToolFigures(seconds, false);
     times.forEach(
-        (type, summary) ->
-            figures.add(type, new ToolFigures.Type(ended.get(type), summary)));
+        (type, summary) -> figures.add(type, new ToolFigures.Type(ended.get(type), summary)));
     return figures;
   }
 
