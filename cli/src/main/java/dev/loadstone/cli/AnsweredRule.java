@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.RepetitionPlan.Until;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.report.compare.AskedComparison;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
@@ -14,7 +15,6 @@ import dev.loadstone.runner.experiment.StoppingRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** Reads from the report of the runs so far whether anything is still open. */
@@ -61,7 +61,7 @@ final class AnsweredRule implements StoppingRule {
         open.add(width.of() + ", which has no interval yet");
       } else if (width.half().getAsDouble() > wanted) {
         double half = width.half().getAsDouble();
-        open.add(String.format(Locale.ROOT, "%s (± %.1f %%)", width.of(), 100 * Math.expm1(half)));
+        open.add(Text.of("%s (± %.1f %%)", width.of(), 100 * Math.expm1(half)));
         // An interval narrows with the square root of the repetitions.
         factor = Math.max(factor, Math.pow(half / wanted, 2));
       }

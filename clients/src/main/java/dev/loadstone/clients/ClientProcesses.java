@@ -41,7 +41,6 @@ public final class ClientProcesses implements ClientFleet {
   private record Team(Clients wanted, Launch launch) {}
 
   /**
-   * @param program starts a client
    * @param user is told what to do by hand and what is waited for
    * @param cancellation ends the preparation and the start of clients
    */

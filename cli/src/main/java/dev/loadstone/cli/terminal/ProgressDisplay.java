@@ -2,6 +2,7 @@ package dev.loadstone.cli.terminal;
 
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentListener;
 import dev.loadstone.runner.measure.ProgressSample;
@@ -47,8 +48,7 @@ public final class ProgressDisplay implements ExperimentListener {
     phaseShown = "";
     boolean known = place.total() > 0;
     permanent(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "[%s] %s, repetition %d%s",
             known ? place.number() + "/" + place.total() : "run " + place.number(),
             title,
@@ -84,13 +84,9 @@ public final class ProgressDisplay implements ExperimentListener {
   @Override
   public synchronized void loading(long rowsDone, long rowsTotal, String step) {
     String text =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "loading %3d %%  %,d of %,d rows  (%s)",
-            rowsTotal == 0 ? 100 : 100 * rowsDone / rowsTotal,
-            rowsDone,
-            rowsTotal,
-            step);
+            rowsTotal == 0 ? 100 : 100 * rowsDone / rowsTotal, rowsDone, rowsTotal, step);
     if (isTime("loading")) {
       show(text);
     }
@@ -100,8 +96,7 @@ public final class ProgressDisplay implements ExperimentListener {
   public synchronized void measuring(ProgressSample sample) {
     if (isTime(sample.phase())) {
       show(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s%s",
               sample.phase(),
               sample.headlineName(),
@@ -112,9 +107,7 @@ public final class ProgressDisplay implements ExperimentListener {
               sample.retries(),
               left(sample),
               sample.counts().entrySet().stream()
-                  .map(
-                      each ->
-                          String.format(Locale.ROOT, "  %s %.1f", each.getKey(), each.getValue()))
+                  .map(each -> Text.of("  %s %.1f", each.getKey(), each.getValue()))
                   .collect(Collectors.joining())));
     }
   }
@@ -122,7 +115,7 @@ public final class ProgressDisplay implements ExperimentListener {
   private static String left(ProgressSample sample) {
     return sample.stopAfter() == 0
         ? clock(sample.remaining()) + " left"
-        : String.format(Locale.ROOT, "%,d of %,d", sample.counted(), sample.stopAfter());
+        : Text.of("%,d of %,d", sample.counted(), sample.stopAfter());
   }
 
   @Override
@@ -133,8 +126,7 @@ public final class ProgressDisplay implements ExperimentListener {
     if (result.assessment() != null && !result.assessment().metrics().isEmpty()) {
       var headline = result.assessment().metrics().get(0);
       text.append(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%s %,.0f (%s), response p95 %s",
               headline.title(),
               headline.value(),
@@ -221,18 +213,16 @@ public final class ProgressDisplay implements ExperimentListener {
       return "not told";
     }
     if (micros < 1_000) {
-      return String.format(Locale.ROOT, "%.0f µs", micros);
+      return Text.of("%.0f µs", micros);
     }
     if (micros < 1_000_000) {
-      return String.format(Locale.ROOT, "%.1f ms", micros / 1e3);
+      return Text.of("%.1f ms", micros / 1e3);
     }
-    return String.format(Locale.ROOT, "%.2f s", micros / 1e6);
+    return Text.of("%.2f s", micros / 1e6);
   }
 
   private static String clock(Duration left) {
     long seconds = left.plusMillis(999).toSeconds();
-    return seconds < 60
-        ? seconds + " s"
-        : String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60);
+    return seconds < 60 ? seconds + " s" : Text.of("%d:%02d min", seconds / 60, seconds % 60);
   }
 }

@@ -40,7 +40,6 @@ public record AssignmentForm(
   /**
    * Rebuilds the assignment.
    *
-   * @param catalog must know the benchmark
    * @throws LoadstoneException when the catalog does not, or the benchmark refuses its settings:
    *     then the two processes are of different versions
    */

@@ -90,9 +90,6 @@ public final class JoinSocket implements AutoCloseable {
   /**
    * Connects a client to the process that runs the experiment, as soon as that listens.
    *
-   * @param file the socket, or where it is led to
-   * @param patience how long to try
-   * @param cancellation ends the wait
    * @param inbox receives what that process sends
    * @return null when the wait was cancelled
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when nobody listens in time

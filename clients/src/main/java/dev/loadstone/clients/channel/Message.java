@@ -43,8 +43,6 @@ public sealed interface Message {
    *
    * @param build the client's build of Loadstone, see {@link dev.loadstone.core.result.Build}
    * @param index which of the clients it is, from 0; {@link #ANY_INDEX} where it does not matter
-   * @param process the number of its process, on its machine
-   * @param environment its machine and its JVM
    */
   record Hello(String build, int index, long process, ClientEnvironment environment)
       implements Message {
@@ -54,11 +52,7 @@ public sealed interface Message {
 
   record Alive() implements Message {}
 
-  /**
-   * The client cannot take part.
-   *
-   * @param reason why, for its user
-   */
+  /** The client cannot take part. */
   record Refused(String reason) implements Message {}
 
   /**
@@ -164,17 +158,12 @@ public sealed interface Message {
    */
   record Failed(long run, ExitCode exitCode, String reason) implements Message {}
 
-  /**
-   * Asks for a part of a file.
-   *
-   * @param offset where it begins
-   */
+  /** Asks for a part of a file. */
   record Fetch(long run, String file, long offset) implements Message {}
 
   /**
    * A part of a file.
    *
-   * @param offset where it begins
    * @param bytes its content; empty at the end of the file, or when it cannot be read
    */
   record Part(long run, long offset, ByteBuffer bytes) implements Message {}

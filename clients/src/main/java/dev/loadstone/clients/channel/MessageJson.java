@@ -78,6 +78,7 @@ final class MessageJson {
   /** The client of a database needs the password itself. */
   private abstract static class ClearSecret {
     @JsonCreator
+    @SuppressWarnings("UnusedVariable") // it names the parameter of the secret's own constructor
     ClearSecret(String value) {}
 
     @JsonValue

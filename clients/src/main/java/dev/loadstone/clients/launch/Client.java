@@ -8,8 +8,6 @@ import dev.loadstone.core.result.ClientEnvironment;
  * A client that can take part, as the process that runs the experiment sees it.
  *
  * @param index which of the clients it is, from 0; {@link Message.Hello#ANY_INDEX} for any
- * @param process the number of its process, on its machine
- * @param environment its machine and its JVM
  */
 public record Client(Channel channel, int index, long process, ClientEnvironment environment) {
   static Client of(Channel channel, Message.Hello hello) {

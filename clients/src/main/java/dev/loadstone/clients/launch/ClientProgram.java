@@ -4,11 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The command that starts another Loadstone process as a client.
- *
- * @param options the options of its virtual machine
- */
+/** The command that starts another Loadstone process as a client. */
 public record ClientProgram(String java, List<String> options, String classPath, String main) {
   /** The subcommand of Loadstone that runs a client. */
   public static final String COMMAND = "client";

@@ -7,7 +7,6 @@ import java.util.Optional;
 /**
  * The start of one client.
  *
- * @param words the command line
  * @param host the machine as the user knows it; empty where the client is to tell it
  * @param remote what is to be said to the shell at the far end of the command; empty if the command
  *     is the client itself

@@ -35,7 +35,6 @@ public final class Members {
     /**
      * Looks for it; called several times a second as long as clients are missing.
      *
-     * @param missing the number of missing clients
      * @throws LoadstoneException when they will not come
      */
     void look(int missing) throws InterruptedException;
@@ -84,7 +83,6 @@ public final class Members {
    * Waits until enough clients are there.
    *
    * @param absence checks what prevents them from coming
-   * @param cancellation ends the wait
    * @return the clients that take part, in the order of their shares
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when one may not take part, or
    *     whatever {@code absence} throws

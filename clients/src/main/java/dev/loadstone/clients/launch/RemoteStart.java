@@ -78,8 +78,8 @@ final class RemoteStart implements StreamChannel.Opening {
     for (String line = next(in); !line.equals(ANSWER); line = next(in)) {
       if (line.strip().equals(ANSWER)) {
         throw new IOException(
-            "a terminal is in between and changes what it says; expected a command without one, such"
-                + " as docker run -i in place of -it");
+            "a terminal is in between and changes what it says; expected a command without one,"
+                + " such as docker run -i in place of -it");
       }
       show(line);
     }

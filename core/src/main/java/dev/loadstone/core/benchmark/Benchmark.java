@@ -69,7 +69,6 @@ public interface Benchmark<S extends Record> {
    * Binds the benchmark to a database.
    *
    * @param client offers at least one of the capabilities in {@link #runsOn}
-   * @param seed the seed of all data and inputs
    * @throws dev.loadstone.core.LoadstoneException when the database has the capability but this
    *     benchmark has no schema or procedures for it
    */

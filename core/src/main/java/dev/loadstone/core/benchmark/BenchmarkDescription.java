@@ -7,7 +7,6 @@ import java.util.Set;
  * The facts about a benchmark that do not depend on its settings.
  *
  * @param name the name in experiments, for example {@code tpcc}
- * @param summary one line for the list of benchmarks
  * @param transactionTypes the types, in the order of reports
  * @param metrics the names of all metrics of its assessments, which requirements can name
  */

@@ -7,7 +7,6 @@ import java.util.Set;
  * The rate that a benchmark is known by, for example tpmC: completed New-Orders a minute.
  *
  * @param name the name in metrics and requirements, for example {@code tpmC}
- * @param per the unit of time
  * @param truncated whether the figure is cut to a whole number
  */
 public record Headline(

@@ -25,7 +25,6 @@ public record Placement(List<Partition> partitions) {
    *
    * @param node the node that keeps it: its name in a local deployment, otherwise its address
    * @param partition the partition, by the database's own number
-   * @param rows the rows of partitioned tables in it
    * @param calls the transactions that this partition executed without the others, or null where
    *     the database does not count them. A client's answer counts them since the server started, a
    *     result during the load

@@ -9,7 +9,6 @@ import java.util.Optional;
  *
  * @param product for example {@code PostgreSQL}
  * @param version the server's own words, for example {@code 18.6}
- * @param driver the client library and its version
  * @param isolation the isolation level that sessions run at, for example {@code read committed};
  *     empty where there is none. The title of an {@link Isolation} alone says that the level holds
  *     for all transactions of the system together. A level that holds only on each single server,

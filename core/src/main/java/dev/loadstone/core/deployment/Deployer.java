@@ -45,8 +45,6 @@ public interface Deployer {
   /**
    * Returns whether servers with these settings promise that a transaction is on the disk when it
    * is answered, so that they need a disk.
-   *
-   * @param settings as in {@link DeploymentPlan}
    */
   default boolean keepsOnDisk(Map<String, String> settings) {
     return false;
@@ -56,7 +54,6 @@ public interface Deployer {
    * The reason why no commit survives the end of servers with these settings, where they do not
    * tell it to their clients; for example {@code in memory}.
    *
-   * @param settings as in {@link DeploymentPlan}
    * @return empty when something survives, or they tell it themselves
    */
   default Optional<String> nothingDurable(Map<String, String> settings) {
@@ -69,8 +66,6 @@ public interface Deployer {
    * or this database does not offer. Examples of keys are {@code nodes}, {@code settings.kfactor},
    * {@code network}.
    *
-   * @param settings as in {@link DeploymentPlan}
-   * @param network as in {@link DeploymentPlan}
    * @return empty when nothing speaks against it
    */
   default List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
@@ -94,8 +89,6 @@ public interface Deployer {
   /**
    * The partitions that the servers will have.
    *
-   * @param settings as in {@link DeploymentPlan}, none of them refused
-   * @param isHere whether they are started on this machine
    * @return empty where they have none, or only the servers' machines can tell
    */
   default Optional<Partitions> partitions(int nodes, Map<String, String> settings, boolean isHere) {

@@ -6,7 +6,6 @@ import java.util.List;
  * The machines that servers are to be started on.
  *
  * @param on machines as {@code ssh} knows them, one for each node; empty for this machine
- * @param options options for {@code ssh}
  * @param folder an absolute path there, in which the data gets a folder of its own
  */
 public record Machines(List<String> on, List<String> options, String folder) {

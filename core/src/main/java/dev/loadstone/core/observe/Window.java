@@ -12,7 +12,6 @@ import java.util.List;
  *
  * @param source who observed it, for example {@code clients}
  * @param second the second of the run in which it began, from 0
- * @param phase the phase in which it began, one of {@link #PHASES}
  * @param from when it began, in ns since the run began
  * @param to when it ended, in ns since the run began
  */

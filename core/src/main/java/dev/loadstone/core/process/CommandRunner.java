@@ -40,9 +40,7 @@ public final class CommandRunner {
   /**
    * Runs a program.
    *
-   * @param environment environment variables to set
    * @param input its standard input; a program that does not read all of it has not ended well
-   * @param limit how long it may take
    * @throws IOException when it cannot be started
    */
   public static Ended run(

@@ -13,9 +13,6 @@ import java.util.stream.Stream;
 /**
  * A machine that is reached by the user's own {@code ssh}, with all that is configured for it:
  * agent, keys, known hosts, jump hosts.
- *
- * @param host the host as it is given to {@code ssh}
- * @param options options for {@code ssh}
  */
 public record SshMachine(String host, List<String> options) {
   public static final String PROGRAM = "ssh";

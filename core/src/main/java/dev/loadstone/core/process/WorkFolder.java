@@ -42,7 +42,6 @@ public final class WorkFolder implements AutoCloseable {
    * Makes a folder that others cannot look into, and removes those of dead processes beside it.
    *
    * @param parent the folder to make it in; must exist
-   * @param purpose a word of its name
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
    */
   public static WorkFolder make(Path parent, String purpose) {

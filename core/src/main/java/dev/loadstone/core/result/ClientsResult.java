@@ -30,9 +30,7 @@ public record ClientsResult(
    * One client process.
    *
    * @param number from 1
-   * @param connections its connections, or sessions of an asynchronous client
    * @param lost whether it was lost before the run's end; what it had reported until then counts
-   * @param transactions its statistics of each type
    * @param total its statistics of all types together
    * @param lostBecause why it counts as lost; empty when it does not
    * @param startSkewMillis how long after the first of the clients it began, by the clock of the

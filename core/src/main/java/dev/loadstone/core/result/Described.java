@@ -17,7 +17,6 @@ public final class Described {
   /**
    * Reads a fact.
    *
-   * @param what its name in the log
    * @param otherwise the value in place of one that cannot be had
    */
   public static <T> T as(String what, Supplier<T> question, T otherwise) {

@@ -9,10 +9,7 @@ import java.util.List;
  * and no environment variable. Where a machine cannot be described, the texts are empty and the
  * numbers 0.
  *
- * @param operatingSystem name and version
  * @param architecture for example {@code amd64}
- * @param processor the processor's model
- * @param logicalCores logical cores that this process may use
  * @param virtualization the hypervisor, or empty
  * @param loadAverage the one-minute load average at the start; negative where there is none
  * @param javaVersion version and vendor of the client's Java

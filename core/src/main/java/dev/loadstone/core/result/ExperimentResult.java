@@ -56,7 +56,6 @@ public record ExperimentResult(
    * One repetition of one cell.
    *
    * @param repetition 1 … repetitions
-   * @param status whether the measurement is whole
    * @param statusReason why it is not; empty when it is
    * @param passed whether every check and requirement holds too
    * @param headline the benchmark's first metric, for example tpmC; 0 when it never ran

@@ -94,8 +94,8 @@ public record Figure(
           "Failed",
           Better.LOWER,
           Shown.ALWAYS,
-          "failed transactions, of all that ended in the measured interval (at a rate: that were due"
-              + " in it and ended)",
+          "failed transactions, of all that ended in the measured interval (at a rate: that were"
+              + " due in it and ended)",
           (run, type) -> type.failed(),
           (run, type) -> ended(type));
 
@@ -149,8 +149,8 @@ public record Figure(
           "Never ended, counted with their age",
           Better.LOWER,
           Shown.EXPLAINING,
-          "transactions of a rate that were due in the measured interval and never ended; their ages"
-              + " are among the response times",
+          "transactions of a rate that were due in the measured interval and never ended; their"
+              + " ages are among the response times",
           (run, type) -> type.censored(),
           (run, type) -> ended(type) + type.censored());
 

@@ -65,7 +65,6 @@ public record PackedManifest(
   /**
    * Requires that the files can be unpacked into a folder.
    *
-   * @param packed the packed result, for messages
    * @throws LoadstoneException when a path leaves the folder or occurs twice, or there is too much
    */
   void requireUsable(Path packed) {

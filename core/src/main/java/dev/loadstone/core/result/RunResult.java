@@ -26,9 +26,7 @@ import java.util.stream.Stream;
  * The result of one repetition of one cell: the file {@code result.json}. Documented in
  * docs/results.md; {@link #SCHEMA_VERSION} rises when a field changes its meaning or goes away.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION}
  * @param repetition 1 … repetitions
- * @param status whether the measurement is whole
  * @param statusReason why it is not; empty when it is
  * @param loading the outcome of the load phase; null when data was reused
  * @param measureStart when the measured interval began; null when it never did
@@ -37,13 +35,10 @@ import java.util.stream.Stream;
  * @param clients the result of each client process; null when the process that runs the experiment
  *     drove the load itself, because the database lives inside it
  * @param assessment the benchmark's figures and verdicts; null when it never ran
- * @param checksAfterLoad the consistency checks right after the load
- * @param checks the consistency checks after the run
  * @param usage the resources that each started node used
  * @param counters running totals of the server's own, before and after the load
  * @param placement the rows and calls of the servers' partitions after the load; {@link
  *     Placement#UNKNOWN} where they do not tell, and in older results
- * @param requirements the experiment's requirements, judged
  * @param marks the reasons to question the run; none for one that can be taken as it is
  * @param order the run's place among those of its experiment; null in older results
  * @param settingsDigest a digest of all settings that decide the run; null in older results
@@ -137,8 +132,6 @@ public record RunResult(
   /**
    * One combination of system and varied settings.
    *
-   * @param id the name of its folder
-   * @param label the system's label
    * @param varied settings that differ between the cells of the experiment, by path, for example
    *     {@code load.terminals} → {@code 8}
    */
@@ -164,7 +157,6 @@ public record RunResult(
   /**
    * The benchmark of a run.
    *
-   * @param headline the name of its first metric
    * @param atomicity the unit that the database executed completely or not at all; null when the
    *     run ended before that was known
    */
@@ -218,7 +210,6 @@ public record RunResult(
    *
    * @param name the metric, for example {@code tpmC}
    * @param condition the condition as written, for example {@code > 1000}
-   * @param found the finding, in words
    */
   public record RequirementResult(String name, String condition, boolean met, String found) {}
 

@@ -123,8 +123,8 @@ public record Clients(
           "on",
           "%s",
           on.isEmpty()
-              ? "is missing, and the command has {host}; expected the machines, such as on: [host-1,"
-                  + " host-2]"
+              ? "is missing, and the command has {host}; expected the machines, such as on:"
+                    + " [host-1, host-2]"
               : "is of no use to a command without {host}");
     }
   }

@@ -7,7 +7,6 @@ import io.soabase.recordbuilder.core.RecordBuilder;
  *
  * @param connections the connections, or sessions of an asynchronous client, that were opened; 0
  *     when the run ended before
- * @param clients the client processes that shared the load
  * @param inFlight the most transactions under way at once, whatever the client
  * @param pacing the pacing in words, for example {@code unpaced}
  * @param paced whether the benchmark's own pauses were kept in full
@@ -16,8 +15,6 @@ import io.soabase.recordbuilder.core.RecordBuilder;
  * @param stopAfter the completed transactions that were asked for; 0 when time alone was to end the
  *     measured interval
  * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed
- * @param rampDownSeconds as asked for
- * @param seed the repetition's seed
  */
 @RecordBuilder
 public record LoadInfo(

@@ -146,7 +146,6 @@ public record LoadSettings(
   /**
    * These settings as a result tells them.
    *
-   * @param seed the repetition's seed
    * @param opened the number of connections, or sessions, that were opened
    */
   public LoadInfo info(long seed, int opened) {

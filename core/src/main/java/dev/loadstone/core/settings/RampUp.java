@@ -5,7 +5,6 @@ import java.time.Duration;
 /**
  * The time that a load runs before it is measured.
  *
- * @param least the shortest time
  * @param most the longest time; the same as {@code least} for a fixed length
  */
 public record RampUp(Duration least, Duration most) {

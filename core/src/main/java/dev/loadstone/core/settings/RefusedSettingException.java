@@ -19,7 +19,6 @@ public final class RefusedSettingException extends IllegalArgumentException {
 
   /**
    * @param key the component's name in experiments
-   * @param format as in {@link Refusal#reason}
    */
   @FormatMethod
   public static RefusedSettingException of(

@@ -9,7 +9,6 @@ import io.soabase.recordbuilder.core.RecordBuilder;
  * @param client its number, from 1
  * @param cores processors that it may use; a fraction where a limit is set
  * @param cpu mean number of processors that it used
- * @param collections garbage collections that stopped it
  * @param collectionShare share of the time in which they did
  * @param throttledShare share of the time in which it had used up its limit of processor time
  * @param waiting mean number of its threads that were ready to run and had no processor

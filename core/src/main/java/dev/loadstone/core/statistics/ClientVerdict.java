@@ -2,11 +2,10 @@ package dev.loadstone.core.statistics;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.google.errorprone.annotations.FormatMethod;
 import dev.loadstone.core.statistics.ClientVerdict.Reason.Kind;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -107,8 +106,6 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
   /**
    * Judges the clients of a run.
    *
-   * @param clients one entry for each client process
-   * @param measuredSeconds length of the measured interval
    * @param underWay mean number of transactions that were executed at a time
    * @param response response times of all completed transactions
    */
@@ -122,7 +119,7 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
       reasons.add(
           new Reason(
               Kind.RESOURCES,
-              text(
+              Text.of(
                   "no client took a sample of itself in the %.0f s that were measured: it had no"
                       + " processor",
                   measuredSeconds)));
@@ -141,33 +138,35 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
     List<String> lacks = new ArrayList<>();
     if (client.cpu() > BUSY * client.cores()) {
       lacks.add(
-          text("used %.2f of the %.2f processors that it may use", client.cpu(), client.cores()));
+          Text.of(
+              "used %.2f of the %.2f processors that it may use", client.cpu(), client.cores()));
     }
     if (client.collectionShare() > COLLECTING) {
       lacks.add(
-          text(
+          Text.of(
               "was stopped by garbage collections for %.1f %% of the time",
               100 * client.collectionShare()));
     }
     if (isOver(client.throttledShare(), THROTTLED)) {
       lacks.add(
-          text(
+          Text.of(
               "had used up its limit of processor time for %.1f %% of the time",
               100 * client.throttledShare()));
     }
     // Threads waited for a processor for a great part of the transactions' own time.
     if (isOver(client.waiting(), Math.max(client.cpu(), STARVED * underWay))) {
       lacks.add(
-          text(
+          Text.of(
               "had %.2f processors and threads of it waited for %.2f more, while %.2f transactions"
                   + " were under way",
               client.cpu(), client.waiting(), underWay));
     }
     if (isOver(client.steal(), STOLEN)) {
-      lacks.add(text("lost %.1f %% of the time to the host of its machine", 100 * client.steal()));
+      lacks.add(
+          Text.of("lost %.1f %% of the time to the host of its machine", 100 * client.steal()));
     }
     if (client.logSeconds() > LOGGING * measuredSeconds) {
-      lacks.add(text("waited %.2f s for the operations log", client.logSeconds()));
+      lacks.add(Text.of("waited %.2f s for the operations log", client.logSeconds()));
     }
     return new ArrayList<>(lacks.stream().map(lack -> new Reason(Kind.RESOURCES, lack)).toList());
   }
@@ -177,7 +176,7 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
         ? Optional.of(
             new Reason(
                 Kind.PAUSES,
-                text(
+                Text.of(
                     "stood still %d times for %d ms or longer, for %.2f s of the %.0f s that were"
                         + " measured (%.1f %%)",
                     client.pauses(),
@@ -196,7 +195,7 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
         ? Optional.of(
             new Reason(
                 Kind.WITNESS,
-                text(
+                Text.of(
                     "took %.1f µs for what goes to no database at its 99th percentile, where the"
                         + " responses have %.1f µs",
                     witness.p99(), response.p99())))
@@ -217,10 +216,5 @@ public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFi
 
   private static boolean isOver(Double share, double limit) {
     return share != null && share > limit;
-  }
-
-  @FormatMethod
-  private static String text(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 }

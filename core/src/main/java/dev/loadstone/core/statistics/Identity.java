@@ -1,6 +1,6 @@
 package dev.loadstone.core.statistics;
 
-import java.util.Locale;
+import dev.loadstone.core.text.Text;
 
 /**
  * Two ways to the same number, one of which does not go through the recorders: if they differ, the
@@ -36,7 +36,7 @@ public record Identity(String name, double found, double least, double most) {
 
   public String describe() {
     return least == most
-        ? String.format(Locale.ROOT, "%s: %.0f, expected %.0f", name, found, least)
-        : String.format(Locale.ROOT, "%s: %.3f, expected %.3f to %.3f", name, found, least, most);
+        ? Text.of("%s: %.0f, expected %.0f", name, found, least)
+        : Text.of("%s: %.3f, expected %.3f to %.3f", name, found, least, most);
   }
 }

@@ -1,6 +1,6 @@
 package dev.loadstone.core.statistics;
 
-import java.util.Locale;
+import dev.loadstone.core.text.Text;
 
 /**
  * The rate at which transactions became due in a measured interval, against what completed in it.
@@ -8,7 +8,6 @@ import java.util.Locale;
  * @param due transactions that became due in the interval
  * @param completed transactions that completed in it, whenever they were due
  * @param waiting transactions that were due by its end and had not been started then
- * @param seconds length of the interval
  */
 public record OfferedRate(long due, long completed, long waiting, double seconds) {
   /** The first words of {@link #describe}. */
@@ -33,15 +32,9 @@ public record OfferedRate(long due, long completed, long waiting, double seconds
 
   /** One sentence, without a full stop, that tells with figures that the rate was not kept. */
   public String describe() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s%.1f of %.1f transactions a second completed (%,d in the measured interval, in which %,d"
             + " became due), and %,d that were due had not been started when it ended",
-        NOT_KEPT,
-        completed / seconds,
-        due / seconds,
-        completed,
-        due,
-        waiting);
+        NOT_KEPT, completed / seconds, due / seconds, completed, due, waiting);
   }
 }

@@ -15,7 +15,6 @@ import java.util.OptionalDouble;
  * @param measured length of the interval that was really measured; shorter than asked for when the
  *     run was ended early
  * @param transactions one for each type, in the benchmark's order
- * @param total all types together
  * @param reconnects sessions that had to be opened again
  * @param failures the different failures in words, with how often each was seen, most frequent
  *     first; at most 20

@@ -1,8 +1,8 @@
 package dev.loadstone.core.statistics;
 
+import dev.loadstone.core.text.Text;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
 /** A count of something for each partition, such as calls or rows. */
 public record Spread(Collection<Long> shares) {
@@ -24,7 +24,7 @@ public record Spread(Collection<Long> shares) {
 
   /** The highest count as a multiple of the mean, for example {@code 1.4} or {@code 2}. */
   public String busiestInWords() {
-    return String.format(Locale.ROOT, "%.1f", busiest()).replaceFirst("\\.0$", "");
+    return Text.of("%.1f", busiest()).replaceFirst("\\.0$", "");
   }
 
   private double busiest() {

@@ -15,8 +15,6 @@ import java.util.function.Predicate;
  * whenever it ended, and its completion to that in which it ended, whenever it was due. With all
  * other pacings both are the interval in which it ended.
  *
- * @param name the type's name
- * @param title the type's title
  * @param measured transactions whose times were measured: due in the measured interval of a rate,
  *     otherwise ended in it; by how their last try ended
  * @param overall transactions of all phases, by how their last try ended
@@ -26,7 +24,6 @@ import java.util.function.Predicate;
  * @param waitTime the time from intended start to actual start, of completed transactions
  * @param serviceTime the time from actual start to end over all tries, of completed transactions
  * @param responseTime wait and service together, of completed transactions
- * @param failedResponseTime response time of failed transactions
  * @param localServiceTime service time of completed transactions within one partition
  * @param spanningServiceTime service time of completed transactions that span partitions; empty
  *     where the benchmark has none

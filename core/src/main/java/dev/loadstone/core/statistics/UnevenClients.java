@@ -1,7 +1,7 @@
 package dev.loadstone.core.statistics;
 
+import dev.loadstone.core.text.Text;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -35,22 +35,16 @@ public final class UnevenClients {
             .filter(client -> client.witness().p99() > TIMES * median + LEAST_MICROS)
             .map(
                 client ->
-                    String.format(
-                        Locale.ROOT,
-                        "client %d (%.1f ms)",
-                        client.client(),
-                        client.witness().p99() / 1e3))
+                    Text.of("client %d (%.1f ms)", client.client(), client.witness().p99() / 1e3))
             .collect(Collectors.joining(", "));
     return slow.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new RunMark(
                 RunMark.Kind.UNEVEN_CLIENTS,
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "what goes to no database took far longer at its 99th percentile in %s than in"
                         + " the median client (%.1f ms)",
-                    slow,
-                    median / 1e3)));
+                    slow, median / 1e3)));
   }
 }

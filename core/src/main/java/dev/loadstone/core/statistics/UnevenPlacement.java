@@ -2,8 +2,8 @@ package dev.loadstone.core.statistics;
 
 import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.database.Placement.Partition;
+import dev.loadstone.core.text.Text;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,11 +36,9 @@ public final class UnevenPlacement {
       return Optional.empty();
     }
     String busiest =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "the busiest has %s times the mean of the %s",
-            work.busiestInWords(),
-            counted ? "calls" : "rows");
+            work.busiestInWords(), counted ? "calls" : "rows");
     return Optional.of(
         new RunMark(
             RunMark.Kind.UNEVEN_PLACEMENT,

@@ -268,9 +268,9 @@ class ClientVerdictTest {
   void the_verdict_of_an_earlier_version_stands_where_resources_lacked_and_where_none_did() {
     assertThat(
             read("""
-                    {"verdict": "CLIENT_LIMITED", "reasons": ["the client had 0.60 processors \
-                    and threads of it waited for 2.30 more"], "clients": []}
-                    """)
+            {"verdict": "CLIENT_LIMITED", "reasons": ["the client had 0.60 processors \
+            and threads of it waited for 2.30 more"], "clients": []}
+            """)
                 .verdict())
         .isEqualTo(Verdict.CLIENT_LIMITED);
     assertThat(read("{\"verdict\": \"INNOCENT\", \"reasons\": [], \"clients\": []}").verdict())

@@ -48,8 +48,14 @@ public record DriverResult(
   /** The series of every driver, besides those that a benchmark declares. */
   public static final Set<Series> SERIES =
       Set.of(
-              CONNECTIONS, RECONNECTS, BACKLOG, HUNG,
-              FAILURES, LATENESS, TimeAccount.SERIES, Tally.SERIES);
+          CONNECTIONS,
+          RECONNECTS,
+          BACKLOG,
+          HUNG,
+          FAILURES,
+          LATENESS,
+          TimeAccount.SERIES,
+          Tally.SERIES);
 
   static DriverResult lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new DriverResult(started, rampUpNanos, measuredNanos, false, true, new Observations());

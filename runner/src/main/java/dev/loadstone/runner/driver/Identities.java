@@ -29,9 +29,7 @@ final class Identities {
    * Returns all identities that can be checked; none for a run that has measured nothing.
    *
    * @param total the published figures of all types together
-   * @param types the published figures of each type
    * @param account the sum over all clients
-   * @param measuredNanos length of the measured interval
    * @param inWindows number of transactions in the windows that were written
    */
   static List<Identity> of(

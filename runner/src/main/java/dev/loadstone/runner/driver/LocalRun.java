@@ -45,11 +45,7 @@ public record LocalRun(
     return run(workload, folder, display, cancellation, List.of());
   }
 
-  /**
-   * Drives the run to its end, with other tasks in the background.
-   *
-   * @param tasks begun with the run and closed with it
-   */
+  /** Drives the run to its end, with other tasks in the background. */
   public RunOutcome run(
       WorkloadRun workload,
       Path folder,

@@ -61,7 +61,6 @@ public final class MergedRun implements AutoCloseable {
   private boolean hasCount;
 
   /**
-   * @param settings how the whole load is driven
    * @param folder folder for the files of the whole load; each client's go into a folder in it
    * @param display given a sample about once a second
    */
@@ -171,11 +170,7 @@ public final class MergedRun implements AutoCloseable {
     clients.get(index).lostBecause = why;
   }
 
-  /**
-   * Notes that a client was lost. The windows that it had sent count.
-   *
-   * @param why the reason, for the user
-   */
+  /** Notes that a client was lost. The windows that it had sent count. */
   public void lost(int index, String why) throws IOException {
     MergedClient client = clients.get(index);
     client.lostBecause = why;

@@ -16,7 +16,6 @@ interface Pacer {
    * The intended start of a terminal's first transaction.
    *
    * @param terminal with its first transaction set
-   * @param begin when the run begins
    */
   long firstStart(Terminal terminal, long begin);
 

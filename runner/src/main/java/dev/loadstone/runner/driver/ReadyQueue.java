@@ -22,9 +22,6 @@ final class ReadyQueue {
 
   private volatile boolean closed;
 
-  /**
-   * @param capacity the number of all terminals
-   */
   ReadyQueue(int capacity, int workers) {
     terminals = new MpmcAtomicArrayQueue<>(Math.max(2, capacity));
     waiters = new Waiter[workers];

@@ -31,7 +31,6 @@ import java.util.List;
  * ramp-down. Hands its recordings to an observer each second and at the end. Has no contact of its
  * own with the processes that drive other shares.
  *
- * @param settings how to drive the whole load
  * @param streams random streams for the terminals' pauses and for back-off
  */
 public record RunDriver(
@@ -50,7 +49,6 @@ public record RunDriver(
    * @param folder folder for the operations log, if one is asked for
    * @param barrier passed when all sessions are open and all inputs made
    * @param cancellation ends the run early; what was measured until then is returned
-   * @param tasks begun with the run and closed with it
    * @throws LoadstoneException when no session can be opened, files cannot be written, or a worker
    *     met a defect
    */

@@ -12,7 +12,6 @@ import java.util.Optional;
 /**
  * The figures of a run, and how it ended.
  *
- * @param tallies the sum of all workers'
  * @param connections connections, or sessions of an asynchronous client, that were opened
  * @param marks reasons to question the run, as far as the driver knows them
  * @param clients what each client process did; empty when this process drove the load alone

@@ -11,6 +11,7 @@ import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.RunStatisticsBuilder;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.measure.ClientTotals;
 import dev.loadstone.runner.measure.FailureLog;
 import dev.loadstone.runner.measure.Phases;
@@ -28,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -181,8 +181,7 @@ final class RunRecorder implements RunObserver, Closeable {
     }
     if (lateness.p99() > LATE_WAKING_MICROS) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "1 %% of the pauses (of pacing, and before another try) ended more than %.0f ms late,"
                   + " which is part of the transactions' response times",
               // Rounded to tens: similar runs get the same warning, and a report shows it once.

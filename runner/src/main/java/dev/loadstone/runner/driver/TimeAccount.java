@@ -116,7 +116,6 @@ final class TimeAccount {
    * Counts a transaction of a rate that is over.
    *
    * @param due whether it was due in the measured interval
-   * @param ended whether it ended in it
    */
   void arrived(boolean due, boolean ended) {
     sums[LEFT_OVER] += (due ? 1 : 0) - (ended ? 1 : 0);

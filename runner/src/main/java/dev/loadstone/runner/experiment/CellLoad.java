@@ -14,9 +14,6 @@ import java.util.Set;
 /**
  * Loads the data of one cell. Where the cell has several client processes, they load the units, and
  * this process does everything else.
- *
- * @param folder the folder for the clients' messages to their user
- * @param cancellation ends the wait for clients
  */
 public record CellLoad(
     SystemUnderTest system, ClientFleet fleet, Path folder, Cancellation cancellation) {

@@ -73,8 +73,6 @@ public record ClientRun(Catalog catalog) {
   /**
    * Loads a share of the units.
    *
-   * @param anew as {@link UnitShare#anew}
-   * @param done as {@link UnitShare#done}
    * @param progress told about the share's rows; what it throws ends the load
    * @throws LoadstoneException when the database cannot be reached, or units could not be loaded
    */

@@ -1,7 +1,7 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.text.Text;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -117,7 +117,7 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
     String number =
         scaled == Math.rint(scaled) && Math.abs(scaled) < 1e15
             ? Long.toString((long) scaled)
-            : String.format(Locale.ROOT, "%." + digits + "f", scaled);
+            : Text.of("%." + digits + "f", scaled);
     return unit == Unit.NONE || unit == Unit.PERCENT
         ? number + unit.sign
         : number + " " + unit.sign;

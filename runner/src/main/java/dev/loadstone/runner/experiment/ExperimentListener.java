@@ -29,11 +29,7 @@ public interface ExperimentListener {
   /** A run ended, successfully or not. */
   void runFinished(RunResult result, Path folder);
 
-  /**
-   * A repetition of all cells ended, and another follows.
-   *
-   * @param open a description of what is still open
-   */
+  /** A repetition of all cells ended, and another follows. */
   void repetitionsOpen(String open);
 
   /**
@@ -45,12 +41,7 @@ public interface ExperimentListener {
 
   void note(String message);
 
-  /**
-   * Returns whether data of other settings in an external database may be replaced.
-   *
-   * @param system the system's label
-   * @param data a description of the data that it holds
-   */
+  /** Returns whether data of other settings in an external database may be replaced. */
   default boolean mayReplace(String system, String data) {
     return false;
   }

@@ -83,8 +83,8 @@ final class ExternalData implements AutoCloseable {
     return held == null || held.holds() || system.workload().state().load().equals(used)
         ? List.of()
         : List.of(
-            "the lock on the database was lost during the run (its session ended on the server), and"
-                + " another session has replaced the tables");
+            "the lock on the database was lost during the run (its session ended on the server),"
+                + " and another session has replaced the tables");
   }
 
   private static boolean isExternal(Cell cell) {

@@ -8,9 +8,9 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
@@ -56,10 +56,9 @@ final class FailedRun {
     return gap == 0 || !idle
         ? List.of()
         : List.of(
-            String.format(
-                Locale.ROOT,
-                "no transaction was due in the measured interval of %.1f s: with load.pacing %s"
-                    + " (%d terminals) one becomes due about every %.1f s; load.measure has to be as"
+            Text.of(
+                "no transaction was due in the measured interval of %.1f s: with load.pacing %s (%d"
+                    + " terminals) one becomes due about every %.1f s; load.measure has to be as"
                     + " long as that for a single one, and many times as long for figures",
                 statistics.measured().toNanos() / NANOS_PER_SECOND,
                 load.pacing().describe(),
@@ -83,9 +82,6 @@ final class FailedRun {
     return 0;
   }
 
-  /**
-   * @param ownBound whether the experiment sets its own bound on failures
-   */
   static List<String> hardlyAnything(RunStatistics statistics, boolean ownBound) {
     String mostly =
         statistics.failures().isEmpty()
@@ -151,11 +147,7 @@ final class FailedRun {
     return deaths.stream()
         .map(
             death ->
-                String.format(
-                    Locale.ROOT,
-                    "%s, %.1f s after the run began; " + LOG,
-                    death.what(),
-                    death.second()))
+                Text.of("%s, %.1f s after the run began; " + LOG, death.what(), death.second()))
         .toList();
   }
 }

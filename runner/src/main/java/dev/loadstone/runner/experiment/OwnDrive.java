@@ -16,6 +16,7 @@ import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.UnevenClients;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -25,7 +26,6 @@ import dev.loadstone.runner.watch.SnapshotWatch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -224,8 +224,7 @@ final class OwnDrive {
         .filter(ClientsResult.Client::lost)
         .map(
             client ->
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "client %d (process %d on %s) was lost after %.1f s of the measured interval:"
                         + " %s",
                     client.number(),

@@ -27,8 +27,16 @@ public final class Redaction {
   /** The fields of a result that may hold settings or messages of servers. */
   private static final Set<String> FREE_TEXT =
       Set.of(
-              "statusReason", "message", "detail", "what", "text",
-              "found", "settings", "varied", "warnings", "remarks");
+          "statusReason",
+          "message",
+          "detail",
+          "what",
+          "text",
+          "found",
+          "settings",
+          "varied",
+          "warnings",
+          "remarks");
 
   private final List<Map.Entry<String, String>> replacements = new ArrayList<>();
 

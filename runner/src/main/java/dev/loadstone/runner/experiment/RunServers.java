@@ -121,7 +121,6 @@ public final class RunServers implements AutoCloseable {
   /**
    * The servers of a run: those that were kept, or newly started ones. Any others are ended first.
    *
-   * @param position the position of the run among the runs of the experiment
    * @param logs the folder for the logs of newly started servers
    * @return empty for an external system
    * @throws LoadstoneException when the start fails; nothing is left running then
@@ -168,7 +167,6 @@ public final class RunServers implements AutoCloseable {
    * Starts servers.
    *
    * @param cells the cells that will use them, one after another; all want the same servers
-   * @param data the folder for the data of servers on this machine
    * @param port the first port to use, or 0 for free ones
    * @throws LoadstoneException when no deployer is known or the start fails
    */

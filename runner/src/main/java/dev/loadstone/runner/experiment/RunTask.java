@@ -18,7 +18,6 @@ import java.util.Optional;
 /**
  * One repetition of one cell that is to be run.
  *
- * @param shared what all runs of the experiment share
  * @param repetition from 1
  * @param order its place among the runs of the experiment
  * @param marks the doubts about the run that are known before it begins

@@ -17,6 +17,7 @@ import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
@@ -25,7 +26,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -69,7 +69,6 @@ public final class SystemUnderTest implements AutoCloseable {
   /**
    * Connects to a cell's system.
    *
-   * @param seed the seed of data and inputs
    * @param deployment its servers; empty for an external system
    * @throws LoadstoneException when it cannot be reached
    */
@@ -228,13 +227,7 @@ public final class SystemUnderTest implements AutoCloseable {
     long begin = System.nanoTime();
     return client
         .settle(SETTLING_PATIENCE)
-        .map(
-            done ->
-                String.format(
-                    Locale.ROOT,
-                    "%s, %.1f s",
-                    done,
-                    (System.nanoTime() - begin) / NANOS_PER_SECOND))
+        .map(done -> Text.of("%s, %.1f s", done, (System.nanoTime() - begin) / NANOS_PER_SECOND))
         .orElse("nothing: this database has no step for it");
   }
 

@@ -7,6 +7,7 @@ import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentSettings;
@@ -27,7 +28,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -200,7 +200,7 @@ public final class ExperimentReader {
               .replaceAll("-{2,}", "-")
               .replaceAll("^[.-]+", "");
       String cut = safe.substring(0, Math.min(LONGEST_ID, safe.length()));
-      return String.format(Locale.ROOT, "%02d-%s", place, cut).replaceAll("[.-]+$", "");
+      return Text.of("%02d-%s", place, cut).replaceAll("[.-]+$", "");
     }
 
     private String shown(SettingPath path, Node node, CellReader.Settings settings) {

@@ -9,7 +9,6 @@ import java.util.Optional;
  * The path of a setting from the top of the file, for example {@code load.terminals} or {@code
  * systems.settings.fsync}, which means that setting of every system.
  *
- * @param section the top-level key
  * @param keys the rest of the path; empty for the section itself
  */
 record SettingPath(String text, String section, List<String> keys) {

@@ -11,7 +11,6 @@ import java.util.Optional;
 /**
  * A benchmark that BenchBase has, too.
  *
- * @param name the name in experiments
  * @param scaled the setting that the scale factor multiplies; empty for none
  * @param unit the value of that setting at scale factor 1
  * @param mix the name of each transaction in a mix, by its name in BenchBase; mixes of TPC-C and
@@ -33,9 +32,9 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
               "accounts",
               1_000_000,
               dashed(
-              "Amalgamate", "Balance",
-              "DepositChecking", "SendPayment",
-              "TransactSavings", "WriteCheck")),
+                  "Amalgamate", "Balance",
+                  "DepositChecking", "SendPayment",
+                  "TransactSavings", "WriteCheck")),
           new BenchbaseBenchmark(
               "tatp",
               "subscribers",

@@ -24,21 +24,21 @@ final class GoTpcCommand implements ToolSettings {
 
   private static final Map<String, String> SHORT =
       Map.of(
-              "-H", "--host",
-              "-P", "--port",
-              "-D", "--db",
-              "-d", "--driver",
-              "-U", "--user",
-              "-p", "--password",
-              "-T", "--threads",
-              "-t", "--acThreads");
+          "-H", "--host",
+          "-P", "--port",
+          "-D", "--db",
+          "-d", "--driver",
+          "-U", "--user",
+          "-p", "--password",
+          "-T", "--threads",
+          "-t", "--acThreads");
 
   private static final Set<String> FLAGS =
       Set.of(
-              "--wait", "--dropdata",
-              "--ignore-error", "--silence",
-              "--no-check", "--check-all",
-              "--use-fk", "--use-clustered-index");
+          "--wait", "--dropdata",
+          "--ignore-error", "--silence",
+          "--no-check", "--check-all",
+          "--use-fk", "--use-clustered-index");
 
   private static final List<String> TRANSACTIONS =
       List.of("new-order", "payment", "order-status", "delivery", "stock-level");

@@ -57,9 +57,7 @@ public final class ClientTotals {
   /**
    * Judges the clients.
    *
-   * @param measuredNanos length of the measured interval
    * @param underWay mean number of transactions that were executed at a time
-   * @param response response times of all transactions
    */
   public ClientVerdict verdict(long measuredNanos, double underWay, LatencySummary response) {
     List<ClientFigures> figures =

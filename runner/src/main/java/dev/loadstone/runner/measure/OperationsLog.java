@@ -162,7 +162,6 @@ public final class OperationsLog implements AutoCloseable {
     /**
      * Logs a transaction. Called by the worker thread only. Times are readings of the clock.
      *
-     * @param type position of its type
      * @param outcome how the last try ended
      */
     public void add(
@@ -204,7 +203,6 @@ public final class OperationsLog implements AutoCloseable {
   /**
    * One line of {@code operations.csv}: one transaction.
    *
-   * @param operation the name of its type
    * @param intendedStartNanos intended start, in ns since the run began
    * @param startNanos actual start, in ns since the run began
    * @param waitNanos time from the intended to the actual start

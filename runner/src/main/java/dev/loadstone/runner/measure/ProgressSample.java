@@ -12,7 +12,6 @@ import java.util.Map;
  * @param headline the headline rate of the last second
  * @param throughput completed transactions a second
  * @param responseP95Micros 95th percentile of the response time of completed transactions, in µs
- * @param failed failed transactions so far
  * @param retries tries beyond the first so far
  * @param remaining time until the end of the ramp-down, at most
  * @param total the run's length, at most

@@ -31,7 +31,6 @@ public final class Sampler {
    * Takes what was recorded since the last sample. Everything is taken once, so the windows of a
    * run add up to what its workers recorded.
    *
-   * @param source names this client
    * @return a window that is valid until the next sample, which uses the same memory
    */
   public Window sample(String source, long now) {

@@ -1,6 +1,5 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,9 +18,6 @@ public final class WorkerRecorder {
   private List<Recording> inactive;
   private final IntervalRecorder witnesses = new IntervalRecorder();
 
-  /**
-   * @param types number of types of transactions
-   */
   public WorkerRecorder(int types) {
     active = recordings(types);
     inactive = recordings(types);
@@ -34,14 +30,11 @@ public final class WorkerRecorder {
   /**
    * Records the end of a transaction; called by one thread at a time.
    *
-   * @param type position of its type
    * @param outcome how its last try ended
    * @param roundTrips how often that try waited for the database
-   * @param intendedStart when it was meant to start
    * @param ready when it was ready to start and waited for a connection only
    * @param start when its first try started
    * @param end when its last try ended
-   * @param spansPartitions as {@link Transaction#spansPartitions()} says
    * @param measured whether its times are measured: it was due in the measured interval of a rate,
    *     or otherwise ended in it
    * @param inInterval whether it ended in the measured interval
@@ -81,9 +74,7 @@ public final class WorkerRecorder {
    * Records that a try failed and another follows; called by one thread at a time.
    *
    * @param type position of the transaction's type
-   * @param cause how the try ended
    * @param roundTrips how often it waited for the database
-   * @param measured whether the try is measured
    */
   public void recordRetry(int type, Outcome cause, int roundTrips, boolean measured) {
     long section = phaser.writerCriticalSectionEnter();
@@ -98,7 +89,6 @@ public final class WorkerRecorder {
    * Records a transaction that was due in the measured interval of a rate and never ended, with its
    * age, which is the least that its response time would have been.
    *
-   * @param type position of its type
    * @param age time from the intended start to the end of the run
    * @param cutOff whether it was under way then, and is also recorded as unknown
    */

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 /**
  * Figures of one second of a run, all types of transactions together.
  *
- * @param throughput completed transactions a second
  * @param meanResponse their mean response time, in one unit throughout a run; 0 when there are none
  * @param p95Response the 95th percentile of their response times
  */

@@ -45,8 +45,6 @@ final class Series {
   /**
    * The autocorrelation of the series behind residuals, 0 or more. An estimate from few values is
    * too low, even more so from the residuals of a fit (Kendall 1954); it is corrected for that.
-   *
-   * @param fitted number of fitted parameters
    */
   static double memory(double[] residuals, int fitted) {
     int n = residuals.length;

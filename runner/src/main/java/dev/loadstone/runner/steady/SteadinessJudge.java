@@ -3,9 +3,9 @@ package dev.loadstone.runner.steady;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
 import dev.loadstone.core.statistics.SteadinessBuilder;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Judges from its seconds whether a run was steady. A trend or a period counts if it is large
@@ -107,11 +107,9 @@ public final class SteadinessJudge {
     if (grouped.size() < LEAST_SECONDS) {
       return tooShort(
           seconds,
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%.0f transactions ended in the %d s measured, which are too few",
-              seconds.stream().mapToDouble(Second::throughput).sum(),
-              seconds.size()));
+              seconds.stream().mapToDouble(Second::throughput).sum(), seconds.size()));
     }
     List<Finding> findings = new ArrayList<>();
     for (Figure figure : Figure.values()) {
@@ -137,12 +135,9 @@ public final class SteadinessJudge {
     Finding throughput = findings.get(0);
     return result(
         Verdict.STEADY,
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s over the %d s measured: within ± %.0f %%",
-            change(throughput),
-            seconds.size(),
-            100 * Figure.THROUGHPUT.mostChange),
+            change(throughput), seconds.size(), 100 * Figure.THROUGHPUT.mostChange),
         throughput,
         0,
         seconds);
@@ -173,12 +168,9 @@ public final class SteadinessJudge {
     double period = finding.cycle().fold().period() * group;
     return result(
         Verdict.CYCLIC,
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s goes up and down by %.0f %% every %.0f s",
-            finding.figure().words,
-            100 * finding.cycle().swing(),
-            period),
+            finding.figure().words, 100 * finding.cycle().swing(), period),
         finding,
         period,
         seconds);
@@ -193,16 +185,14 @@ public final class SteadinessJudge {
     double longer = Math.pow(2 * finding.trend().halfWidth() / most, 2);
     return result(
         Verdict.TOO_SHORT,
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s over the %d s measured, which is not within ± %.0f %%%s",
             change(finding),
             seconds.size(),
             100 * most,
             longer <= 1 || longer > MOST_LONGER
                 ? ""
-                : String.format(
-                    Locale.ROOT, "; about %.0f s would do", Math.ceil(longer * seconds.size()))),
+                : Text.of("; about %.0f s would do", Math.ceil(longer * seconds.size()))),
         finding,
         0,
         seconds);
@@ -210,8 +200,7 @@ public final class SteadinessJudge {
 
   private static String change(Finding finding) {
     Trend trend = finding.trend();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s %s by %.0f ± %.0f %% of its mean",
         finding.figure().words,
         trend.change() > 0 ? "rose" : "fell",

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 public record SqlTable(String name, List<String> definition) {
   private static final Pattern CREATION =
       Pattern.compile(
-          "\\s*create (?:rowstore |reference )*(?<kind>table|view)\\s+(?:if not exists\\s+)?(?<name>[\\w\"`]+).*",
+          "\\s*create (?:rowstore |reference )*(?<kind>table|view)\\s+(?:if not"
+              + " exists\\s+)?(?<name>[\\w\"`]+).*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   public SqlTable {

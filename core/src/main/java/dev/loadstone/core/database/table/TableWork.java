@@ -6,8 +6,6 @@ package dev.loadstone.core.database.table;
  * @param requests messages that were sent and answered
  * @param rowsRead rows that the servers read for scans
  * @param bytes bytes of rows that scans brought, and of keys that were written
- * @param puts keys that were written
- * @param lookups keys that were looked up one by one
  */
 public record TableWork(long requests, long rowsRead, long bytes, long puts, long lookups) {
   public static final TableWork NONE = new TableWork(0, 0, 0, 0, 0);

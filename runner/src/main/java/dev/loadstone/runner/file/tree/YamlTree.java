@@ -77,11 +77,7 @@ public final class YamlTree {
         "the file " + root.describe() + "; expected keys such as name, benchmark, systems");
   }
 
-  /**
-   * Reads one value from outside a file, written as in a file.
-   *
-   * @param source the place of the value, for messages
-   */
+  /** Reads one value from outside a file, written as in a file. */
   public static Node value(String source, String text, Problems problems) {
     Location location = Location.outside(source);
     return text.isBlank()

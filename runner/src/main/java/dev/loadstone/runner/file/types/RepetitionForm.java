@@ -60,7 +60,8 @@ final class RepetitionForm {
           int least,
       @Setting("At most.") @Range(min = 2, max = MOST) @Default("9") int most,
       @Setting(
-              "What ends them: `answered`, `robust`, or how narrow each interval is to be: `{width: 5%}`.")
+              "What ends them: `answered`, `robust`, or how narrow each interval is to be: `{width:"
+                  + " 5%}`.")
           @Default("answered")
           End until,
       @Setting(

@@ -27,7 +27,6 @@ final class Variants {
 
   /**
    * @param type a sealed interface of records
-   * @param expected the ways to write it
    * @param lacking the problem of a record with required settings that is given by its name alone
    */
   Variants(Class<?> type, String expected, String lacking) {
