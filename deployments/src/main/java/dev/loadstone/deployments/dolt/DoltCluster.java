@@ -28,8 +28,7 @@ final class DoltCluster extends MysqlProtocolCluster {
     server.host().makeFolder(server.file("data"));
     // It keeps its own settings in its user's home, and looks for them at each start.
     String home = server.folder().toString();
-    return launch(
-        server, command, Map.of("HOME", home, "DOLT_ROOT_PATH", home), Stop.AT_ONCE);
+    return launch(server, command, Map.of("HOME", home, "DOLT_ROOT_PATH", home), Stop.AT_ONCE);
   }
 
   @Override
