@@ -37,7 +37,8 @@ final class DoltCluster extends MysqlProtocolCluster {
   }
 
   @Override
-  protected List<String> removalOfRoot(String secret) {
-    return List.of("DROP USER 'root'@'localhost'");
+  protected List<String> statementsOfRoot(String secret) {
+    // Kept over a start; loads send files.
+    return List.of("SET PERSIST local_infile = 1", "DROP USER 'root'@'localhost'");
   }
 }
