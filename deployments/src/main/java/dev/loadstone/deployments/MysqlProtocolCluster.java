@@ -46,8 +46,8 @@ public abstract class MysqlProtocolCluster extends ServerCluster {
           "CREATE DATABASE " + DATABASE + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin");
       statement.execute("CREATE USER " + USER + " IDENTIFIED BY '" + password.reveal() + "'");
       statement.execute("GRANT ALL ON *.* TO " + USER);
-      for (String removal : removalOfRoot(password.reveal())) {
-        statement.execute(removal);
+      for (String last : statementsOfRoot(password.reveal())) {
+        statement.execute(last);
       }
     } catch (SQLException e) {
       throw process.failed("could not be set up (" + e.getMessage() + ")");
@@ -59,8 +59,8 @@ public abstract class MysqlProtocolCluster extends ServerCluster {
         number -> launch(USER, password));
   }
 
-  /** The statements after which root gets in with this password or not at all. */
-  protected abstract List<String> removalOfRoot(String secret);
+  /** What root sets up at last; afterwards root gets in with this password or not at all. */
+  protected abstract List<String> statementsOfRoot(String secret);
 
   private ServerProcess launch(String user, Secret secret) {
     ServerProcess process = launch(node);

@@ -29,6 +29,15 @@ record OwnProgram(
     List<ServerProduct> products, String given, Function<String, Optional<Path>> fetched) {
   private static final String KEY = "binary";
   private static final List<String> FOLDERS = List.of("", "bin", "sbin");
+
+  /** Runs a program that may keep settings at home; the servers' user need not have one. */
+  private static final List<String> IN_EMPTY_HOME =
+      List.of(
+          "sh",
+          "-c",
+          "home=$(mktemp -d) || exit; HOME=$home \"$@\"; status=$?; rm -r \"$home\"; exit $status",
+          "version");
+
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /** The reason why it cannot be used, found without running it. */
@@ -153,7 +162,9 @@ record OwnProgram(
 
   private static String ask(ServerProduct product, Path program, RunAsUser runAs) {
     List<String> command =
-        Stream.concat(Stream.of(program.toString()), product.asking().stream()).toList();
+        Stream.of(IN_EMPTY_HOME, List.of(program.toString()), product.asking())
+            .flatMap(List::stream)
+            .toList();
     try {
       return Machine.HERE.run(runAs.command(command), CommandRunner.Input.NONE, LIMIT).output();
     } catch (IOException e) {

@@ -50,7 +50,7 @@ final class SeekdbCluster extends MysqlProtocolCluster {
   }
 
   @Override
-  protected List<String> removalOfRoot(String secret) {
+  protected List<String> statementsOfRoot(String secret) {
     return List.of("ALTER USER root IDENTIFIED BY '" + secret + "'");
   }
 }

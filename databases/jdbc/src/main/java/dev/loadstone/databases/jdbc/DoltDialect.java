@@ -2,6 +2,9 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.mark.SchemaAccess;
+import dev.loadstone.core.database.mark.SqlTables;
+import dev.loadstone.databases.jdbc.mark.ListedTables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -16,9 +19,12 @@ import java.util.Properties;
 public final class DoltDialect extends MysqlFamily {
   @Override
   public Product product() {
-    return new Product("dolt", "Dolt", "tried on a development build of Dolt of 6 March 2026 as a local server on Linux x86-64, by"
-            + " statements; its procedures are not supported here. Its transactions do not lock and"
-            + " are merged, at every level");
+    return new Product(
+        "dolt",
+        "Dolt",
+        "tried on Dolt 1.83.2 as a local server on Linux x86-64, by statements; procedures were not"
+            + " tried and are refused. Its transactions do not lock and are merged, whatever the level"
+            + " is called: at serializable write skew commits");
   }
 
   @Override
@@ -40,6 +46,18 @@ public final class DoltDialect extends MysqlFamily {
   @Override
   public Optional<String> enableStatementTimeout(Target target) {
     return Optional.empty();
+  }
+
+  /** The usual function tells the version of MySQL that it is compatible with. */
+  @Override
+  public String version(Connection connection) throws SQLException {
+    return Queries.text(connection, "SELECT DOLT_VERSION()");
+  }
+
+  /** The catalog does not show the comment of a table. */
+  @Override
+  public SqlTables tables(SchemaAccess client, Connection connection) {
+    return ListedTables.byColumns(client, connection);
   }
 
   /** Whatever the level is called, all transactions are merged in the same way. */
