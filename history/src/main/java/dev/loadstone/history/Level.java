@@ -18,6 +18,11 @@ public enum Level {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
+  /** The weakest guarantee that rules out what refutes it. */
+  Guarantee guarantee() {
+    return Guarantee.of(title());
+  }
+
   /** The name in files. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -8,6 +8,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongPredicate;
 
@@ -21,6 +22,11 @@ public interface WorkloadRun extends AutoCloseable {
   Script script(int index);
 
   Sessions sessions();
+
+  /** What the sessions execute aside from the load; empty for nothing. */
+  default Optional<Aside> aside() {
+    return Optional.empty();
+  }
 
   Tally newTally();
 

@@ -1,5 +1,6 @@
 package dev.loadstone.isolation.script;
 
+import dev.loadstone.history.Guarantee;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;

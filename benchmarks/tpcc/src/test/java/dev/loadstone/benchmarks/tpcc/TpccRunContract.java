@@ -40,7 +40,8 @@ public abstract class TpccRunContract {
                 false,
                 1,
                 Homes.FIXED,
-                null),
+                null,
+                0),
             folder);
 
     assertBelievable(ran);
@@ -62,7 +63,8 @@ public abstract class TpccRunContract {
                 false,
                 1,
                 Homes.FIXED,
-                null),
+                null,
+                0),
             folder);
 
     assertBelievable(ran);

@@ -67,7 +67,8 @@ final class TpccRunGaleraIT {
                 false,
                 1,
                 Homes.FIXED,
-                null),
+                null,
+                0),
             folder));
   }
 

@@ -17,7 +17,7 @@ final class TpccSettingsTest {
     assertThat(BenchmarkSettings.read(TpccSettings.class, "{}"))
         .isEqualTo(
             new TpccSettings(
-                1, Access.STATEMENTS, DeliveryMode.INTERACTIVE, false, 1, Homes.FIXED, null));
+                1, Access.STATEMENTS, DeliveryMode.INTERACTIVE, false, 1, Homes.FIXED, null, 0));
   }
 
   @Test
@@ -37,7 +37,8 @@ final class TpccSettingsTest {
                 true,
                 3,
                 Homes.ROAMING,
-                new TransactionMix(45, 43, 4, 4, 4)));
+                new TransactionMix(45, 43, 4, 4, 4),
+                0));
   }
 
   @Test

@@ -10,6 +10,9 @@ import dev.loadstone.core.LoadstoneException;
  * @param title the benchmark's name in messages
  */
 public record SqlFiles(String benchmark, String title) {
+  /** The files of the witness of isolation, which is beside any benchmark. */
+  public static final SqlFiles WITNESS = new SqlFiles("witness", "the witness of isolation");
+
   /**
    * The schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} beside it where the
    * dialect has none.

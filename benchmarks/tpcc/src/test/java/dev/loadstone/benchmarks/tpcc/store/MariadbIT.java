@@ -132,7 +132,8 @@ final class MariadbIT {
                   false,
                   1,
                   Homes.FIXED,
-                  null),
+                  null,
+                  0),
               folder));
     }
   }

@@ -155,7 +155,8 @@ final class PostgresqlIT {
                   false,
                   1,
                   Homes.FIXED,
-                  null),
+                  null,
+                  0),
               folder));
     }
 

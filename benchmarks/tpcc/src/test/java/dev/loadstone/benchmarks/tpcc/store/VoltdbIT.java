@@ -234,7 +234,7 @@ final class VoltdbIT {
 
     private static TpccSettings settings(Access access) {
       return new TpccSettings(
-          LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, 1, Homes.FIXED, null);
+          LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, 1, Homes.FIXED, null, 0);
     }
   }
 
