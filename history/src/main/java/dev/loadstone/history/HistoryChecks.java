@@ -84,14 +84,39 @@ public final class HistoryChecks {
         strongest(own).map(level -> level.title() + " not refuted").orElse("every level refuted"));
   }
 
-  /** The strongest level that the checks of a run say was not refuted. */
-  private static Optional<Level> strongest(Collection<CheckResult> checks) {
+  /**
+   * The checks of a run that its history contradicts.
+   *
+   * @return their names
+   */
+  public static List<String> contradicted(Collection<CheckResult> checks, Verdict verdict) {
+    List<String> names = new ArrayList<>();
+    for (Level level : Level.values()) {
+      checks.stream()
+          .filter(check -> check.id().equals(PREFIX + level.id()))
+          .filter(check -> told(check) != verdict.status(level))
+          .forEach(check -> names.add(check.id()));
+    }
+    return names;
+  }
+
+  private static Verdict.Status told(CheckResult check) {
+    if (check.status() == Status.PASS) {
+      return Verdict.Status.NOT_REFUTED;
+    }
+    return check.detail().startsWith(TOO_LITTLE)
+        ? Verdict.Status.TOO_LITTLE
+        : Verdict.Status.REFUTED;
+  }
+
+  /** The strongest level whose checks all passed. */
+  private static Optional<Level> strongest(Collection<CheckResult> own) {
     Level strongest = null;
     for (Level level : Level.values()) {
       boolean passed =
-          checks.stream()
-              .anyMatch(
-                  check -> check.id().equals(PREFIX + level.id()) && check.status() == Status.PASS);
+          own.stream()
+              .filter(check -> check.id().equals(PREFIX + level.id()))
+              .allMatch(check -> check.status() == Status.PASS);
       strongest = passed ? level : strongest;
     }
     return Optional.ofNullable(strongest);

@@ -34,19 +34,21 @@ public final class HistoryReader {
    * @return empty where there are none
    * @throws LoadstoneException when a file is cut off, or is no history
    */
-  public static Optional<History> read(Path folder) throws IOException {
-    List<Path> files;
+  public static Optional<History> read(Path folder) {
     try (Stream<Path> all = Files.walk(folder)) {
-      files = all.filter(file -> file.endsWith(HistoryFile.NAME)).sorted().toList();
+      List<Path> files = all.filter(file -> file.endsWith(HistoryFile.NAME)).sorted().toList();
+      if (files.isEmpty()) {
+        return Optional.empty();
+      }
+      HistoryReader reader = new HistoryReader();
+      for (Path file : files) {
+        reader.add(file);
+      }
+      return Optional.of(reader.history);
+    } catch (IOException e) {
+      throw LoadstoneException.usage(
+          "The history below %s cannot be read: %s", folder, e.getMessage());
     }
-    if (files.isEmpty()) {
-      return Optional.empty();
-    }
-    HistoryReader reader = new HistoryReader();
-    for (Path file : files) {
-      reader.add(file);
-    }
-    return Optional.of(reader.history);
   }
 
   private void add(Path file) throws IOException {

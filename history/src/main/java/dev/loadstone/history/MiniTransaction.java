@@ -3,7 +3,7 @@ package dev.loadstone.history;
 /**
  * A transaction of a history. It reads its objects, and then writes some of those it has read.
  *
- * @param process the session that executed it; a session has one at a time
+ * @param process the session that it was made for; asynchronous ones have several at a time
  * @param clock tells apart clocks that cannot be compared, as those of two machines, from 0
  * @param start before anything was sent, in nanoseconds of the clock
  * @param end after the last answer

@@ -25,10 +25,10 @@ final class ShortestCycle {
   private final int[] seen;
   private long work;
 
-  private ShortestCycle(Graph graph, int counted) {
+  private ShortestCycle(Graph graph, int counted, int[] component) {
     this.graph = graph;
     this.counted = counted;
-    component = graph.components();
+    this.component = component;
     distance = new int[graph.nodes()];
     parent = new int[graph.nodes()];
     queue = new int[2 * graph.nodes() + 2];
@@ -42,7 +42,9 @@ final class ShortestCycle {
    * @param counted the number of nodes that count, which come first
    */
   static Optional<int[]> in(Graph graph, int counted) {
-    return new ShortestCycle(graph, counted).find();
+    int[] component = graph.components();
+    boolean acyclic = Arrays.stream(component).max().orElse(-1) == graph.nodes() - 1;
+    return acyclic ? Optional.empty() : new ShortestCycle(graph, counted, component).find();
   }
 
   private Optional<int[]> find() {

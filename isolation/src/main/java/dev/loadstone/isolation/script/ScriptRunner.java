@@ -1,11 +1,11 @@
 package dev.loadstone.isolation.script;
 
-import dev.loadstone.history.Guarantee;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.history.Guarantee;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -119,9 +119,15 @@ final class TransactionLifecycle {
     terminal.nextTransaction();
     terminal.intendStart(run.pacer.nextStart(terminal, type, end));
     terminal.pause = terminal.intendedStart - end;
-    terminal.aside = aside == null ? null : aside.next(end);
-    Terminal next = terminal.aside == null ? sendOn(terminal, end) : terminal;
-    return --untilWitness == 0 ? sendWitness(next, end) : next;
+    untilWitness--;
+    if (aside != null && !outcome.connectionBroken()) {
+      terminal.aside = aside.next(end);
+      if (terminal.aside != null) {
+        return terminal;
+      }
+    }
+    Terminal next = sendOn(terminal, end);
+    return untilWitness <= 0 ? sendWitness(next, end) : next;
   }
 
   /** In a closed loop the user waits for what was aside as during a pause. */

@@ -91,10 +91,8 @@ public abstract class SqlRun implements WorkloadRun {
   }
 
   @Override
-  public final void writeFiles(Path folder) throws IOException {
-    if (parts.witness().isPresent()) {
-      parts.witness().get().judge(folder);
-    }
+  public final void writeFiles(Path folder) {
+    parts.witness().ifPresent(witness -> witness.judge(folder));
   }
 
   @Override

@@ -31,7 +31,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The witness beside SmallBank: it catches the systems that are weak, and passes those that are not. */
+/**
+ * The witness beside SmallBank: it catches the systems that are weak, and passes those that are
+ * not.
+ */
 final class WitnessIT {
   private static final SmallBankBenchmark BENCHMARK = new SmallBankBenchmark();
   private static final int TERMINALS = 8;
@@ -56,8 +59,7 @@ final class WitnessIT {
           .containsExactly(
               Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
       assertThat(run(system, "statements", Isolation.REPEATABLE_READ))
-          .containsExactly(
-              Status.PASS, Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
+          .containsExactly(Status.PASS, Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
       assertThat(run(system, "statements", Isolation.SERIALIZABLE))
           .startsWith(Status.PASS, Status.PASS, Status.PASS);
       assertThat(run(system, "procedures", Isolation.SERIALIZABLE))
@@ -91,8 +93,7 @@ final class WitnessIT {
   @Test
   void h2_loses_updates_at_read_committed_alone() throws Exception {
     try (RealSystem system =
-        new RealSystem(
-            new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder)) {
+        new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder)) {
       assertThat(run(system, "statements", Isolation.READ_COMMITTED))
           .containsExactly(
               Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);

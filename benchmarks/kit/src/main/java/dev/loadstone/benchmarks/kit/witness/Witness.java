@@ -77,7 +77,7 @@ public final class Witness {
   }
 
   /** Checks the histories of all clients, which are below the folder of the run. */
-  public void judge(Path folder) throws IOException {
+  public void judge(Path folder) {
     History history =
         HistoryReader.read(folder)
             .orElseThrow(
