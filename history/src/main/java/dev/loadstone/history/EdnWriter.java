@@ -73,8 +73,7 @@ public final class EdnWriter {
 
   private void access(Access access, boolean invoked) throws IOException {
     String object = Integer.toString(access.object());
-    String read =
-        invoked || access.read() <= Access.INITIAL ? "nil" : Long.toString(access.read());
+    String read = invoked || access.read() <= Access.INITIAL ? "nil" : Long.toString(access.read());
     out.append("[:r ").append(object).append(' ').append(read).append(']');
     if (access.written() != Access.NOTHING) {
       out.append(" [:w ").append(object).append(' ');

@@ -83,12 +83,10 @@ class HistoryFilesTest {
         .containsExactly(Status.PASS, Status.PASS, Status.FAIL, Status.NOT_APPLICABLE);
     assertThat(HistoryChecks.of(verdict, Guarantee.CONSISTENT_READ))
         .extracting(CheckResult::status)
-        .containsExactly(
-            Status.PASS, Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
+        .containsExactly(Status.PASS, Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
     assertThat(HistoryChecks.of(verdict, Guarantee.SINGLE_STATEMENTS))
         .extracting(CheckResult::status)
-        .containsExactly(
-            Status.PASS, Status.PASS, Status.NOT_GUARANTEED, Status.NOT_GUARANTEED);
+        .containsExactly(Status.PASS, Status.PASS, Status.NOT_GUARANTEED, Status.NOT_GUARANTEED);
   }
 
   @Test
@@ -102,8 +100,7 @@ class HistoryFilesTest {
 
   @Test
   void checksThatTheHistoryContradictsAreFound() {
-    List<CheckResult> checks =
-        HistoryChecks.of(verdict(Kind.SERIALIZABLE), Guarantee.SERIALIZABLE);
+    List<CheckResult> checks = HistoryChecks.of(verdict(Kind.SERIALIZABLE), Guarantee.SERIALIZABLE);
 
     assertThat(HistoryChecks.contradicted(checks, verdict(Kind.SERIALIZABLE))).isEmpty();
     assertThat(HistoryChecks.contradicted(checks, verdict(Kind.SNAPSHOTS)))

@@ -34,6 +34,7 @@ class AsideTurnsTest {
     assertThat(turns.next(500 + SECOND)).isEqualTo(ASIDE);
     assertThat(turns.next(501 + SECOND)).isEqualTo(ASIDE);
     assertThat(turns.next(502 + SECOND)).isEqualTo(ASIDE);
-    assertThat(turns.next(503 + SECOND)).isNull();
+    assertThat(turns.next(503 + SECOND)).isEqualTo(ASIDE);
+    assertThat(turns.next(504 + SECOND)).isNull();
   }
 }

@@ -15,6 +15,7 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.history.Claims;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** A benchmark on a database that holds its data in SQL tables. */
 final class SqlWorkload implements StoredWorkload {
@@ -108,10 +110,18 @@ final class SqlWorkload implements StoredWorkload {
         });
   }
 
+  /** What the system claims of the run's transactions, by the name that its level begins with. */
   private Guarantee claimed() {
-    return transactional
-        ? new Claims(client.dialect()).of(isolation.get())
-        : Guarantee.SINGLE_STATEMENTS;
+    if (!transactional) {
+      return Guarantee.SINGLE_STATEMENTS;
+    }
+    String level = isolation.get();
+    return Stream.of(Isolation.values())
+        .map(Isolation::title)
+        .filter(level::startsWith)
+        .map(new Claims(client.dialect())::of)
+        .findFirst()
+        .orElse(Guarantee.READ_UNCOMMITTED);
   }
 
   /** The procedures are there already; installing them again would disturb their callers. */
