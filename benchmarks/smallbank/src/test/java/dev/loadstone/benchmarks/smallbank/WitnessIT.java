@@ -17,7 +17,9 @@ import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.ignite.IgniteDialect;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.inprocess.H2Deployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
@@ -113,6 +115,19 @@ final class WitnessIT {
       assertThat(run(system, "statements", null))
           .endsWith(Status.NOT_GUARANTEED, Status.NOT_GUARANTEED, Status.NOT_GUARANTEED);
       assertThat(run(system, "procedures", null)).containsOnly(Status.PASS);
+    }
+  }
+
+  @Test
+  void ignite_is_serializable() throws Exception {
+    try (RealSystem system =
+        new RealSystem(
+            new JdbcDatabase(new IgniteDialect()),
+            IgniteDeployer.standard(),
+            Map.of("storage", "aimem"),
+            folder)) {
+      assertThat(run(system, "statements", Isolation.SERIALIZABLE))
+          .startsWith(Status.PASS, Status.PASS, Status.PASS);
     }
   }
 
