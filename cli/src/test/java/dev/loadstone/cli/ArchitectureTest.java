@@ -30,8 +30,8 @@ import java.nio.file.Files;
 
 /**
  * The modules that each module may use: cli → studies, lab → report, benchmarks; cli → clients,
- * deployments, databases, benchmarks → core; cli, clients, lab → runner → core; isolation, benchmarks,
- * report → history → core. So none but cli knows a study.
+ * deployments, databases, benchmarks → core; cli, clients, lab → runner → core; isolation,
+ * benchmarks, report → history → core. So none but cli knows a study.
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {

@@ -70,12 +70,10 @@ public final class Checker {
         history.size(), committed, unknown, new Overlaps(history).count(byStart), refuted);
   }
 
-  /** What refutes a level refutes all that include it. */
+  /** Levels come from the weakest: what refutes one refutes all that include it. */
   private void refute(Level level, Supplier<Optional<Counterexample>> search) {
-    Counterexample weaker =
-        level.ordinal() == 0 ? null : refuted.get(Level.values()[level.ordinal() - 1]);
-    Optional<Counterexample> found = weaker == null ? search.get() : Optional.of(weaker);
-    found.ifPresent(why -> refuted.put(level, why));
+    Optional<Counterexample> weaker = refuted.values().stream().findFirst();
+    weaker.or(search).ifPresent(why -> refuted.put(level, why));
   }
 
   /** A read of what was rolled back, or of what nobody wrote. */

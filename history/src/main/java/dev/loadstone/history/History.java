@@ -10,7 +10,6 @@ import java.util.Arrays;
  */
 public final class History {
   private static final int NO_OBJECT = -1;
-  private static final End[] ENDS = End.values();
 
   private int size;
   private int objectCount;
@@ -19,7 +18,7 @@ public final class History {
   private int[] clocks = new int[1024];
   private long[] starts = new long[1024];
   private long[] ends = new long[1024];
-  private byte[] hows = new byte[1024];
+  private End[] hows = new End[1024];
   private int[] objects = new int[2048];
   private long[] reads = new long[2048];
   private long[] writes = new long[2048];
@@ -41,7 +40,7 @@ public final class History {
     clockCount = Math.max(clockCount, transaction.clock() + 1);
     starts[size] = transaction.start();
     ends[size] = transaction.end();
-    hows[size] = (byte) transaction.how().ordinal();
+    hows[size] = transaction.how();
     objects[2 * size + 1] = NO_OBJECT;
     put(2 * size, transaction.first(), transaction);
     if (transaction.second() != null) {
@@ -125,7 +124,7 @@ public final class History {
   }
 
   End how(int transaction) {
-    return ENDS[hows[transaction]];
+    return hows[transaction];
   }
 
   int clock(int transaction) {

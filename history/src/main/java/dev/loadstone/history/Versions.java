@@ -55,7 +55,7 @@ final class Versions {
     long mixed = value * 0x9E3779B97F4A7C15L;
     int slot = (int) (mixed >>> 33) & (slots.length - 1);
     while (slots[slot] != NONE && history.written(slots[slot]) != value) {
-      slot = slot + 1 & slots.length - 1;
+      slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
   }

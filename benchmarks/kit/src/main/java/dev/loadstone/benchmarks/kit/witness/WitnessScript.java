@@ -83,6 +83,7 @@ final class WitnessScript implements Script {
   }
 
   private long value() {
-    return (process + 1L << PROCESS_SHIFT) + ++written;
+    written++;
+    return ((process + 1L) << PROCESS_SHIFT) + written;
   }
 }
