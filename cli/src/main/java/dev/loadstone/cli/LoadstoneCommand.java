@@ -120,6 +120,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     line.addSubcommand(new DiffCommand(this));
     line.addSubcommand(new PackCommand());
     line.addSubcommand(new VerifyCommand(catalog));
+    line.addSubcommand(new HistoryCommand());
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
     line.addSubcommand(new AcidCommand(catalog, cancellation));

@@ -31,8 +31,8 @@ import java.nio.file.Files;
 
 /**
  * The modules that each module may use: cli → studies, lab → report, benchmarks; cli → clients,
- * deployments, databases, benchmarks → core; cli, clients, lab → runner → core. So none but cli
- * knows a study.
+ * deployments, databases, benchmarks → core; cli, clients, lab → runner → core; isolation,
+ * benchmarks, report → history → core. So none but cli knows a study.
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -59,6 +59,8 @@ class ArchitectureTest {
           .definedBy("dev.loadstone.clients..")
           .layer("studies")
           .definedBy("dev.loadstone.studies..")
+          .layer("history")
+          .definedBy("dev.loadstone.history..")
           .layer("isolation")
           .definedBy("dev.loadstone.isolation..")
           .layer("lab")
@@ -70,6 +72,8 @@ class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("studies")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("history")
+          .mayOnlyBeAccessedByLayers("isolation", "benchmarks", "report", "cli")
           .whereLayer("isolation")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("lab")

@@ -23,6 +23,11 @@ public interface WorkloadRun extends AutoCloseable {
 
   Sessions sessions();
 
+  /** What the sessions execute aside from the load; empty for nothing. */
+  default Optional<Aside> aside() {
+    return Optional.empty();
+  }
+
   Tally newTally();
 
   /**

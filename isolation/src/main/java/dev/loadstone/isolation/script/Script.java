@@ -1,5 +1,6 @@
 package dev.loadstone.isolation.script;
 
+import dev.loadstone.history.Guarantee;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,6 +1,7 @@
 package dev.loadstone.isolation.script;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.history.Guarantee;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

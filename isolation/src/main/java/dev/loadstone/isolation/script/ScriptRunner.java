@@ -5,6 +5,7 @@ import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.history.Guarantee;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.history.HistoryChecks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class RunConditions {
       }
       if (server != null) {
         all.put("driver", text(server.driver()));
-        all.put("isolation", isolation(server));
+        all.put("isolation", isolation(cell, server));
       }
     }
     if (!cell.transactional()) {
@@ -159,7 +160,7 @@ public final class RunConditions {
       ServerDescription server = server(system);
       if (server != null) {
         parts.add(server.product() + " " + server.version());
-        parts.add(isolation(server));
+        parts.add(isolation(cell, server));
       }
       parts.add(deployment(system));
       parts.add(network(system));
@@ -194,10 +195,16 @@ public final class RunConditions {
     return plain && system.nodes() == 1 ? "" : system.network();
   }
 
-  private static String isolation(ServerDescription server) {
-    return server.isolation() == null || server.isolation().isEmpty()
-        ? "no isolation level"
-        : server.isolation();
+  /** The level that was asked for, and what a witness says of it. */
+  private static String isolation(CellReport cell, ServerDescription server) {
+    String asked =
+        server.isolation() == null || server.isolation().isEmpty()
+            ? "no isolation level"
+            : server.isolation();
+    return HistoryChecks.words(
+            cell.counted().stream().flatMap(run -> run.result().checks().stream()).toList())
+        .map(found -> asked + ", witness: " + found)
+        .orElse(asked);
   }
 
   private static String text(String text) {

@@ -7,6 +7,10 @@ import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.history.Checker;
+import dev.loadstone.history.History;
+import dev.loadstone.history.HistoryChecks;
+import dev.loadstone.history.HistoryReader;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultFolder;
 import dev.loadstone.report.compare.ResultFolder.Found;
@@ -100,6 +104,7 @@ public final class ResultVerifier {
               Optional.ofNullable(result.benchmark())
                   .flatMap(benchmark -> headlines.apply(benchmark.name())));
       requireCounts(name, result, computed);
+      requireVerdict(name, result, place);
       for (String field : WITH_FIGURES) {
         compare(name, Leaves.of(document.path(field), field), computed);
       }
@@ -111,6 +116,17 @@ public final class ResultVerifier {
           });
     } catch (LoadstoneException e) {
       verification.add(new Finding(name, "", e.getMessage()));
+    }
+  }
+
+  /** Checks the history of the run's witness anew, where there is one. */
+  private void requireVerdict(String file, RunResult result, Path place) {
+    Optional<History> history = HistoryReader.read(place);
+    if (history.isPresent()) {
+      HistoryChecks.contradicted(result.checks(), Checker.check(history.get()))
+          .forEach(
+              check -> verification.add(new Finding(file, check, "is not what the history says")));
+      verification.addFollowed(1);
     }
   }
 

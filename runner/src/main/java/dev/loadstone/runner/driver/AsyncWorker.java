@@ -219,7 +219,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     if (terminal.isWitness()) {
       slot.complete(Outcome.COMMITTED, 0, 0, "");
     } else {
-      session.execute(terminal.transaction, slot);
+      session.execute(terminal.toExecute(), slot);
     }
     return true;
   }

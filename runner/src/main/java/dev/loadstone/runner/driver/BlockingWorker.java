@@ -82,7 +82,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
     if (terminal.isWitness()) {
       ending.complete(Outcome.COMMITTED, 0, 0, "");
     } else {
-      session.execute(terminal.transaction, ending);
+      session.execute(terminal.toExecute(), ending);
     }
     if (run.ready.isClosed()) {
       // The thread was interrupted as a last resort; the rest of its work must not be.

@@ -125,7 +125,9 @@ public record RunDriver(
       }
       List<TransactionLifecycle> lifecycles = new ArrayList<>();
       for (int i = 0; i <= sessions.count(); i++) {
-        lifecycles.add(lifecycle(i, run, recorders.get(i), logs.get(i), tallies.get(i)));
+        // The last one ends what no worker does, and executes nothing.
+        AsideTurns aside = i < sessions.count() ? aside(workload, i, phases) : null;
+        lifecycles.add(lifecycle(i, run, recorders.get(i), logs.get(i), tallies.get(i), aside));
       }
       List<WorkerThreads.Worker> workers = new ArrayList<>();
       for (int i = 0; i < sessions.count(); i++) {
@@ -216,14 +218,24 @@ public record RunDriver(
       RunControl run,
       WorkerRecorder recorder,
       OperationsLog.WorkerLog log,
-      Tally tally) {
+      Tally tally,
+      AsideTurns aside) {
     return new TransactionLifecycle(
         index,
         run,
         recorder,
         log,
         tally,
-        streams.stream("load.back-off", share.first(settings.inFlight()) + index));
+        streams.stream("load.back-off", share.first(settings.inFlight()) + index),
+        aside);
+  }
+
+  private AsideTurns aside(WorkloadRun workload, int index, Phases phases) {
+    int number = share.first(settings.inFlight()) + index;
+    return workload
+        .aside()
+        .map(of -> new AsideTurns(of.every(), of.scripts().apply(number), phases.begin()))
+        .orElse(null);
   }
 
   private WorkerThreads.Worker worker(

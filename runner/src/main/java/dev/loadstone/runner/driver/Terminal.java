@@ -29,6 +29,9 @@ final class Terminal {
 
   Transaction transaction;
 
+  /** What is executed aside from the load before the transaction; null for nothing. */
+  Transaction aside;
+
   long intendedStart;
 
   /** When the transaction was due and its terminal awake, so that only a connection was missing. */
@@ -106,6 +109,11 @@ final class Terminal {
 
   void intendStart(long time) {
     INTENDED_START.setRelease(this, time);
+  }
+
+  /** What a session executes now. */
+  Transaction toExecute() {
+    return aside == null ? transaction : aside;
   }
 
   void nextTransaction() {

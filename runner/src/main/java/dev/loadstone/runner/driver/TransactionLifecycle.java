@@ -25,11 +25,9 @@ final class TransactionLifecycle {
   private final boolean unpaced;
   private final Terminal witness = Terminal.witness();
   private int untilWitness = WITNESS_EVERY;
+  private final AsideTurns aside;
 
-  /**
-   * @param worker the worker's number, from 0
-   * @param operations null when transactions are not logged one by one
-   */
+  /** A lifecycle without anything aside. */
   TransactionLifecycle(
       int worker,
       RunControl run,
@@ -37,12 +35,29 @@ final class TransactionLifecycle {
       OperationsLog.WorkerLog operations,
       Tally tally,
       SplittableRandom jitter) {
+    this(worker, run, recorder, operations, tally, jitter, null);
+  }
+
+  /**
+   * @param worker the worker's number, from 0
+   * @param operations null when transactions are not logged one by one
+   * @param aside null when nothing is executed aside from the load
+   */
+  TransactionLifecycle(
+      int worker,
+      RunControl run,
+      WorkerRecorder recorder,
+      OperationsLog.WorkerLog operations,
+      Tally tally,
+      SplittableRandom jitter,
+      AsideTurns aside) {
     this.worker = worker;
     this.run = run;
     this.recorder = recorder;
     this.operations = operations;
     this.tally = tally;
     this.jitter = jitter;
+    this.aside = aside;
     unpaced = run.pacer instanceof Pacer.Unpaced;
   }
 
@@ -54,6 +69,9 @@ final class TransactionLifecycle {
    */
   boolean begin(Terminal terminal) {
     long now = run.clock.nanoTime();
+    if (terminal.aside != null) {
+      return !run.isOver(now);
+    }
     if (terminal.tries == 0) {
       if (!run.mayStart(terminal, now)) {
         return false;
@@ -86,6 +104,9 @@ final class TransactionLifecycle {
       terminal.free();
       return null;
     }
+    if (terminal.aside != null) {
+      return endAside(terminal, end);
+    }
     int type = terminal.transaction.typeIndex();
     if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
       account.tryEnded(terminal, run.phases, end);
@@ -98,8 +119,25 @@ final class TransactionLifecycle {
     terminal.nextTransaction();
     terminal.intendStart(run.pacer.nextStart(terminal, type, end));
     terminal.pause = terminal.intendedStart - end;
+    untilWitness--;
+    if (aside != null && !outcome.connectionBroken()) {
+      terminal.aside = aside.next(end);
+      if (terminal.aside != null) {
+        return terminal;
+      }
+    }
     Terminal next = sendOn(terminal, end);
-    return --untilWitness == 0 ? sendWitness(next, end) : next;
+    return untilWitness <= 0 ? sendWitness(next, end) : next;
+  }
+
+  /** In a closed loop the user waits for what was aside as during a pause. */
+  private Terminal endAside(Terminal terminal, long end) {
+    terminal.aside = null;
+    if (!run.pacer.isOpenLoop() && terminal.intendedStart - end < 0) {
+      terminal.pause += end - terminal.intendedStart;
+      terminal.intendStart(end);
+    }
+    return sendOn(terminal, end);
   }
 
   /**

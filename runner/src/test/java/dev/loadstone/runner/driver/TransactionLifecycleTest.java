@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.ManualClock;
@@ -67,6 +68,35 @@ class TransactionLifecycleTest {
     clock.advanceTo(terminal.intendedStart);
     timer.turn();
     assertThat(ready.poll()).isSameAs(terminal);
+  }
+
+  @Test
+  void what_is_aside_is_a_pause_of_its_terminal_and_nothing_counts_it() throws Exception {
+    Transaction aside = () -> 0;
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1});
+    TransactionLifecycle lifecycle =
+        new TransactionLifecycle(
+            0,
+            new RunControl(clock, phases, ready, timer, pacer, 3, null),
+            new WorkerRecorder(1),
+            null,
+            tally,
+            new SplittableRandom(1),
+            new AsideTurns(1, () -> aside, clock.nanoTime() - SECOND));
+    Terminal terminal = terminal(0);
+
+    lifecycle.begin(terminal);
+    assertThat(end(lifecycle, terminal, Outcome.COMMITTED)).isSameAs(terminal);
+    assertThat(terminal.toExecute()).isSameAs(aside);
+    assertThat(lifecycle.begin(terminal)).isTrue();
+    clock.advanceMillis(5);
+    assertThat(end(lifecycle, terminal, Outcome.DEADLOCK)).isSameAs(terminal);
+
+    assertThat(terminal.toExecute()).isSameAs(terminal.transaction);
+    assertThat(terminal.tries).isZero();
+    assertThat(terminal.intendedStart).isEqualTo(clock.nanoTime());
+    assertThat(terminal.pause).isEqualTo(5_000_000);
+    assertThat(lifecycle.account().ended()).isEqualTo(1);
   }
 
   @Test

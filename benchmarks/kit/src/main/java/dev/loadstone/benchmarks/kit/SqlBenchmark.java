@@ -22,7 +22,10 @@ public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
 
   @Override
   public final Set<Class<?>> runsOn(S settings) {
-    return Set.of(SqlClient.class, NoopClient.class);
+    // Where nothing is kept, a witness would see nothing.
+    return model(settings, 0).witness() > 0
+        ? Set.of(SqlClient.class)
+        : Set.of(SqlClient.class, NoopClient.class);
   }
 
   @Override
@@ -54,6 +57,7 @@ public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
             new RunTarget(true, false, Optional.empty()),
             new NoopSessions(system, model::onNothing, surplus),
             surplus,
-            SqlRun.Checks.NONE));
+            SqlRun.Checks.NONE,
+            Optional.empty()));
   }
 }

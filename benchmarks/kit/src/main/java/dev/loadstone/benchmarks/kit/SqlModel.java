@@ -40,6 +40,11 @@ public abstract class SqlModel {
     return access;
   }
 
+  /** The transactions of a witness of isolation in percent of the load's; 0 for no witness. */
+  public double witness() {
+    return 0;
+  }
+
   public abstract SqlData data(SqlClient client);
 
   /**

@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.kit;
 
+import dev.loadstone.benchmarks.kit.witness.Witness;
+import dev.loadstone.core.benchmark.Aside;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
@@ -14,6 +16,9 @@ import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,9 +47,15 @@ public abstract class SqlRun implements WorkloadRun {
    *
    * @param terminals how many terminals all clients have together
    * @param surplus adds up the surplus of the sessions' answers
+   * @param witness tries the isolation beside the load
    */
   public record Parts(
-      int terminals, RunTarget target, Sessions sessions, LongAdder surplus, Checks checks) {}
+      int terminals,
+      RunTarget target,
+      Sessions sessions,
+      LongAdder surplus,
+      Checks checks,
+      Optional<Witness> witness) {}
 
   /** Checks after a run. */
   @FunctionalInterface
@@ -63,6 +74,23 @@ public abstract class SqlRun implements WorkloadRun {
   @Override
   public Sessions sessions() {
     return parts.sessions();
+  }
+
+  @Override
+  public final Optional<Aside> aside() {
+    return parts.witness().map(Witness::aside);
+  }
+
+  @Override
+  public void writeOwnFiles(Path folder) throws IOException {
+    if (parts.witness().isPresent()) {
+      parts.witness().get().writeFile(folder);
+    }
+  }
+
+  @Override
+  public final void writeFiles(Path folder) {
+    parts.witness().ifPresent(witness -> witness.judge(folder));
   }
 
   @Override
@@ -92,7 +120,10 @@ public abstract class SqlRun implements WorkloadRun {
 
   @Override
   public final List<CheckResult> verify(RunStatistics statistics) {
-    return parts.checks().run(parts.surplus().sum(), outcomes(statistics));
+    List<CheckResult> checks =
+        new ArrayList<>(parts.checks().run(parts.surplus().sum(), outcomes(statistics)));
+    parts.witness().ifPresent(witness -> checks.addAll(witness.checks()));
+    return checks;
   }
 
   /** What the clients counted, of all phases, by the name of a type. */

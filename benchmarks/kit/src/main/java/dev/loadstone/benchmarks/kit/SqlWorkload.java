@@ -4,16 +4,22 @@ import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.CallSessions;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.session.WitnessCalls;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.kit.witness.Witness;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.history.Claims;
+import dev.loadstone.history.Guarantee;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 final class SqlWorkload implements StoredWorkload {
   private final SqlModel model;
@@ -31,6 +38,7 @@ final class SqlWorkload implements StoredWorkload {
   private final SqlStatements checkQueries;
   private final Optional<SqlProcedures> procedures;
   private final Optional<ProcedureClient> calls;
+  private final Optional<Witness> witness;
   private final boolean transactional;
 
   /**
@@ -53,9 +61,16 @@ final class SqlWorkload implements StoredWorkload {
     this.statements = model.files().statements(client.dialect());
     this.checkQueries = model.files().checks(client.dialect());
     this.procedures =
-        byProcedures ? Optional.of(model.files().procedures(client.dialect())) : Optional.empty();
+        byProcedures ? Optional.of(procedures(model, client.dialect())) : Optional.empty();
     this.calls = byProcedures ? calls : Optional.empty();
     this.transactional = byProcedures || client.isTransactional();
+    this.witness =
+        model.witness() > 0 ? Optional.of(new Witness(model.witness())) : Optional.empty();
+  }
+
+  private static SqlProcedures procedures(SqlModel model, String dialect) {
+    SqlProcedures own = model.files().procedures(dialect);
+    return model.witness() > 0 ? own.and(SqlFiles.WITNESS.procedures(dialect)) : own;
   }
 
   @Override
@@ -77,6 +92,7 @@ final class SqlWorkload implements StoredWorkload {
   @Override
   public WorkloadRun prepare(int terminals) {
     data.requireComplete();
+    witness.ifPresent(made -> made.prepare(client, data.state().load().orElseThrow(), claimed()));
     procedures.ifPresent(this::install);
     Map<CountCheck, Long> before = new LinkedHashMap<>();
     model.counts().forEach(count -> before.put(count, count.before(client, checkQueries)));
@@ -93,6 +109,20 @@ final class SqlWorkload implements StoredWorkload {
         });
   }
 
+  /** What the system claims of the run's transactions, by the name that its level begins with. */
+  private Guarantee claimed() {
+    if (!transactional) {
+      return Guarantee.SINGLE_STATEMENTS;
+    }
+    String level = isolation.get();
+    return Stream.of(Isolation.values())
+        .map(Isolation::title)
+        .filter(level::startsWith)
+        .map(new Claims(client.dialect())::of)
+        .findFirst()
+        .orElse(Guarantee.READ_UNCOMMITTED);
+  }
+
   /** The procedures are there already; installing them again would disturb their callers. */
   @Override
   public WorkloadRun join(int terminals) {
@@ -106,14 +136,15 @@ final class SqlWorkload implements StoredWorkload {
         new SqlRun.Parts(
             terminals,
             new RunTarget(transactional, calls.isPresent(), Optional.of(client)),
-            sessions(surplus),
+            witness.map(made -> made.around(sessions(surplus))).orElseGet(() -> sessions(surplus)),
             surplus,
-            checks));
+            checks,
+            witness));
   }
 
   private Sessions sessions(LongAdder surplus) {
     if (calls.isPresent()) {
-      return new CallSessions(calls.get(), model.procedures(), surplus);
+      return new CallSessions(calls.get(), new WitnessCalls(model.procedures()), surplus);
     }
     return new SqlSessions(
         client,

@@ -43,6 +43,11 @@ final class SmallBankModel extends SqlModel {
   }
 
   @Override
+  public double witness() {
+    return settings.witness();
+  }
+
+  @Override
   public SqlData data(SqlClient client) {
     return SqlData.of(client, files(), new SmallBankData(settings.accounts(), seed).dataSet());
   }

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.smallbank;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
+import dev.loadstone.benchmarks.kit.witness.Witness;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
@@ -43,7 +44,8 @@ public record SmallBankSettings(
             {amalgamate: 15, balance: 15, deposit-checking: 15, send-payment: 25,
              transact-savings: 15, write-check: 15}
             """)
-        Mix mix) {
+        Mix mix,
+    @Setting(Witness.MEANING) @Range(min = 0, max = Witness.MOST) @Default("0") double witness) {
 
   public SmallBankSettings {
     if (hotAccounts != 0 && (hotAccounts < 2 || hotAccounts > accounts - 2)) {

@@ -49,7 +49,8 @@ final class SmallBankTest {
                 90.0,
                 Reads.LOCKING,
                 Access.STATEMENTS,
-                new Mix(15, 15, 15, 25, 15, 15)));
+                new Mix(15, 15, 15, 25, 15, 15),
+                0));
     assertThat(
             BenchmarkSettings.read(
                 SmallBankSettings.class,
@@ -64,7 +65,8 @@ final class SmallBankTest {
                 12.5,
                 Reads.PLAIN,
                 Access.STATEMENTS,
-                new Mix(null, 60, null, null, null, 40)));
+                new Mix(null, 60, null, null, null, 40),
+                0));
   }
 
   @Test

@@ -87,6 +87,11 @@ final class TpccModel extends SqlModel {
   }
 
   @Override
+  public double witness() {
+    return settings.witness();
+  }
+
+  @Override
   public SqlData data(SqlClient client) {
     return new TpccData(client, wanted);
   }

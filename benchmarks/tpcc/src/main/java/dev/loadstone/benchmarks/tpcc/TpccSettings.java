@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.witness.Witness;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
 import dev.loadstone.core.settings.Default;
@@ -67,7 +68,8 @@ public record TpccSettings(
             """)
         @Range(min = 0)
         @Default("0s")
-        Duration checkEvery) {
+        Duration checkEvery,
+    @Setting(Witness.MEANING) @Range(min = 0, max = Witness.MOST) @Default("0") double witness) {
   private static final int PERCENT = 100;
 
   public TpccSettings {

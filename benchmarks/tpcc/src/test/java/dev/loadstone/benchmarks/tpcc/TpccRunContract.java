@@ -42,7 +42,8 @@ public abstract class TpccRunContract {
                 1,
                 Homes.FIXED,
                 null,
-                Duration.ZERO),
+                Duration.ZERO,
+0),
             folder);
 
     assertBelievable(ran);
@@ -65,7 +66,8 @@ public abstract class TpccRunContract {
                 1,
                 Homes.FIXED,
                 null,
-                Duration.ZERO),
+                Duration.ZERO,
+0),
             folder);
 
     assertBelievable(ran);

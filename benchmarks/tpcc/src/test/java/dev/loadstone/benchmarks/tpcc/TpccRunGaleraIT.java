@@ -68,7 +68,8 @@ final class TpccRunGaleraIT {
                 1,
                 Homes.FIXED,
                 null,
-                Duration.ZERO),
+                Duration.ZERO,
+0),
             folder));
   }
 

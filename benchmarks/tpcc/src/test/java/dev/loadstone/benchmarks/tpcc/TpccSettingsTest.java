@@ -25,7 +25,8 @@ final class TpccSettingsTest {
                 1,
                 Homes.FIXED,
                 null,
-                Duration.ZERO));
+                Duration.ZERO,
+0));
   }
 
   @Test
@@ -46,7 +47,8 @@ final class TpccSettingsTest {
                 3,
                 Homes.ROAMING,
                 new TransactionMix(45, 43, 4, 4, 4),
-                Duration.ZERO));
+                Duration.ZERO,
+0));
   }
 
   @Test

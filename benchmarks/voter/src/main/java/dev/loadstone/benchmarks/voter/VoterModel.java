@@ -69,6 +69,11 @@ final class VoterModel extends SqlModel {
 
   /** Returns the contestants and area codes, the same for every seed; runs make the votes. */
   @Override
+  public double witness() {
+    return settings.witness();
+  }
+
+  @Override
   public SqlData data(SqlClient client) {
     TableRows contestants =
         new TableRows(

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.voter;
 
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.witness.Witness;
 import dev.loadstone.benchmarks.voter.input.PhoneNumbers;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Range;
@@ -36,7 +37,8 @@ public record VoterSettings(
             `statements`: SQL from the client. `procedures`: one call of a stored procedure a vote
             """)
         @Default("statements")
-        Access access) {
+        Access access,
+    @Setting(Witness.MEANING) @Range(min = 0, max = Witness.MOST) @Default("0") double witness) {
 
   /** Returns the data in words, for example {@code 6 contestants, at most 2 votes a phone}. */
   String describeData() {

@@ -116,7 +116,7 @@ abstract class VoterContract {
   }
 
   static VoterSettings settings(Access access) {
-    return new VoterSettings(6, 2, FEW_PHONES, 5.0, 20.0, access);
+    return new VoterSettings(6, 2, FEW_PHONES, 5.0, 20.0, access, 0);
   }
 
   /** The data as loaded, with no vote cast; loads them only where a test took them away. */

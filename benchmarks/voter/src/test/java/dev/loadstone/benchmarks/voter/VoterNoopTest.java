@@ -28,7 +28,7 @@ final class VoterNoopTest {
           .connect(
               new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of()));
   private final VoterSettings settings =
-      new VoterSettings(6, 2, 1000, 5.0, 10.0, Access.STATEMENTS);
+      new VoterSettings(6, 2, 1000, 5.0, 10.0, Access.STATEMENTS, 0);
 
   @Test
   void noop_needs_no_data_and_completes_every_transaction_by_its_input() throws Exception {

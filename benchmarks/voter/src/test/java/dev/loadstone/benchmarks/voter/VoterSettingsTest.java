@@ -14,7 +14,7 @@ final class VoterSettingsTest {
   @Test
   void what_is_absent_takes_its_default() {
     assertThat(BenchmarkSettings.read(VoterSettings.class, "{}"))
-        .isEqualTo(new VoterSettings(6, 2, 10_000_000, 1.0, 0.0, Access.STATEMENTS));
+        .isEqualTo(new VoterSettings(6, 2, 10_000_000, 1.0, 0.0, Access.STATEMENTS, 0));
   }
 
   @Test
@@ -25,7 +25,7 @@ final class VoterSettingsTest {
          results: 0.1, access: procedures}
         """;
     assertThat(BenchmarkSettings.read(VoterSettings.class, text))
-        .isEqualTo(new VoterSettings(12, 3, 5000, 2.5, 0.1, Access.PROCEDURES));
+        .isEqualTo(new VoterSettings(12, 3, 5000, 2.5, 0.1, Access.PROCEDURES, 0));
   }
 
   @ParameterizedTest

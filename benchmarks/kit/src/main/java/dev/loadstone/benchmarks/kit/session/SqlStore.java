@@ -1,5 +1,8 @@
 package dev.loadstone.benchmarks.kit.session;
 
+import dev.loadstone.benchmarks.kit.session.WitnessInput.Change;
+import dev.loadstone.benchmarks.kit.session.WitnessInput.Order;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
@@ -26,6 +29,9 @@ public abstract class SqlStore implements TransactionStore {
 
   /** Each statement is a transaction of the database. */
   private final boolean statementsCommit;
+
+  /** Null until the witness executes its first transaction. */
+  private SqlStatements witnessStatements;
 
   private int roundTrips;
 
@@ -55,7 +61,73 @@ public abstract class SqlStore implements TransactionStore {
     writeUnderWay = false;
     commitUnderWay = false;
     partlyCommitted = false;
-    return transact(transaction);
+    return transaction instanceof WitnessInput input ? witness(input) : transact(transaction);
+  }
+
+  /** Executes a transaction of the witness as those of the benchmark are. */
+  private Answer witness(WitnessInput input) throws SQLException {
+    if (witnessStatements == null) {
+      witnessStatements = SqlFiles.WITNESS.statements(client.dialect());
+    }
+    if (connection.getAutoCommit() && client.isTransactional()) {
+      return callWitness(input);
+    }
+    boolean byObject = input.order() == Order.OBJECT_BY_OBJECT;
+    input.readFirst(readWitness(input.first()));
+    if (byObject) {
+      writeWitness(input.first());
+    }
+    if (input.hasSecond()) {
+      input.readSecond(readWitness(input.second()));
+    }
+    if (!byObject) {
+      writeWitness(input.first());
+    }
+    writeWitness(input.second());
+    if (input.order() == Order.ROLLED_BACK && !statementsCommit) {
+      rollBack();
+      return Answer.INTENDED_ROLLBACK;
+    }
+    if (input.writes()) {
+      commit();
+    } else {
+      endReading();
+    }
+    return Answer.COMMITTED;
+  }
+
+  private Answer callWitness(WitnessInput input) throws SQLException {
+    PreparedStatement call = prepare("witness", "call witness_transaction(?, ?, ?, ?, ?, ?)");
+    Object[] arguments = WitnessCalls.arguments(input);
+    for (int i = 0; i < arguments.length; i++) {
+      call.setObject(i + 1, arguments[i]);
+    }
+    return call(
+        call,
+        input.writes(),
+        row -> {
+          row.next();
+          input.readFirst(row.getLong(1));
+          input.readSecond(row.getLong(2));
+          return Answer.COMMITTED;
+        });
+  }
+
+  private long readWitness(Change object) throws SQLException {
+    PreparedStatement read = prepare("witness-read", witnessStatements.text("read"));
+    read.setInt(1, object.group());
+    read.setInt(2, object.id());
+    return number(read);
+  }
+
+  private void writeWitness(Change object) throws SQLException {
+    if (object.value() != 0) {
+      PreparedStatement write = prepare("witness-write", witnessStatements.text("write"));
+      write.setLong(1, object.value());
+      write.setInt(2, object.group());
+      write.setInt(3, object.id());
+      update(write);
+    }
   }
 
   @Override

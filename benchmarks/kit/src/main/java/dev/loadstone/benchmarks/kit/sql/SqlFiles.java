@@ -8,6 +8,9 @@ package dev.loadstone.benchmarks.kit.sql;
  * @param title the benchmark's name in messages
  */
 public record SqlFiles(String benchmark, String title) {
+  /** The files of the witness of isolation, which is beside any benchmark. */
+  public static final SqlFiles WITNESS = new SqlFiles("witness", "the witness of isolation");
+
   /** Reads the schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} there. */
   public SqlSchema schema(String dialect) {
     return SqlSchema.forDialect(this, dialect);

@@ -75,6 +75,13 @@ public final class SqlProcedures {
         String.join(", ", dialects(files)));
   }
 
+  /** These and others, to be installed as one change. */
+  public SqlProcedures and(SqlProcedures others) {
+    return new SqlProcedures(
+        files, code, Stream.concat(statements.stream(), others.statements.stream()).toList());
+  }
+
+  /** The statements that install them, in order. */
   public List<String> statements() {
     return statements;
   }

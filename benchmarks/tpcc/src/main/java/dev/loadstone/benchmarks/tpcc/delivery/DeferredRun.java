@@ -61,6 +61,7 @@ public final class DeferredRun extends SqlRun {
 
   @Override
   public void writeOwnFiles(Path folder) throws IOException {
+    super.writeOwnFiles(folder);
     queue.writeFile(folder);
   }
 

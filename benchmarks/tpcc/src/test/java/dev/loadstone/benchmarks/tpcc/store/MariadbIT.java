@@ -134,7 +134,8 @@ final class MariadbIT {
                   1,
                   Homes.FIXED,
                   null,
-                  Duration.ZERO),
+                  Duration.ZERO,
+0),
               folder));
     }
   }

@@ -157,7 +157,8 @@ final class PostgresqlIT {
                   1,
                   Homes.FIXED,
                   null,
-                  Duration.ZERO),
+                  Duration.ZERO,
+0),
               folder));
     }
 

@@ -242,7 +242,8 @@ final class VoltdbIT {
           1,
           Homes.FIXED,
           null,
-          Duration.ZERO);
+          Duration.ZERO,
+0);
     }
   }
 

@@ -1,13 +1,12 @@
-package dev.loadstone.isolation;
+package dev.loadstone.history;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.isolation.script.Guarantee;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
 /** What a system's manual claims of each level, and its word for the time. */
-final class Claims {
+public final class Claims {
   private static final String FILE = "systems.properties";
 
   private final String database;
@@ -16,7 +15,7 @@ final class Claims {
   /**
    * @param database the name in experiments
    */
-  Claims(String database) {
+  public Claims(String database) {
     this.database = database;
     try (InputStream file = Claims.class.getResourceAsStream(FILE)) {
       all.load(file);
@@ -30,11 +29,11 @@ final class Claims {
    *
    * @param level its name by the SQL standard
    */
-  Guarantee of(String level) {
+  public Guarantee of(String level) {
     return Guarantee.of(all.getProperty(database + "." + level.replace(' ', '-'), level));
   }
 
-  String now() {
+  public String now() {
     return all.getProperty(database + ".now", all.getProperty("now"));
   }
 }

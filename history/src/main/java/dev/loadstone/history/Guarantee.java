@@ -1,4 +1,4 @@
-package dev.loadstone.isolation.script;
+package dev.loadstone.history;
 
 import dev.loadstone.core.LoadstoneException;
 import java.util.Locale;
@@ -15,7 +15,9 @@ public enum Guarantee {
   /** All queries of a transaction read one snapshot; its writes may go by a later state. */
   CONSISTENT_READ,
   SNAPSHOT_ISOLATION,
-  SERIALIZABLE;
+  SERIALIZABLE,
+  /** The order agrees with real time. */
+  STRICT_SERIALIZABLE;
 
   /** The name as people and scripts write it. */
   public String title() {

@@ -1,0 +1,94 @@
+package dev.loadstone.benchmarks.kit.witness;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Aside;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.mark.TableMark;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.history.Checker;
+import dev.loadstone.history.Guarantee;
+import dev.loadstone.history.History;
+import dev.loadstone.history.HistoryChecks;
+import dev.loadstone.history.HistoryReader;
+import dev.loadstone.history.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The witness of isolation of one run: executes small transactions by the sessions of the load,
+ * keeps their history, and says afterwards what it refutes.
+ */
+public final class Witness {
+  /** The meaning of its setting. */
+  public static final String MEANING =
+      """
+      how many small transactions, in percent of the load's, try the isolation beside it, at most 10:
+      see [the witness](../acid.md#the-witness)
+      """;
+
+  /** The greatest value of its setting. */
+  public static final long MOST = 10;
+
+  private static final double PERCENT = 100;
+
+  private final double share;
+  private final WitnessLog log = new WitnessLog();
+  private Guarantee claimed = Guarantee.SINGLE_STATEMENTS;
+  private Verdict verdict;
+
+  /**
+   * @param share its transactions in percent of the load's, above 0
+   */
+  public Witness(double share) {
+    this.share = share;
+  }
+
+  /**
+   * Makes its table ready for a run.
+   *
+   * @param load the mark of the load that it is beside
+   * @param guarantee what the system claims of the run's transactions
+   */
+  public void prepare(SqlClient client, TableMark load, Guarantee guarantee) {
+    new WitnessTable(client).renew(load);
+    claimed = guarantee;
+  }
+
+  /** Its transactions, for the sessions of the load. */
+  public Aside aside() {
+    RandomStreams streams = new RandomStreams(0);
+    return new Aside(
+        (int) Math.round(PERCENT / share),
+        process -> new WitnessScript(process, streams.stream("witness", process), log::isFull));
+  }
+
+  /** Sessions that can execute them. */
+  public Sessions around(Sessions sessions) {
+    return new WitnessSessions(sessions, log);
+  }
+
+  /** Writes the history of this process into the folder of its client. */
+  public void writeFile(Path folder) throws IOException {
+    log.write(folder);
+  }
+
+  /** Checks the histories of all clients, which are below the folder of the run. */
+  public void judge(Path folder) {
+    History history =
+        HistoryReader.read(folder)
+            .orElseThrow(
+                () ->
+                    new LoadstoneException(
+                        ExitCode.RUN_FAILED, "no client has written a history of the witness"));
+    verdict = Checker.check(history);
+  }
+
+  /** The verdict, for each level; empty before it was judged. */
+  public List<CheckResult> checks() {
+    return verdict == null ? List.of() : HistoryChecks.of(verdict, claimed);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.loadstone.benchmarks.kit.witness;
+
+import dev.loadstone.benchmarks.kit.session.WitnessInput;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
+
+/** Sessions that keep the history of the witness's transactions. */
+record WitnessSessions(Sessions executing, WitnessLog log) implements Sessions {
+  @Override
+  public boolean blocking() {
+    return executing.blocking();
+  }
+
+  @Override
+  public Session open() throws SessionUnavailableException {
+    return new WitnessSession(executing.open(), log);
+  }
+
+  private record WitnessSession(Session executing, WitnessLog log) implements Session {
+    @Override
+    public void execute(Transaction transaction, Completion completion) {
+      if (transaction instanceof WitnessInput input) {
+        log.begin(input);
+        executing.execute(input, new Recording(input, log, completion));
+      } else {
+        executing.execute(transaction, completion);
+      }
+    }
+
+    @Override
+    public void abort() {
+      executing.abort();
+    }
+
+    @Override
+    public void close() {
+      executing.close();
+    }
+  }
+
+  private record Recording(WitnessInput input, WitnessLog log, Session.Completion completion)
+      implements Session.Completion {
+    @Override
+    public void answered() {
+      completion.answered();
+    }
+
+    @Override
+    public void complete(Outcome outcome, int detail, int roundTrips, String failure) {
+      log.end(input, outcome);
+      completion.complete(outcome, detail, roundTrips, failure);
+    }
+  }
+}

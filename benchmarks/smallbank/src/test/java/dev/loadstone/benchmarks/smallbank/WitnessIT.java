@@ -1,0 +1,169 @@
+package dev.loadstone.benchmarks.smallbank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.databases.jdbc.H2Dialect;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
+import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.ignite.IgniteDialect;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.ignite.IgniteDeployer;
+import dev.loadstone.deployments.inprocess.H2Deployer;
+import dev.loadstone.deployments.mariadb.MariadbDeployer;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
+import dev.loadstone.deployments.voltdb.VoltdbDeployer;
+import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.driver.RunOutcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The witness beside SmallBank: it catches the systems that are weak, and passes those that are
+ * not.
+ */
+final class WitnessIT {
+  private static final SmallBankBenchmark BENCHMARK = new SmallBankBenchmark();
+  private static final int TERMINALS = 8;
+
+  private static final LoadSettings LOAD =
+      BenchmarkSettings.read(
+          LoadSettings.class,
+          "{terminals: 8, inFlight: 8, connections: 3, rampUp: 500ms, stopAfter: 8000, measure: 3m,"
+              + " rampDown: 100ms}");
+
+  @TempDir Path folder;
+
+  @Test
+  void postgresql_is_what_each_of_its_levels_claims() throws Exception {
+    try (RealSystem system =
+        new RealSystem(
+            new JdbcDatabase(new PostgresqlDialect()),
+            PostgresqlDeployer.standard(),
+            Map.of("synchronous_commit", "off"),
+            folder)) {
+      assertThat(run(system, "statements", Isolation.READ_COMMITTED))
+          .containsExactly(
+              Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
+      assertThat(run(system, "statements", Isolation.REPEATABLE_READ))
+          .containsExactly(Status.PASS, Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
+      assertThat(run(system, "statements", Isolation.SERIALIZABLE))
+          .startsWith(Status.PASS, Status.PASS, Status.PASS);
+      assertThat(run(system, "procedures", Isolation.SERIALIZABLE))
+          .startsWith(Status.PASS, Status.PASS, Status.PASS);
+      assertThat(system.number("select count(*) from loadstone_witness")).isEqualTo(12);
+      system.workload(BENCHMARK, settings("statements", 0)).clean();
+      assertThat(
+              system.number(
+                  "select count(*) from information_schema.tables"
+                      + " where table_name = 'loadstone_witness'"))
+          .isZero();
+    }
+  }
+
+  @Test
+  void mariadb_loses_updates_at_repeatable_read() throws Exception {
+    try (RealSystem system =
+        new RealSystem(
+            new JdbcDatabase(new MariadbDialect()),
+            MariadbDeployer.standard(),
+            Map.of("innodb_flush_log_at_trx_commit", "0"),
+            folder)) {
+      assertThat(run(system, "statements", Isolation.REPEATABLE_READ))
+          .containsExactly(
+              Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
+      assertThat(run(system, "procedures", Isolation.SERIALIZABLE))
+          .startsWith(Status.PASS, Status.PASS, Status.PASS);
+    }
+  }
+
+  @Test
+  void h2_loses_updates_at_read_committed_alone() throws Exception {
+    try (RealSystem system =
+        new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder)) {
+      assertThat(run(system, "statements", Isolation.READ_COMMITTED))
+          .containsExactly(
+              Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
+      assertThat(run(system, "statements", Isolation.SERIALIZABLE))
+          .startsWith(Status.PASS, Status.PASS);
+    }
+  }
+
+  @Test
+  void voltdb_is_transactional_by_procedures_alone() throws Exception {
+    try (RealSystem system =
+        new RealSystem(
+            new VoltdbDatabase(),
+            VoltdbDeployer.standard(),
+            Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+            folder)) {
+      assertThat(run(system, "statements", null))
+          .endsWith(Status.NOT_GUARANTEED, Status.NOT_GUARANTEED, Status.NOT_GUARANTEED);
+      assertThat(run(system, "procedures", null)).containsOnly(Status.PASS);
+    }
+  }
+
+  @Test
+  void ignite_is_serializable() throws Exception {
+    try (RealSystem system =
+        new RealSystem(
+            new JdbcDatabase(new IgniteDialect()),
+            IgniteDeployer.standard(),
+            Map.of("storage", "aimem"),
+            folder)) {
+      assertThat(run(system, "statements", Isolation.SERIALIZABLE))
+          .startsWith(Status.PASS, Status.PASS, Status.PASS);
+    }
+  }
+
+  private static SmallBankSettings settings(String access, int witness) {
+    return BenchmarkSettings.read(
+        SmallBankSettings.class,
+        "{accounts: 2000, access: %s, witness: %d}".formatted(access, witness));
+  }
+
+  /** The witness's checks of a run, from the weakest level to the strongest. */
+  private List<Status> run(RealSystem system, String access, Isolation level) throws Exception {
+    SmallBankSettings settings = settings(access, 10);
+    system.reload(BENCHMARK, settings);
+    Path files = Files.createTempDirectory(folder, "run");
+    WorkloadRun run =
+        BENCHMARK.bind(settings, system.connect(level), RealSystem.SEED).prepare(TERMINALS);
+    RunOutcome outcome;
+    try {
+      outcome =
+          new LocalRun(
+                  BENCHMARK.transactionTypes(),
+                  BENCHMARK.headline(),
+                  LOAD,
+                  new RandomStreams(1),
+                  NanoClock.SYSTEM)
+              .run(run, files, sample -> {}, new Cancellation());
+    } finally {
+      run.close();
+    }
+    run.writeOwnFiles(files);
+    run.writeFiles(files);
+    List<CheckResult> checks = run.verify(outcome.statistics());
+    assertThat(outcome.statistics().identities()).isNotEmpty().allMatch(Identity::holds);
+    return checks.stream()
+        .filter(check -> check.id().startsWith("witness-"))
+        .map(CheckResult::status)
+        .toList();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.loadstone.history;
+
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The verdict of a witness as checks of a run, one for each level. */
+public final class HistoryChecks {
+  private static final String PREFIX = "witness-";
+  private static final String TOO_LITTLE = "too little to tell";
+  private static final String SAME = "by what refutes the level before";
+
+  private HistoryChecks() {}
+
+  /**
+   * A level that is refuted fails its check where the system claims it.
+   *
+   * @param claimed what the system claims of the run's transactions
+   */
+  public static List<CheckResult> of(Verdict verdict, Guarantee claimed) {
+    List<CheckResult> checks = new ArrayList<>();
+    Counterexample told = null;
+    for (Level level : Level.values()) {
+      Counterexample why = verdict.refuted().get(level);
+      CheckResult check =
+          new CheckResult(
+              PREFIX + level.id(),
+              "The witness refutes nothing up to " + level.title(),
+              "",
+              Status.PASS,
+              counts(verdict, claimed));
+      checks.add(
+          switch (verdict.status(level)) {
+            case NOT_REFUTED -> check;
+            case TOO_LITTLE ->
+                check.with(Status.NOT_APPLICABLE, TOO_LITTLE + ": " + check.detail());
+            case REFUTED ->
+                refuted(check, claimed, level, why.equals(told) ? SAME : why.describe());
+          });
+      told = why;
+    }
+    return checks;
+  }
+
+  /** What nobody claims is told, and is no failure. */
+  private static CheckResult refuted(
+      CheckResult check, Guarantee claimed, Level level, String why) {
+    String detail = "refuted: " + why + "; " + check.detail();
+    if (claimed.includes(level.guarantee())) {
+      return check.with(Status.FAIL, detail);
+    }
+    return claimed == Guarantee.SINGLE_STATEMENTS
+        ? check.with(Status.NOT_GUARANTEED, detail)
+        : check.with(Status.NOT_APPLICABLE, detail);
+  }
+
+  private static String counts(Verdict verdict, Guarantee claimed) {
+    return String.format(
+        Locale.ROOT,
+        "%,d mini-transactions, %,d overlapping pairs, %s claimed",
+        verdict.transactions(),
+        verdict.overlaps(),
+        claimed.title());
+  }
+
+  /**
+   * What a run's witness says of its isolation, in words: the strongest level that was not refuted.
+   *
+   * @return empty where the run had no witness
+   */
+  public static Optional<String> words(Collection<CheckResult> checks) {
+    List<CheckResult> own = checks.stream().filter(check -> check.id().startsWith(PREFIX)).toList();
+    if (own.isEmpty()) {
+      return Optional.empty();
+    }
+    if (own.stream().anyMatch(check -> check.detail().startsWith(TOO_LITTLE))) {
+      return Optional.of(TOO_LITTLE);
+    }
+    return Optional.of(
+        strongest(own).map(level -> level.title() + " not refuted").orElse("every level refuted"));
+  }
+
+  /**
+   * The checks of a run that its history contradicts.
+   *
+   * @return their names
+   */
+  public static List<String> contradicted(Collection<CheckResult> checks, Verdict verdict) {
+    List<String> names = new ArrayList<>();
+    for (Level level : Level.values()) {
+      checks.stream()
+          .filter(check -> check.id().equals(PREFIX + level.id()))
+          .filter(check -> told(check) != verdict.status(level))
+          .forEach(check -> names.add(check.id()));
+    }
+    return names;
+  }
+
+  private static Verdict.Status told(CheckResult check) {
+    if (check.status() == Status.PASS) {
+      return Verdict.Status.NOT_REFUTED;
+    }
+    return check.detail().startsWith(TOO_LITTLE)
+        ? Verdict.Status.TOO_LITTLE
+        : Verdict.Status.REFUTED;
+  }
+
+  /** The strongest level whose checks all passed. */
+  private static Optional<Level> strongest(Collection<CheckResult> own) {
+    Level strongest = null;
+    for (Level level : Level.values()) {
+      boolean passed =
+          own.stream()
+              .filter(check -> check.id().equals(PREFIX + level.id()))
+              .allMatch(check -> check.status() == Status.PASS);
+      strongest = passed ? level : strongest;
+    }
+    return Optional.ofNullable(strongest);
+  }
+}

@@ -1,0 +1,2 @@
+/** The transactions of the witness of isolation. */
+package dev.loadstone.procedures.voltdb.witness;

@@ -1,0 +1,2 @@
+-- The transactions of the witness of isolation for YugabyteDB: its SQL layer is PostgreSQL's own code.
+-- from: postgresql
