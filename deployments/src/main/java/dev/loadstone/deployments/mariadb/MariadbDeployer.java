@@ -9,6 +9,7 @@ import dev.loadstone.deployments.ServerDeployer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -37,6 +38,14 @@ public final class MariadbDeployer extends ServerDeployer {
     return MariadbSettings.value(settings, "innodb_flush_log_at_trx_commit")
         .orElse("1")
         .matches("[13]");
+  }
+
+  @Override
+  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return nodes == 1
+        ? Optional.empty()
+        : Optional.of(
+            "a server that left its Galera cluster stays away; the others have gone on without it");
   }
 
   @Override

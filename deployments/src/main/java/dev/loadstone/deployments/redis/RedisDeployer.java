@@ -11,6 +11,7 @@ import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts Redis from a Maven artifact: one server, a primary with replicas, or a cluster. */
@@ -40,6 +41,18 @@ public final class RedisDeployer extends ServerDeployer {
   public boolean keepsOnDisk(Map<String, String> settings) {
     return "yes".equalsIgnoreCase(settings.get("appendonly"))
         && "always".equalsIgnoreCase(settings.get("appendfsync"));
+  }
+
+  @Override
+  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return "yes".equalsIgnoreCase(settings.get("appendonly"))
+        ? Optional.empty()
+        : Optional.of("Redis keeps nothing on the disk here; expected settings: {appendonly: yes}");
+  }
+
+  @Override
+  public boolean knowsLeader(int nodes, Map<String, String> settings) {
+    return Mode.of(nodes, settings) == Mode.REPLICATED;
   }
 
   @Override

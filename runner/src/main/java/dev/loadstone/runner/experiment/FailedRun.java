@@ -140,7 +140,10 @@ final class FailedRun {
     for (int i = 0; i < nodes.size(); i++) {
       int number = i + 1;
       Node node = nodes.get(i);
-      boolean asked = faults.stream().anyMatch(fault -> fault.node() == number);
+      boolean asked =
+          faults.stream()
+              .filter(fault -> fault.kind().ends())
+              .anyMatch(fault -> !fault.target().isNumber() || fault.target().number() == number);
       if (!asked && !isRunning.test(node)) {
         ended.add(node.name() + " " + UNASKED);
       }
@@ -156,7 +159,7 @@ final class FailedRun {
                 String.format(
                     Locale.ROOT,
                     "%s, %.1f s after the run began; " + LOG,
-                    death.what(),
+                    death.words(),
                     death.second()))
         .toList();
   }

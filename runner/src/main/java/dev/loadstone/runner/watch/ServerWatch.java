@@ -3,8 +3,8 @@ package dev.loadstone.runner.watch;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Placement;
+import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
@@ -19,9 +19,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Watches the servers of one run while it is driven, by this process or by another tool. */
@@ -38,22 +37,21 @@ public final class ServerWatch implements AutoCloseable {
   /**
    * The servers of a run.
    *
-   * @param nodes their processes; none for an external system
+   * @param deployment the nodes; empty for an external system
    * @param meters meters of nodes on other machines; closed with the watch, or when it cannot be
    *     created
-   * @param helpers further processes that the nodes need
-   * @param faults faults of the nodes, in order of time
-   * @param isRunning whether a node or helper runs
-   * @param kill kills a node by its number, from 1
+   * @param random chooses among nodes where a fault may hit any one
    */
   public record Servers(
       DatabaseClient client,
-      List<Node> nodes,
+      Optional<Deployment> deployment,
       List<ProcessMeter> meters,
-      List<Node> helpers,
       List<Fault> faults,
-      Predicate<Node> isRunning,
-      IntFunction<FaultProof> kill) {}
+      SplittableRandom random) {
+    List<Node> nodes() {
+      return deployment.map(Deployment::nodes).orElse(List.of());
+    }
+  }
 
   /**
    * Observations of the servers.
@@ -108,8 +106,8 @@ public final class ServerWatch implements AutoCloseable {
     this.otherSessions = otherSessions;
     client = servers.client();
     deployed = servers.nodes();
-    nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.isRunning(), servers.kill());
-    injector = new FaultInjector(servers.faults(), nodes::kill);
+    nodes = new NodeWatch(servers.deployment());
+    injector = new FaultInjector(servers.faults(), nodes, servers.random());
     try {
       countersBefore = client.counters();
       placementBefore = client.placement();
