@@ -181,7 +181,8 @@ public record Figure(
                   "service",
                   "actual start to end over all tries",
                   TransactionStatistics::serviceTime),
-              times("wait", "intended to actual start", TransactionStatistics::waitTime))
+              times("wait", "intended to actual start", TransactionStatistics::waitTime),
+              FaultFigures.all())
           .flatMap(figures -> figures)
           .toList();
 
@@ -265,7 +266,7 @@ public record Figure(
 
   /** Whether each type of transactions has it, too. */
   public boolean isByType() {
-    return !equals(SERVERS_CPU);
+    return !equals(SERVERS_CPU) && !name.startsWith(FaultFigures.PREFIX);
   }
 
   public boolean isTime() {

@@ -132,6 +132,25 @@ public record LoadSettings(
             clients);
   }
 
+  /** These settings with a log of each transaction. */
+  public LoadSettings logged() {
+    return new LoadSettings(
+        terminals,
+        inFlight,
+        connections,
+        loaders,
+        pacing,
+        rampUp,
+        rampUpAfterStart,
+        stopAfter,
+        measure,
+        rampDown,
+        timeout,
+        maxTries,
+        true,
+        clients);
+  }
+
   /** Whether a number of transactions ends the measured interval. */
   public boolean isCounted() {
     return stopAfter != null;

@@ -20,8 +20,10 @@ import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.measure.BackgroundTask;
+import dev.loadstone.runner.watch.DoneFaults;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +45,7 @@ final class OwnDrive {
     this.cell = task.cell();
     this.system = system;
     this.draft = draft;
-    this.load = load;
+    this.load = cell.system().faults().isEmpty() ? load : load.logged();
   }
 
   void run() {
@@ -72,22 +74,29 @@ final class OwnDrive {
     draft.failFor(FailedRun.deaths(seen.deaths()));
     boolean whole = outcome.end() == RunOutcome.End.WHOLE;
     if (whole) {
-      draft.failFor(seen.undone());
+      draft.failFor(seen.faults().undone());
       draft.failFor(idleOrFailing(outcome.statistics()));
     }
     markUnsteady(outcome.statistics());
-    List<CheckResult> checks = check(workload, run, outcome);
+    List<CheckResult> checks = check(workload, run, outcome, seen);
     if (whole) {
       draft.failFor(unchecked(checks));
     }
   }
 
-  private List<CheckResult> check(Workload workload, WorkloadRun run, RunOutcome outcome) {
+  private List<CheckResult> check(
+      Workload workload, WorkloadRun run, RunOutcome outcome, ServerWatch.Seen seen) {
     task.shared().listener().step("checking the data");
     RunStatistics statistics = outcome.statistics();
     // The last second of a lost client is unknown, so its counts cannot be compared.
     List<CheckResult> checks =
-        outcome.hasLostClients() ? workload.check(CheckMoment.AFTER_RUN) : run.verify(statistics);
+        new ArrayList<>(
+            outcome.hasLostClients()
+                ? workload.check(CheckMoment.AFTER_RUN)
+                : run.verify(statistics));
+    if (!seen.faults().done().isEmpty() && !outcome.hasLostClients()) {
+      judgeFaults(run, statistics, seen.faults()).ifPresent(checks::add);
+    }
     draft.checked(checks);
     draft.assessed(
         run.assess(
@@ -97,6 +106,18 @@ final class OwnDrive {
             outcome.tallies(),
             checks));
     return checks;
+  }
+
+  private Optional<CheckResult> judgeFaults(
+      WorkloadRun run, RunStatistics statistics, DoneFaults faults) {
+    try {
+      FaultJudge judge = new FaultJudge(task.folder(), load, faults);
+      Optional<CheckResult> lost = judge.lost(run, statistics);
+      draft.costs(judge.faults());
+      return lost;
+    } catch (IOException e) {
+      throw task.notWritten(e);
+    }
   }
 
   private static List<String> unchecked(List<CheckResult> checks) {

@@ -12,6 +12,7 @@ import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
@@ -112,6 +113,11 @@ final class RunDraft {
         .otherSessions()
         .ifPresent(who -> marks.add(new RunMark(RunMark.Kind.OTHER_SESSIONS, who)));
     mark(UnevenPlacement.mark(found.placement()));
+  }
+
+  /** The faults of {@link #watched}, with their costs. */
+  void costs(List<RunEvent> faults) {
+    seen = seen.with(faults);
   }
 
   void driven(RunOutcome measured) {

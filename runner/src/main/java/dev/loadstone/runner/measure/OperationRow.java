@@ -13,6 +13,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param outcome how the last try ended, as in {@code Outcome}
  * @param tries number of tries, at least 1
  * @param terminal the terminal's index, from 0
+ * @param key with the detail, what it wrote, as {@code Transaction.key}
+ * @param detail the number that its session reported
  */
 @JsonPropertyOrder({
   "operation",
@@ -22,7 +24,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
   "serviceNanos",
   "outcome",
   "tries",
-  "terminal"
+  "terminal",
+  "key",
+  "detail"
 })
 record OperationRow(
     String operation,
@@ -32,4 +36,6 @@ record OperationRow(
     long serviceNanos,
     String outcome,
     int tries,
-    int terminal) {}
+    int terminal,
+    long key,
+    int detail) {}

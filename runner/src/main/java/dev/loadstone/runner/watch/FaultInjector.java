@@ -147,16 +147,12 @@ final class FaultInjector extends BackgroundThread {
     return running.get(random.nextInt(running.size()));
   }
 
-  /** The faults that were injected, in order; complete after {@link #close}. */
-  List<RunEvent> events() {
-    return List.copyOf(events);
-  }
-
-  /**
-   * The faults that were asked for and not done as asked, each with the reason; complete after
-   * {@link #close}.
-   */
-  List<String> undone() {
-    return List.copyOf(undone);
+  /** Complete after {@link #close}. */
+  DoneFaults faults() {
+    return new DoneFaults(
+        List.copyOf(events),
+        List.copyOf(undone),
+        secondOf(phases().measureBegin()),
+        secondOf(phases().measureEnd()));
   }
 }

@@ -56,18 +56,16 @@ public final class ServerWatch implements AutoCloseable {
   /**
    * Observations of the servers.
    *
-   * @param events faults that were done and nodes that ended unasked, in order of time
+   * @param faults the faults that were done, and those that were not
    * @param deaths the nodes that ended unasked
-   * @param undone faults that were asked for and not done, each with the reason
    * @param others which sessions of others were at work, in words; empty when nothing was measured
    * @param otherSessions the same, when there were any
    * @param counters the server's own running totals
    * @param placement the rows and calls of each partition
    */
   public record Seen(
-      List<RunEvent> events,
+      DoneFaults faults,
       List<RunEvent> deaths,
-      List<String> undone,
       String others,
       Optional<String> otherSessions,
       List<NodeUsage> usage,
@@ -76,14 +74,32 @@ public final class ServerWatch implements AutoCloseable {
     /** The observations when nothing was watched. */
     public static final Seen NOTHING =
         new Seen(
-            List.of(),
-            List.of(),
+            DoneFaults.NONE,
             List.of(),
             "",
             Optional.empty(),
             List.of(),
             List.of(),
             Placement.UNKNOWN);
+
+    /** These observations, with the costs of the faults. */
+    public Seen with(List<RunEvent> measured) {
+      return new Seen(
+          new DoneFaults(measured, faults.undone(), faults.from(), faults.to()),
+          deaths,
+          others,
+          otherSessions,
+          usage,
+          counters,
+          placement);
+    }
+
+    /** Faults that were done and nodes that ended unasked, in order of time. */
+    public List<RunEvent> events() {
+      return Stream.concat(faults.done().stream(), deaths.stream())
+          .sorted(Comparator.comparingDouble(RunEvent::second))
+          .toList();
+    }
   }
 
   /**
@@ -133,13 +149,9 @@ public final class ServerWatch implements AutoCloseable {
    * @throws IOException when {@value ResultFiles#SERVERS} could not be written to its end
    */
   public Seen seen(Consumer<String> note) throws IOException {
-    List<RunEvent> deaths = nodes.deaths();
     return new Seen(
-        Stream.concat(injector.events().stream(), deaths.stream())
-            .sorted(Comparator.comparingDouble(RunEvent::second))
-            .toList(),
-        deaths,
-        injector.undone(),
+        injector.faults(),
+        nodes.deaths(),
         otherSessions
             .map(OtherSessionsWatch::describe)
             .orElse(

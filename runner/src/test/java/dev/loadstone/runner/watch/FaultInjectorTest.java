@@ -75,8 +75,10 @@ class FaultInjectorTest {
     FaultInjector injector = begin(this::kill, Fault.kill(Duration.ofMillis(1), 2));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
-    assertThat(injector.events()).extracting(RunEvent::words).containsExactly("node-2 was killed");
-    assertThat(injector.undone()).isEmpty();
+    assertThat(injector.faults().done())
+        .extracting(RunEvent::words)
+        .containsExactly("node-2 was killed");
+    assertThat(injector.faults().undone()).isEmpty();
   }
 
   @Test
@@ -87,8 +89,8 @@ class FaultInjectorTest {
             Fault.kill(Duration.ofMinutes(5), 1),
             Fault.kill(Duration.ofMillis(330_500), 2));
     injector.close();
-    assertThat(injector.events()).isEmpty();
-    assertThat(injector.undone())
+    assertThat(injector.faults().done()).isEmpty();
+    assertThat(injector.faults().undone())
         .containsExactly(
             "node 1 was to be killed at 300.0 s, and the measured interval had ended before",
             "node 2 was to be killed at 330.5 s, and the measured interval had ended before");
@@ -100,7 +102,7 @@ class FaultInjectorTest {
     FaultInjector injector = begin(this::kill, Fault.kill(Duration.ZERO, 1));
     injector.close();
     assertThat(killed).isEmpty();
-    assertThat(injector.undone()).hasSize(1);
+    assertThat(injector.faults().undone()).hasSize(1);
   }
 
   @Test
@@ -119,8 +121,10 @@ class FaultInjectorTest {
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
-    assertThat(injector.events()).extracting(RunEvent::words).containsExactly("node-2 was killed");
-    assertThat(injector.undone())
+    assertThat(injector.faults().done())
+        .extracting(RunEvent::words)
+        .containsExactly("node-2 was killed");
+    assertThat(injector.faults().undone())
         .containsExactly(
             "node 1 was to be killed at 0.001 s, which failed:"
                 + " java.lang.NumberFormatException: Cannot parse null string");
@@ -138,8 +142,8 @@ class FaultInjectorTest {
             Fault.kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
-    assertThat(injector.events()).isEmpty();
-    assertThat(injector.undone())
+    assertThat(injector.faults().done()).isEmpty();
+    assertThat(injector.faults().undone())
         .containsExactly(
             "node 1 was to be killed at 0.001 s, which failed: nothing proves that it has gone");
   }
@@ -156,7 +160,7 @@ class FaultInjectorTest {
             Fault.kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
-    assertThat(injector.events())
+    assertThat(injector.faults().done())
         .singleElement()
         .satisfies(
             event -> {
@@ -177,7 +181,10 @@ class FaultInjectorTest {
             Fault.kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
-    assertThat(injector.undone()).singleElement().asString().contains("interval had ended");
+    assertThat(injector.faults().undone())
+        .singleElement()
+        .asString()
+        .contains("interval had ended");
   }
 
   @Test
@@ -198,8 +205,8 @@ class FaultInjectorTest {
       assertThat(healed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     }
     injector.close();
-    assertThat(injector.undone()).isEmpty();
-    assertThat(injector.events())
+    assertThat(injector.faults().undone()).isEmpty();
+    assertThat(injector.faults().done())
         .hasSize(3)
         .allSatisfy(
             event -> {
@@ -225,8 +232,8 @@ class FaultInjectorTest {
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isIn(1, 3);
     injector.close();
     assertThat(healed).hasSize(1);
-    assertThat(injector.events()).hasSize(1);
-    assertThat(injector.undone())
+    assertThat(injector.faults().done()).hasSize(1);
+    assertThat(injector.faults().undone())
         .containsExactly(
             "any node was to be killed and started again at 0.001 s, and the run was over before"
                 + " the fault was");

@@ -1,9 +1,11 @@
 package dev.loadstone.benchmarks.kit;
 
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
@@ -15,6 +17,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
@@ -89,6 +92,16 @@ public abstract class SqlRun implements WorkloadRun {
   @Override
   public final List<CheckResult> verify(RunStatistics statistics) {
     return parts.checks().run(parts.surplus().sum(), outcomes(statistics));
+  }
+
+  @Override
+  public final Optional<Sought> seek(List<Acknowledged> acknowledged, Map<String, Long> doubtful) {
+    return parts
+        .target()
+        .client()
+        .flatMap(
+            client ->
+                model.seek(client, model.files().checks(client.dialect()), acknowledged, doubtful));
   }
 
   /** What the clients counted, of all phases, by the name of a type. */
