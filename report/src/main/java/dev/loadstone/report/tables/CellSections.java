@@ -69,7 +69,13 @@ final class CellSections {
     Charts throughput = charts.throughput();
     blocks.add(report.manyCells() ? Group.folded("Every cell over time", throughput) : throughput);
     for (CellReport cell : report.cells()) {
-      new EventTables(cell).events().ifPresent(blocks::add);
+      EventTables events = new EventTables(cell);
+      events.kinds().ifPresent(blocks::add);
+      events.events().ifPresent(blocks::add);
+    }
+    Charts faults = charts.faults();
+    if (!faults.charts().isEmpty()) {
+      blocks.add(faults);
     }
     List<Block> servers = new ArrayList<>();
     ServerTables.usage(report).ifPresent(servers::add);

@@ -31,7 +31,7 @@ final class ConcurrencyTest {
                 """
                     .formatted(label, failedMicros, identities),
                 RunResult.class);
-    RunReport report = new RunReport(run, "", List.of(), null, null, List.of(), null);
+    RunReport report = new RunReport(run, "", List.of(), null, null, null);
     return new CellReport(run.cell(), List.of(report), List.of(), null);
   }
 
