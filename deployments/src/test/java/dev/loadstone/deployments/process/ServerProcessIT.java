@@ -138,11 +138,10 @@ final class ServerProcessIT {
 
   @Test
   void a_paused_server_ends_when_it_is_closed() throws Exception {
-    try (ServerProcess server = start(LIMIT, "exec sleep 1000")) {
-      server.pause();
-      server.close();
-      assertThat(server.isAlive()).isFalse();
-    }
+    ServerProcess server = start(LIMIT, "exec sleep 1000");
+    server.pause();
+    server.close();
+    assertThat(server.isAlive()).isFalse();
   }
 
   private static List<Character> states(ServerProcess server) throws Exception {

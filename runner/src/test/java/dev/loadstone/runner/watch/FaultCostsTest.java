@@ -109,7 +109,12 @@ class FaultCostsTest {
     LossCheck loss =
         new LossCheck(
             new Sought(
-                "orders", "3.5.4", 6_000, List.of(new Missing(lost.acknowledged(), "order 7")), 3, 2),
+                "orders",
+                "3.5.4",
+                6_000,
+                List.of(new Missing(lost.acknowledged(), "order 7")),
+                3,
+                2),
             faults);
 
     assertThat(loss.check().status()).isEqualTo(Status.FAIL);
