@@ -127,7 +127,7 @@ public final class ServerWatch implements AutoCloseable {
     try {
       countersBefore = client.counters();
       placementBefore = client.placement();
-      sampler = new ServerSampler(servers.nodes(), servers.meters(), folder);
+      sampler = new ServerSampler(servers::nodes, servers.meters(), folder);
     } catch (IOException | LoadstoneException e) {
       servers.meters().forEach(ProcessMeter::close);
       throw e;
