@@ -107,7 +107,7 @@ public final class FaultCosts {
         stable = count(to - 1, to) >= RECOVERED * before && !(response(to - 1, to) > slow);
       }
       if (stable) {
-        return from - begin;
+        return (double) step / STEPS_PER_SECOND;
       }
     }
   }

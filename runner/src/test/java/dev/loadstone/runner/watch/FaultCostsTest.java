@@ -45,7 +45,7 @@ class FaultCostsTest {
   void an_outage_lasts_from_the_last_commit_before_to_the_first_after() {
     commits(0, 20, 0.01);
     commits(24.5, END, 0.01);
-    ended.add(1_990, operation(19.99, 1, Outcome.UNKNOWN));
+    ended.add(2_000, operation(19.99, 1, Outcome.UNKNOWN));
 
     FaultCost cost = cost(0, false, fault(20));
 
