@@ -159,3 +159,7 @@ select count(*) from history
 
 -- name: count-of-delivered-orders
 select sum(c_delivery_cnt) from customer
+
+-- name: orders-since-load
+-- The orders of a district that New-Orders added.
+select o_id from orders where o_w_id = ? and o_d_id = ? and o_id > ?

@@ -45,7 +45,9 @@ class NodeLossIT {
     assertThat(run.system().server().settings())
         .containsEntry("nodes", "2")
         .containsEntry("nodes that are up", "2");
-    assertThat(run.events()).extracting(event -> event.what()).containsExactly("node 2 was killed");
+    assertThat(run.events())
+        .extracting(event -> event.words())
+        .containsExactly("node-2 was killed");
     assertThat(run.checks())
         .allSatisfy(
             check ->
@@ -56,6 +58,6 @@ class NodeLossIT {
     assertThat(run.statistics().total().overall().getOrDefault(Outcome.COMMITTED, 0L))
         .isGreaterThan(run.statistics().total().failed());
     assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
-        .contains("node 2 was killed");
+        .contains("node-2 was killed");
   }
 }

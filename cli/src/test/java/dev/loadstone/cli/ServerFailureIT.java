@@ -73,7 +73,7 @@ class ServerFailureIT {
         .singleElement()
         .satisfies(
             event -> {
-              assertThat(event.what()).isEqualTo("node 1 was killed");
+              assertThat(event.words()).isEqualTo("node-1 was killed");
               assertThat(event.second()).isGreaterThanOrEqualTo(3);
             });
     Path files = store.folder().resolve(result.runs().get(0).folder());
@@ -245,7 +245,7 @@ class ServerFailureIT {
     assumeTrue(found.get(0).isPresent(), "the kernel delays packets itself");
     RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
     assertThat(run.events())
-        .extracting(RunEvent::what)
+        .extracting(RunEvent::words)
         .containsExactly("the switch between the nodes ended, which nobody had asked for");
     assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
     assertThat(run.statusReason()).contains("the switch between the nodes ended");
@@ -321,7 +321,7 @@ class ServerFailureIT {
     RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
     assertThat(run.statistics().total().completed()).isPositive();
     assertThat(run.events())
-        .extracting(RunEvent::what)
+        .extracting(RunEvent::words)
         .containsExactly("node-3 ended, which nobody had asked for");
     assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
     assertThat(run.statusReason())

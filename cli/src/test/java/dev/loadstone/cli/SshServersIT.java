@@ -249,7 +249,7 @@ class SshServersIT {
 
     assertThat(ended.exitCode()).describedAs(ended.err()).isZero();
     assertThat(result("redis").events())
-        .extracting(RunEvent::what)
+        .extracting(RunEvent::words)
         .anySatisfy(what -> assertThat(what).contains("node 2"));
     assertNothingIsLeft();
   }

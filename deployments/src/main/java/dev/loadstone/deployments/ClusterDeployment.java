@@ -2,8 +2,10 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.deployment.ServerBinary;
 import dev.loadstone.core.deployment.Storage;
@@ -14,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The running servers of one system, each in a process of its own. */
 public final class ClusterDeployment implements Deployment {
@@ -34,6 +38,11 @@ public final class ClusterDeployment implements Deployment {
 
   /** The reactions of a deployment to the loss of a node and to its return. */
   public interface Recovery {
+    /** The node, from 1, that takes the writes of all others; empty where none does. */
+    default OptionalInt leader() {
+      return OptionalInt.empty();
+    }
+
     /** Makes the other servers go on after a node, from 1, was killed; returns when they do. */
     default void failover(int node) {}
 
@@ -48,7 +57,10 @@ public final class ClusterDeployment implements Deployment {
   private final Hosts hosts;
   private final Optional<ServerBinary> binary;
   private final Access access;
+
+  /** Read while a node is started again, too, which takes long. */
   private final List<Member> members;
+
   private final Recovery recovery;
 
   /** The members begin with the nodes, which can be killed; they are ended in reverse order. */
@@ -63,7 +75,7 @@ public final class ClusterDeployment implements Deployment {
     this.hosts = hosts;
     this.binary = binary;
     this.access = access;
-    this.members = new ArrayList<>(members);
+    this.members = new CopyOnWriteArrayList<>(members);
     this.recovery = recovery;
   }
 
@@ -98,7 +110,7 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
-  public synchronized List<Node> nodes() {
+  public List<Node> nodes() {
     return members.stream()
         .map(
             member ->
@@ -125,12 +137,12 @@ public final class ClusterDeployment implements Deployment {
     return hosts.helpers();
   }
 
-  public synchronized boolean isAlive() {
+  public boolean isAlive() {
     return members.stream().allMatch(member -> member.process().isAlive());
   }
 
   @Override
-  public synchronized Optional<String> warning() {
+  public Optional<String> warning() {
     List<String> machines =
         nodes().stream().map(Node::machine).filter(name -> !name.isEmpty()).distinct().toList();
     return machines.isEmpty() || access.password().isPresent()
@@ -141,7 +153,7 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
-  public synchronized boolean isRunning(Node node) {
+  public boolean isRunning(Node node) {
     return members.stream()
         .filter(member -> member.name().equals(node.name()))
         .findAny()
@@ -150,13 +162,37 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
-  public synchronized FaultProof kill(int node) {
+  public synchronized FaultProof inject(FaultKind kind, int node) {
+    ServerProcess process = process(node);
+    if (kind == FaultKind.PAUSE) {
+      return process.pause();
+    }
+    FaultProof proof = process.kill();
+    if (kind == FaultKind.KILL) {
+      recovery.failover(node);
+    }
+    return proof;
+  }
+
+  @Override
+  public synchronized FaultProof heal(FaultKind kind, int node) {
+    if (kind == FaultKind.PAUSE) {
+      return process(node).resume();
+    }
+    startAgain(node);
+    return new FaultProof("node " + node + " serves again", NanoClock.SYSTEM.nanoTime());
+  }
+
+  private ServerProcess process(int node) {
     if (node < 1 || node > members.size()) {
       throw LoadstoneException.usage("there is no node %s; expected 1 to %s", node, members.size());
     }
-    FaultProof proof = members.get(node - 1).process().kill();
-    recovery.failover(node);
-    return proof;
+    return members.get(node - 1).process();
+  }
+
+  @Override
+  public OptionalInt leader() {
+    return recovery.leader();
   }
 
   /**
@@ -167,14 +203,18 @@ public final class ClusterDeployment implements Deployment {
     if (isAlive()) {
       throw LoadstoneException.unavailable("%s still runs and cannot be started again", title);
     }
-    for (int i = 0; i < members.size(); i++) {
-      Member member = members.get(i);
-      if (!member.process().isAlive()) {
-        ServerProcess again = recovery.restart(i + 1);
-        member.process().close();
-        members.set(i, new Member(member.name(), member.endpoint(), again));
+    for (int node = 1; node <= members.size(); node++) {
+      if (!process(node).isAlive()) {
+        startAgain(node);
       }
     }
+  }
+
+  private void startAgain(int node) {
+    Member member = members.get(node - 1);
+    ServerProcess again = recovery.restart(node);
+    member.process().close();
+    members.set(node - 1, new Member(member.name(), member.endpoint(), again));
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.loadstone.report.figures.Benchstat;
 import dev.loadstone.report.figures.Otava;
 import dev.loadstone.report.format.ChartFiles;
 import dev.loadstone.report.format.ComparisonCsv;
+import dev.loadstone.report.format.FaultsCsv;
 import dev.loadstone.report.format.HtmlReport;
 import dev.loadstone.report.format.LatexTables;
 import dev.loadstone.report.format.MarkdownReport;
@@ -72,6 +73,9 @@ public final class ReportWriter {
           write(place, ComparisonCsv.render(report));
           for (RunReport run : report.runs()) {
             writeTimeline(resultFolder.resolve(run.folder()), run, target.resolve(run.folder()));
+          }
+          if (report.runs().stream().anyMatch(run -> !run.result().events().isEmpty())) {
+            write(target.resolve(ResultFiles.FAULTS), FaultsCsv.render(report));
           }
           if (!report.comparison().asked().isEmpty()) {
             write(target.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));

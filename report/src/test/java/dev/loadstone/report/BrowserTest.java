@@ -129,7 +129,7 @@ final class BrowserTest {
       assertThat(browser.findElements(By.cssSelector("[data-chart='" + chart + "'] svg text")))
           .as(chart)
           .extracting(WebElement::getText)
-          .containsOnlyOnce("node 2 was killed");
+          .containsOnlyOnce("node-2 was killed");
     }
   }
 

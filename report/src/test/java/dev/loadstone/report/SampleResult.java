@@ -8,6 +8,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.ServerSeries;
@@ -17,6 +18,7 @@ import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResultBuilder;
+import dev.loadstone.core.result.FaultCost;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
@@ -715,7 +717,9 @@ public final class SampleResult {
     int killed = cell.servers().killedAt();
     return killed == 0
         ? List.of()
-        : List.of(new RunEvent(RAMP_UP + killed + 0.02, "node 2 was killed"));
+        : List.of(
+            RunEvent.of(FaultKind.KILL, "node-2", RAMP_UP + killed, RAMP_UP + killed + 0.02, null)
+                .with(new FaultCost(4.21, false, 4.2, 119.0, 15.98, 3, 2, null)));
   }
 
   private static List<NodeUsage> usage(Cell cell, int end) {

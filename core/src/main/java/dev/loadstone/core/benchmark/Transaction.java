@@ -9,6 +9,14 @@ public interface Transaction {
   int typeIndex();
 
   /**
+   * A number that, with the detail that its session reports, names what it wrote; for benchmarks
+   * that can {@linkplain WorkloadRun#seek look for it} afterwards.
+   */
+  default long key() {
+    return 0;
+  }
+
+  /**
    * Returns whether it touches more than one unit of the benchmark's natural partitioning (for
    * TPC-C, more than one warehouse), so that a partitioned system has to coordinate it. A property
    * of the input alone, whatever the system does about it.

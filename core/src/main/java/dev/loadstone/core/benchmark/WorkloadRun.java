@@ -8,6 +8,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongPredicate;
@@ -86,6 +87,18 @@ public interface WorkloadRun extends AutoCloseable {
    * @param statistics the clients' statistics of all phases
    */
   List<CheckResult> verify(RunStatistics statistics);
+
+  /**
+   * Looks in the database for transactions that clients were told are committed.
+   *
+   * @param acknowledged those of the whole run, of all clients
+   * @param doubtful how many transactions of each type nobody knows the outcome of
+   * @return empty where the benchmark keeps nothing by which they could be found
+   * @throws dev.loadstone.core.LoadstoneException when the database cannot be asked
+   */
+  default Optional<Sought> seek(List<Acknowledged> acknowledged, Map<String, Long> doubtful) {
+    return Optional.empty();
+  }
 
   /**
    * The benchmark's own figures and verdicts; called after {@link #verify}.

@@ -87,6 +87,30 @@ public interface Deployer {
   }
 
   /**
+   * The reason why nodes with these settings cannot have a fault, found without starting anything.
+   *
+   * @param settings as in {@link DeploymentPlan}
+   * @return empty when they can
+   */
+  default Optional<String> faultRefusal(FaultKind kind, int nodes, Map<String, String> settings) {
+    if (isInsideThisProcess()) {
+      return Optional.of(database() + " runs inside this process");
+    }
+    return kind == FaultKind.RESTART ? restartRefusal(nodes, settings) : Optional.empty();
+  }
+
+  /** The reason why a node that ended cannot be started again on its data; empty when it can. */
+  default Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return Optional.of(
+        "Loadstone does not start a node of " + database() + " again once it has ended");
+  }
+
+  /** Whether {@link Deployment#leader} will be known. */
+  default boolean knowsLeader(int nodes, Map<String, String> settings) {
+    return false;
+  }
+
+  /**
    * The partitions that the servers will have.
    *
    * @return empty where they have none, or only the servers' machines can tell

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Running servers. Closing stops them and removes their data; closing twice does nothing. */
 public interface Deployment extends AutoCloseable {
@@ -62,15 +63,34 @@ public interface Deployment extends AutoCloseable {
   }
 
   /**
-   * Ends a node at once, as a crash would: no warning, nothing written. Its data stays until the
-   * deployment is closed.
+   * Begins a fault of a node. The data of one that ends stay until the deployment is closed.
    *
    * @param node 1 … number of nodes
-   * @return proof that it has ended
+   * @return proof that it holds
    * @throws dev.loadstone.core.LoadstoneException when there is no such proof; with {@link
-   *     dev.loadstone.core.ExitCode#USAGE} when the system runs inside this process
+   *     dev.loadstone.core.ExitCode#USAGE} when the deployment does not offer the kind, see {@link
+   *     Deployer#faultRefusal}
    */
-  FaultProof kill(int node);
+  FaultProof inject(FaultKind kind, int node);
+
+  /**
+   * Ends a fault of a kind that {@linkplain FaultKind#heals heals}: continues the node, or starts
+   * it again on its data and waits until it serves.
+   *
+   * @return proof that the node works again
+   * @throws dev.loadstone.core.LoadstoneException when there is no such proof
+   */
+  FaultProof heal(FaultKind kind, int node);
+
+  /** Ends a node at once, as a crash would: no warning, nothing written. */
+  default FaultProof kill(int node) {
+    return inject(FaultKind.KILL, node);
+  }
+
+  /** The node, from 1, that takes the writes of all others; empty where none is known to. */
+  default OptionalInt leader() {
+    return OptionalInt.empty();
+  }
 
   /**
    * A server process.

@@ -179,7 +179,8 @@ public record Figure(
                   "service",
                   "actual start to end over all tries",
                   TransactionStatistics::serviceTime),
-              times("wait", "intended to actual start", TransactionStatistics::waitTime))
+              times("wait", "intended to actual start", TransactionStatistics::waitTime),
+              FaultFigures.all())
           .flatMap(figures -> figures)
           .toList();
 
@@ -262,7 +263,7 @@ public record Figure(
   }
 
   public boolean isByType() {
-    return !equals(SERVERS_CPU);
+    return !equals(SERVERS_CPU) && !name.startsWith(FaultFigures.PREFIX);
   }
 
   public boolean isTime() {

@@ -55,6 +55,9 @@ public final class ResultFiles {
   /** Optional: one line for each question of the study, with its answer. */
   public static final String QUESTIONS = "questions.csv";
 
+  /** Optional: one line for each fault; written with the report. */
+  public static final String FAULTS = "faults.csv";
+
   /** The report's tables for a paper; beside the report. */
   public static final String TABLES_LATEX = "tables.tex";
 

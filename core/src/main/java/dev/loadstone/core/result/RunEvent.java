@@ -1,9 +1,66 @@
 package dev.loadstone.core.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.loadstone.core.deployment.FaultKind;
+import java.util.List;
+import java.util.Objects;
+
 /**
- * Something that was done to the system while it was measured.
+ * Something that happened to nodes while the system was measured. All times are seconds from the
+ * start of the run.
  *
- * @param second seconds from the start of the run
- * @param what the event in words, for example {@code node-2 was killed}
+ * @param kind the fault that was asked for; null for a node that ended unasked
+ * @param nodes the names of the nodes
+ * @param asked when the order was given; null for a node that ended unasked, and in older results
+ * @param second when the fault was proven to hold
+ * @param healed when the node was proven to work again; null where it never was
+ * @param cost what it cost; null where that was not measured
+ * @param what the event in words, in older results only
  */
-public record RunEvent(double second, String what) {}
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RunEvent(
+    FaultKind kind,
+    List<String> nodes,
+    Double asked,
+    double second,
+    Double healed,
+    FaultCost cost,
+    String what) {
+  private static final String UNASKED = " ended, which nobody had asked for";
+
+  /** Older results know kills and ends, in words. */
+  public RunEvent {
+    if (what != null && nodes == null) {
+      kind = what.endsWith(" was killed") ? FaultKind.KILL : null;
+      nodes =
+          List.of(what.replace(" was killed", "").replace(UNASKED, "").replace("node ", "node-"));
+    }
+    nodes = Objects.requireNonNullElse(nodes, List.of());
+    what = null;
+  }
+
+  /** A node that ended unasked. */
+  public static RunEvent ended(double second, String node) {
+    return new RunEvent(null, List.of(node), null, second, null, null, null);
+  }
+
+  public static RunEvent of(
+      FaultKind kind, String node, double asked, double second, Double healed) {
+    return new RunEvent(kind, List.of(node), asked, second, healed, null, null);
+  }
+
+  public RunEvent with(FaultCost measured) {
+    return new RunEvent(kind, nodes, asked, second, healed, measured, null);
+  }
+
+  @JsonIgnore
+  public boolean isFault() {
+    return kind != null;
+  }
+
+  /** The event in words, for example {@code node-2 was killed}. */
+  public String words() {
+    return String.join(", ", nodes) + (kind == null ? UNASKED : " was " + kind.done());
+  }
+}

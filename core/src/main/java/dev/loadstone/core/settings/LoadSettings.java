@@ -120,6 +120,11 @@ public record LoadSettings(
         : LoadSettingsBuilder.builder(this).rampUp(rampUpAfterStart).build();
   }
 
+  /** Returns these settings with a log of each transaction. */
+  public LoadSettings logged() {
+    return LoadSettingsBuilder.builder(this).operations(true).build();
+  }
+
   /** Returns whether a number of transactions ends the measured interval. */
   public boolean isCounted() {
     return stopAfter != null;

@@ -82,11 +82,10 @@ public record SystemSettings(
         String folder,
     @Setting(
             """
-            local and machines only: nodes to kill in the middle of the measurement, `[{at: 20s, kill: 2}]`
-            kills node 2 twenty seconds into the measured interval. The result notes the instant at
-            which it had gone; the report marks it. A fault that is not proven was not done
-            ([how](local-servers.md#how-a-node-is-killed)), and one that was not done, for example
-            because `stopAfter` ended the interval before, fails the run
+            local and machines only: faults of nodes in the middle of the measurement,
+            `[{at: 20s, kill: 2}]`: see [faults](faults.md). A fault that is not proven was not
+            done, and one that was not done, for example because `stopAfter` ended the interval
+            before, fails the run
             """)
         @Default("[]")
         List<Fault> faults,

@@ -7,6 +7,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.File;
 import java.math.BigInteger;
@@ -78,7 +79,15 @@ final class CassandraCluster extends ServerCluster {
             "",
             secured ? USER : "",
             secured ? new Secret(USER) : Secret.NONE),
-        nodes);
+        nodes,
+        node -> restart(nodes.get(node - 1)));
+  }
+
+  /** It opens its port for clients once it has joined the ring again. */
+  private ServerProcess restart(ServerNode node) {
+    launch(node, command(node), Stop.AT_ONCE);
+    awaitServing(node, START_LIMIT, () -> accepts(node));
+    return process(node);
   }
 
   private void writeFiles(ServerNode node) {

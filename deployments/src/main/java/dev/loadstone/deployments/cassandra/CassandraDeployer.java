@@ -8,6 +8,8 @@ import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts Apache Cassandra with one or more nodes from Maven artifacts. */
@@ -41,6 +43,11 @@ public final class CassandraDeployer extends JavaServerDeployer {
   @Override
   protected int mostNodes() {
     return 32;
+  }
+
+  @Override
+  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return Optional.empty();
   }
 
   @Override

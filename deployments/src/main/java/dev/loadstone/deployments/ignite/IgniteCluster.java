@@ -9,6 +9,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.IOException;
 import java.net.URI;
@@ -78,7 +79,10 @@ final class IgniteCluster extends ServerCluster {
       rejoin();
     }
     return deployment(
-        "Apache Ignite", new Access(ServerNode.endpoints(nodes), "", "", Secret.NONE), nodes);
+        "Apache Ignite",
+        new Access(ServerNode.endpoints(nodes), "", "", Secret.NONE),
+        nodes,
+        node -> restart(nodes.get(node - 1)));
   }
 
   /**
@@ -117,6 +121,13 @@ final class IgniteCluster extends ServerCluster {
             "--node-name",
             node.name());
     launch(node, JavaFlags.command(java, node, flags, classPath, program), Stop.AT_ONCE);
+  }
+
+  private ServerProcess restart(ServerNode node) {
+    launch(node);
+    awaitServing(
+        node, START_LIMIT, () -> accepts(node) && ask(node, "node/state").contains(STARTED));
+    return process(node);
   }
 
   private void awaitServing(ServerNode node) {

@@ -48,6 +48,11 @@ public final class IgniteDeployer extends JavaServerDeployer {
     return isInMemory(settings) ? Optional.of("in memory") : Optional.empty();
   }
 
+  @Override
+  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return nothingDurable(settings).map(why -> "Apache Ignite keeps its data " + why);
+  }
+
   private static boolean isInMemory(Map<String, String> settings) {
     return "aimem".equals(settings.get(IgniteCluster.STORAGE));
   }

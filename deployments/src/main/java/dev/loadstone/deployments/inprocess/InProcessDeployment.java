@@ -3,6 +3,7 @@ package dev.loadstone.deployments.inprocess;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.FaultProof;
 import java.util.List;
 
@@ -20,9 +21,14 @@ record InProcessDeployment(String database, String user, Secret password, Runnab
   }
 
   @Override
-  public FaultProof kill(int node) {
+  public FaultProof inject(FaultKind kind, int node) {
     throw LoadstoneException.usage(
-        "%s runs inside this process; its node cannot be killed", database);
+        "%s runs inside this process; its node cannot be %s", database, kind.done());
+  }
+
+  @Override
+  public FaultProof heal(FaultKind kind, int node) {
+    return inject(kind, node);
   }
 
   @Override

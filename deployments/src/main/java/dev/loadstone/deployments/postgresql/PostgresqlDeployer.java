@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -59,6 +60,16 @@ public final class PostgresqlDeployer extends ProgramDeployer {
     return Stream.of("fsync", "synchronous_commit")
         .map(name -> settings.getOrDefault(name, "on"))
         .noneMatch(value -> value.toLowerCase(Locale.ROOT).matches("0|of|off|f|fa.*|n|no"));
+  }
+
+  @Override
+  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean knowsLeader(int nodes, Map<String, String> settings) {
+    return nodes > 1;
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +52,17 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
   }
 
   @Override
+  public OptionalInt leader() {
+    return OptionalInt.of(servers.indexOf(primary) + 1);
+  }
+
+  /** Restarts a server that the others have not gone on without: it keeps its role. */
+  @Override
   public ServerProcess restart(int node) {
+    PostgresqlServer server = servers.get(node - 1);
+    if (living.contains(server)) {
+      return server.startAgain();
+    }
     throw LoadstoneException.unavailable(
         "a server that left its primary and standbys stays away; its data may differ from theirs");
   }

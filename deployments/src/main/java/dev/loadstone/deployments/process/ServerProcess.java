@@ -210,22 +210,41 @@ public final class ServerProcess implements AutoCloseable {
    * does not report within 20 s that they are gone.
    */
   public FaultProof kill() {
+    return proven("killed", "are gone", watchdog::kill);
+  }
+
+  /** Stops the server and the processes that it started, which then do nothing but exist. */
+  public FaultProof pause() {
+    return proven("paused", "are stopped", watchdog::pause);
+  }
+
+  /** Continues what was {@linkplain #pause paused}. */
+  public FaultProof resume() {
+    return proven("continued", "go on", watchdog::resume);
+  }
+
+  /** Has the watchdog do something within a limit; empty when it is proven, or else the doubt. */
+  private interface Act {
+    Optional<String> within(Duration limit) throws IOException, InterruptedException;
+  }
+
+  private FaultProof proven(String done, String state, Act act) {
     if (!isAlive()) {
-      throw ended("before it was to be killed");
+      throw ended("before it was to be " + done);
     }
     try {
-      Optional<String> doubt = watchdog.kill(PROOF_LIMIT);
+      Optional<String> doubt = act.within(PROOF_LIMIT);
       if (doubt.isPresent()) {
         throw failed(doubt.get());
       }
       return new FaultProof(
-          "%s and all that it had started are gone".formatted(launch.title()),
+          "%s and all that it had started %s".formatted(launch.title(), state),
           NanoClock.SYSTEM.nanoTime());
     } catch (IOException e) {
-      throw failed("was to be killed, and its watchdog cannot be heard: " + e.getMessage());
+      throw failed("was to be " + done + ", and its watchdog cannot be heard: " + e.getMessage());
     } catch (InterruptedException e) {
       throw LoadstoneException.interrupted(
-          e, "interrupted while %s was being killed", launch.title());
+          e, "interrupted while %s was being %s", launch.title(), done);
     }
   }
 

@@ -26,7 +26,9 @@ final class Watchdog {
   enum Order {
     STOP("s"),
     KILL("k"),
-    KILL_GROUP("g");
+    KILL_GROUP("g"),
+    PAUSE("p"),
+    RESUME("c");
 
     private final String word;
 
@@ -41,6 +43,8 @@ final class Watchdog {
   private static final String ENDED = "loadstone-status ";
   private static final String KILLED = "loadstone-killed";
   private static final String REMAINS = "loadstone-remains";
+  private static final String PAUSED = "loadstone-paused";
+  private static final String RESUMED = "loadstone-resumed";
 
   /** The time after which one on another machine that hears nothing takes us for gone. */
   private static final Duration SILENCE = Duration.ofMinutes(1);
@@ -164,23 +168,54 @@ final class Watchdog {
    * Makes it kill the server with all that it started. Empty when they are gone; otherwise why that
    * is not known, following the server's name.
    */
-  synchronized Optional<String> kill(Duration limit) throws IOException, InterruptedException {
-    order(Order.KILL);
+  Optional<String> kill(Duration limit) throws IOException, InterruptedException {
+    return proven(
+        Order.KILL,
+        KILLED,
+        limit,
+        "was to be killed, and nothing proves that it has gone",
+        "was killed, and it or what it had started is still there");
+  }
+
+  /** Makes it stop the server with all that it started, as {@link #kill}. */
+  Optional<String> pause(Duration limit) throws IOException, InterruptedException {
+    return proven(
+        Order.PAUSE,
+        PAUSED,
+        limit,
+        "was to be paused, and nothing proves that it has stopped",
+        "was paused, and it or what it had started still runs");
+  }
+
+  /** Makes it continue what {@link #pause} stopped. */
+  Optional<String> resume(Duration limit) throws IOException, InterruptedException {
+    return proven(
+        Order.RESUME,
+        RESUMED,
+        limit,
+        "was to go on, and nothing proves that it does",
+        "was to go on, and it or what it had started is still stopped");
+  }
+
+  private synchronized Optional<String> proven(
+      Order order, String proof, Duration limit, String unknown, String remains)
+      throws IOException, InterruptedException {
+    order(order);
     long deadline = System.nanoTime() + limit.toNanos();
     while (true) {
       while (!reports.ready()) {
         if (!process.isAlive() || System.nanoTime() >= deadline) {
-          return Optional.of("was to be killed, and nothing proves that it has gone");
+          return Optional.of(unknown);
         }
         TimeUnit.MILLISECONDS.sleep(1);
       }
       String line = reports.readLine();
       if (line.startsWith(ENDED)) {
         status = line.substring(ENDED.length());
-      } else if (line.equals(KILLED)) {
+      } else if (line.equals(proof)) {
         return Optional.empty();
       } else if (line.equals(REMAINS)) {
-        return Optional.of("was killed, and it or what it had started is still there");
+        return Optional.of(remains);
       }
     }
   }

@@ -4,17 +4,20 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import redis.clients.jedis.Connection;
@@ -83,13 +86,8 @@ final class RedisCluster extends ServerCluster {
 
   private ClusterDeployment startNodes() {
     for (ServerNode node : nodes) {
-      // Another signal would make it write its data to disk first, and they are removed next.
-      launch(
-          node,
-          List.of(program.path().toString(), node.file("redis.conf").toString()),
-          Stop.AT_ONCE);
       // The primary is first; otherwise its replicas would try again only after a second.
-      awaitServing(node, START_LIMIT, () -> answers(node));
+      launch(node);
     }
     if (mode == Mode.CLUSTER) {
       meet();
@@ -99,7 +97,33 @@ final class RedisCluster extends ServerCluster {
     return deployment(
         program.product().title(),
         new Access(ServerNode.endpoints(nodes), "", "", password),
-        nodes);
+        nodes,
+        new Members());
+  }
+
+  private ServerProcess launch(ServerNode node) {
+    // Another signal would make it write its data to disk first, and they are removed next.
+    launch(
+        node,
+        List.of(program.path().toString(), node.file("redis.conf").toString()),
+        Stop.AT_ONCE);
+    awaitServing(node, START_LIMIT, () -> answers(node));
+    return process(node);
+  }
+
+  private final class Members implements Recovery {
+    @Override
+    public OptionalInt leader() {
+      return mode == Mode.REPLICATED ? OptionalInt.of(1) : OptionalInt.empty();
+    }
+
+    @Override
+    public ServerProcess restart(int node) {
+      ServerNode again = nodes.get(node - 1);
+      ServerProcess process = launch(again);
+      process.awaitReady(START_LIMIT, () -> isJoined(again));
+      return process;
+    }
   }
 
   private String configuration(ServerNode node) {

@@ -13,6 +13,7 @@ import dev.loadstone.deployments.ServerProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -54,6 +55,18 @@ public final class RedisDeployer extends ProgramDeployer {
   public boolean keepsOnDisk(Map<String, String> settings) {
     return "yes".equalsIgnoreCase(settings.get("appendonly"))
         && "always".equalsIgnoreCase(settings.get("appendfsync"));
+  }
+
+  @Override
+  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return "yes".equalsIgnoreCase(settings.get("appendonly"))
+        ? Optional.empty()
+        : Optional.of("Redis keeps nothing on the disk here; expected settings: {appendonly: yes}");
+  }
+
+  @Override
+  public boolean knowsLeader(int nodes, Map<String, String> settings) {
+    return Mode.of(nodes, settings) == Mode.REPLICATED;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -73,7 +74,18 @@ final class VoltdbCluster extends ServerCluster {
     nodes.forEach(node -> launch(node, serverCommand(node), STOP));
     nodes.forEach(node -> awaitServing(node, START_LIMIT, () -> isReady(node)));
     // One database without a name; no user unless security is on.
-    return deployment("VoltDB", new Access(ServerNode.endpoints(nodes), "", user, password), nodes);
+    return deployment(
+        "VoltDB",
+        new Access(ServerNode.endpoints(nodes), "", user, password),
+        nodes,
+        node -> restart(nodes.get(node - 1)));
+  }
+
+  /** It opens its port for clients once it has the data of its partitions from other nodes. */
+  private ServerProcess restart(ServerNode node) {
+    launch(node, serverCommand(node), STOP);
+    awaitServing(node, START_LIMIT, () -> accepts(node));
+    return process(node);
   }
 
   /** The text of the deployment file; no value needs escaping in XML. */

@@ -67,6 +67,15 @@ public final class VoltdbDeployer extends ServerDeployer {
   }
 
   @Override
+  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+    return VoltdbSettings.hasCopies(settings)
+        ? Optional.empty()
+        : Optional.of(
+            "VoltDB has no command log here, so a node gets its data from another; expected nodes"
+                + " with settings: {kfactor: 1}");
+  }
+
+  @Override
   protected boolean runsCodeOfAnybody(Map<String, String> settings) {
     return !VoltdbSettings.asksForPassword(settings);
   }

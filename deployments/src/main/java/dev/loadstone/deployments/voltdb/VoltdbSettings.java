@@ -26,6 +26,11 @@ final class VoltdbSettings {
 
   private VoltdbSettings() {}
 
+  /** Whether each row is on several nodes. */
+  static boolean hasCopies(Map<String, String> given) {
+    return !given.getOrDefault(K_FACTOR, "0").equals("0");
+  }
+
   /** None of the settings that are given is refused. */
   static Map<String, String> of(int nodes, NodeShare share, Map<String, String> given) {
     int kFactor = Integer.parseInt(given.getOrDefault(K_FACTOR, "0"));

@@ -4,6 +4,8 @@
 # ended, its exit status. Orders, a line each, or on another machine a byte each:
 #   s  stop it; its data stay
 #   k  kill it and all that it started, and say when they are gone or that they are not
+#   p  stop it and all that it started, so that they do nothing but exist, and say so
+#   c  continue what was stopped, and say so
 #   g  kill all processes of this script's group, itself included
 #   .  nothing; the JVM is there. On another machine it says so every few seconds: a network that is
 #      gone without a word would leave standard input open for hours.
@@ -67,6 +69,44 @@ kill_tree() {
     done
   done
 }
+# Whether each thread of a process is stopped; without /proc, whether the process is.
+is_stopped() {
+  states=$(cat "/proc/$1"/task/*/stat | sed 's/.*) //')
+  [ -n "$states" ] || states=$(ps -o stat= -p "$1")
+  for state in $(echo "$states" | cut -c 1); do
+    [ "$state" = T ] || return
+  done
+}
+# Twice, because what is not stopped yet may start more.
+pause_tree() {
+  paused=$server
+  kill -s STOP "$server"
+  for turn in 1 2; do
+    paused="$server $(below)"
+    kill -s STOP $paused
+  done
+  hundredths=500
+  for process in $paused; do
+    while is_alive "$process" && ! is_stopped "$process"; do
+      [ "$hundredths" -gt 0 ] || return
+      sleep 0.01 || sleep 1
+      hundredths=$((hundredths - 1))
+    done
+  done
+}
+resume_tree() {
+  kill -s CONT $paused
+  hundredths=500
+  for process in $paused; do
+    while is_alive "$process" && is_stopped "$process"; do
+      [ "$hundredths" -gt 0 ] || return
+      sleep 0.01 || sleep 1
+      hundredths=$((hundredths - 1))
+    done
+  done
+  paused=
+}
+paused=
 "$@" >&2 3<&- &
 server=$!
 # Writing to a JVM that is gone must not end this script before it has cleaned up. Set only now, as
@@ -75,8 +115,17 @@ trap '' PIPE
 # Nor must the shell's own remarks get into the server's log.
 exec 2>/dev/null
 echo "loadstone-server $server"
+# For reports of the stopper, whose other output is nobody's.
+exec 4>&1
 (
   await_order
+  while [ "$order" = p ] || [ "$order" = c ]; do
+    case $order in
+      p) pause_tree && echo "loadstone-paused" >&4 || echo "loadstone-remains" >&4 ;;
+      c) resume_tree && echo "loadstone-resumed" >&4 || echo "loadstone-remains" >&4 ;;
+    esac
+    await_order
+  done
   trap '' TERM
   case $order in
     g) kill -s KILL -- "-$$" ;;
@@ -86,6 +135,7 @@ echo "loadstone-server $server"
       ;;
   esac
   kill -s "$signal" "$server"
+  [ -z "$paused" ] || kill -s CONT $paused
   while [ "$tenths" -gt 0 ] && kill -0 "$server"; do
     sleep 0.1 || sleep 1
     tenths=$((tenths - 1))

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -110,6 +111,48 @@ final class ServerProcessIT {
 
   private static List<ProcessHandle> descendants(ServerProcess server) {
     return ProcessHandle.of(server.pid()).orElseThrow().descendants().toList();
+  }
+
+  @Test
+  void a_paused_server_and_what_it_started_are_stopped_until_they_are_continued() throws Exception {
+    Path log = folder.resolve("server.log");
+    try (ServerProcess server =
+        start(LIMIT, "sh -c 'sleep 1000; :' & sleep 1000 & echo up; wait; :")) {
+      server.awaitReady(LIMIT, () -> contains(log, "up"));
+      assertThat(Until.holds(() -> descendants(server).size() == 3)).isTrue();
+
+      FaultProof paused = server.pause();
+
+      assertThat(paused.evidence()).isEqualTo("the server and all that it had started are stopped");
+      assertThat(states(server)).containsOnly('T').hasSize(4);
+
+      FaultProof resumed = server.resume();
+
+      assertThat(resumed.since()).isGreaterThan(paused.since());
+      assertThat(states(server)).doesNotContain('T').hasSize(4);
+      server.pause();
+      server.kill();
+      assertThat(server.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void a_paused_server_ends_when_it_is_closed() throws Exception {
+    ServerProcess server = start(LIMIT, "exec sleep 1000");
+    server.pause();
+    server.close();
+    assertThat(server.isAlive()).isFalse();
+  }
+
+  private static List<Character> states(ServerProcess server) throws Exception {
+    List<Character> states = new ArrayList<>();
+    List<Long> processes = new ArrayList<>(List.of(server.pid()));
+    descendants(server).forEach(process -> processes.add(process.pid()));
+    for (long process : processes) {
+      String stat = Files.readString(Path.of("/proc/" + process + "/stat"));
+      states.add(stat.charAt(stat.lastIndexOf(')') + 2));
+    }
+    return states;
   }
 
   @Test

@@ -1,8 +1,10 @@
 package dev.loadstone.report.charts;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.document.Block;
@@ -23,6 +25,11 @@ import java.util.TreeMap;
 public final class TimeCharts {
   private static final double GIBIBYTE = 1L << 30;
 
+  /** Seconds before a fault, and after it, that are shown of it. */
+  private static final int FAULT_SHOWN_AT = 5;
+
+  private static final int SHOWN_AFTER_FAULT = 30;
+
   private final ExperimentReport report;
 
   public TimeCharts(ExperimentReport report) {
@@ -37,7 +44,7 @@ public final class TimeCharts {
         "events",
         runs.stream()
             .flatMap(run -> run.result().events().stream())
-            .map(event -> Map.of("second", ChartData.round(event.second()), "what", event.what()))
+            .map(event -> Map.of("second", ChartData.round(event.second()), "what", event.words()))
             .toList());
     return data;
   }
@@ -84,6 +91,59 @@ public final class TimeCharts {
             + " shaded parts, ramp-up and ramp-down, do not count. A second without a transaction"
             + " is drawn as zero.",
         charts);
+  }
+
+  /** The throughput around all faults of each cell, with the faults at one instant. */
+  public Charts faults() {
+    List<Chart> charts = new ArrayList<>();
+    for (CellReport cell : report.cells()) {
+      List<Object> lines = new ArrayList<>();
+      double most = 0;
+      for (RunReport run : cell.runs()) {
+        for (RunEvent event : run.result().events()) {
+          if (event.isFault()) {
+            List<Timeline.Point> around = around(run.timeline(), event.second());
+            most =
+                Math.max(most, around.stream().mapToDouble(Timeline.Point::value).max().orElse(0));
+            lines.add(
+                Map.of(
+                    "name",
+                    "repetition "
+                        + run.result().repetition()
+                        + ", "
+                        + NumberFormats.seconds(event.second() - run.timeline().measureFrom()),
+                    "points",
+                    ChartData.points(around)));
+          }
+        }
+      }
+      if (lines.size() > 1) {
+        int index = report.cells().indexOf(cell);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("type", "time");
+        data.put("phases", Map.of("end", FAULT_SHOWN_AT + SHOWN_AFTER_FAULT));
+        data.put("events", List.of(Map.of("second", FAULT_SHOWN_AT, "what", "the fault")));
+        data.put("cell", index);
+        data.put("unit", "tx/s");
+        data.put("max", ChartData.round(most));
+        data.put("series", lines);
+        charts.add(new Chart("faults-" + index, cell.title(), Size.MEDIUM, data));
+      }
+    }
+    return new Charts(
+        "Completed transactions a second around each fault, all laid over each other: each fault is"
+            + " at "
+            + FAULT_SHOWN_AT
+            + " s.",
+        charts);
+  }
+
+  private static List<Timeline.Point> around(Timeline timeline, double fault) {
+    return timeline.points().stream()
+        .map(point -> new Timeline.Point(point.second() - fault + FAULT_SHOWN_AT, point.value()))
+        .filter(point -> point.second() >= 0)
+        .filter(point -> point.second() <= FAULT_SHOWN_AT + SHOWN_AFTER_FAULT)
+        .toList();
   }
 
   private static Map<String, Object> line(RunReport run) {

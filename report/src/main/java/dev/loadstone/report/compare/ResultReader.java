@@ -11,7 +11,6 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ResultFolder.Found;
 import dev.loadstone.report.read.Distribution;
-import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.Interval;
 import dev.loadstone.report.read.RunViews;
@@ -140,14 +139,12 @@ public final class ResultReader {
     Windows.read(run, window -> intervals.add(Interval.of(window)));
     ServerTimeline servers = ServerTimeline.read(run, points);
     StoredCounts.require(result, run, intervals, servers);
-    boolean rate = result.load() != null && result.load().atRate();
     return new RunReport(
         result,
         found.folder(),
         ResultFolder.files(run),
         Timeline.of(intervals, points),
         servers,
-        EventEffect.of(intervals, result.events(), rate),
         RunViews.read(result, run, hasHistograms(result, run) ? histograms : null));
   }
 

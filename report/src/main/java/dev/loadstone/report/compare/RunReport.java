@@ -5,7 +5,6 @@ import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.RunViews;
 import dev.loadstone.report.read.RunViews.Viewed;
 import dev.loadstone.report.read.ServerTimeline;
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
  * @param folder its folder, relative to the experiment's
  * @param files the names of the files in it
  * @param timeline what happened over time; empty when nothing was recorded
- * @param effects the effects of events on it, in order
  * @param views its figures by halves, with bounds on what its clients may have done to them
  */
 public record RunReport(
@@ -32,7 +30,6 @@ public record RunReport(
     List<String> files,
     Timeline timeline,
     ServerTimeline servers,
-    List<EventEffect> effects,
     RunViews views) {
   private static final Map<Figure, Double> QUANTILES =
       Map.of(Figure.P50, 0.5, Figure.P90, 0.9, Figure.P95, 0.95, Figure.P99, 0.99);

@@ -81,7 +81,7 @@ public final class TerminalReport {
     screen.paragraph("Checks:   ", checks.words(), checks.style());
     Audit audit = Audit.of(cell.runs());
     screen.paragraph("Audit:    ", audit.words(), audit.style());
-    tables.eventSentences().forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
+    new EventTables(cell).sentences().forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
     tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
     screen.blank();
   }

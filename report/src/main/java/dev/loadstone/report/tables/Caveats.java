@@ -245,8 +245,8 @@ public final class Caveats {
             .flatMap(
                 cell ->
                     cell.runs().stream()
-                        .flatMap(run -> run.effects().stream())
-                        .map(effect -> say("%s (%s)", cell.title(), effect.event().what())))
+                        .flatMap(run -> run.result().events().stream())
+                        .map(event -> say("%s (%s)", cell.title(), event.words())))
             .distinct()
             .toList());
   }

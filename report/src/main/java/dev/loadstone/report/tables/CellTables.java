@@ -28,7 +28,6 @@ import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -354,80 +353,6 @@ public final class CellTables {
         .filter(copy -> copy.calls() != null)
         .mapToLong(Partition::calls)
         .sum();
-  }
-
-  Optional<Table> events() {
-    return new Columns<OfRun<EventEffect>>()
-        .text("Event", event -> Phrases.capital(event.item().event().what()))
-        .number("Repetition", OfRun::number)
-        .number("At, measured", 3, event -> second(event.item()))
-        .number("tx/s before", event -> event.item().before())
-        .number("Lowest second", event -> lowest(event.item()))
-        .number("Again at 90 %", event -> recovery(event.item()))
-        .number("tx/s afterwards", event -> event.item().afterwards())
-        .number("Change", 2, event -> change(event.item()))
-        .text("Failed until then", 4, event -> failures(event.item()))
-        .tableOfAny(
-            cell.title() + ": events while it was measured",
-            cell.each(RunReport::effects),
-            "Before: mean of the measured seconds before the event. Again at 90 %: from the event"
-                + " until three seconds on end reached 90 % of it. Afterwards: mean from then to"
-                + " the end of the measured interval, or from the event where it never came"
-                + " back.");
-  }
-
-  public List<String> eventSentences() {
-    return cell.each(RunReport::effects).stream()
-        .map(
-            event ->
-                say(
-                    "%s %s into repetition %d: %s before, %s in the lowest second, again at 90 %%:"
-                        + " %s, %s afterwards; failed until then: %s",
-                    event.item().event().what(),
-                    second(event.item()),
-                    event.run().repetition(),
-                    NumberFormats.figure(event.item().before(), "tx/s"),
-                    NumberFormats.figure(event.item().lowest()),
-                    recovery(event.item()).text(),
-                    NumberFormats.figure(event.item().afterwards(), "tx/s"),
-                    failures(event.item())))
-        .toList();
-  }
-
-  private static String second(EventEffect effect) {
-    return NumberFormats.seconds(effect.event().second() - effect.measureFrom());
-  }
-
-  private static Entry lowest(EventEffect effect) {
-    return Entry.of(
-        NumberFormats.figure(effect.lowest()),
-        Double.isFinite(effect.lowest())
-            ? NumberFormats.seconds(effect.lowestAfter()) + " after"
-            : "");
-  }
-
-  private static Entry recovery(EventEffect effect) {
-    if (!Double.isFinite(effect.before())) {
-      return Entry.of(Double.NaN);
-    }
-    if (!effect.dipped()) {
-      return Entry.of("never below", Style.GOOD);
-    }
-    return effect.recoveredAfter().isPresent()
-        ? Entry.of("after " + NumberFormats.seconds(effect.recoveredAfter().getAsDouble()))
-        : Entry.of("not within the run", Style.BAD);
-  }
-
-  private static String change(EventEffect effect) {
-    return NumberFormats.change(100 * (effect.afterwards() - effect.before()) / effect.before());
-  }
-
-  private static String failures(EventEffect effect) {
-    return effect.failures().isEmpty()
-        ? "none"
-        : effect.failures().entrySet().stream()
-            .map(one -> NumberFormats.count(one.getValue()) + " " + one.getKey().title())
-            .collect(joining(", "));
   }
 
   /** Failed and repeated transactions; empty where there were none. */

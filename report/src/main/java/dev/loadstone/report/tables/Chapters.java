@@ -180,7 +180,13 @@ final class Chapters {
     Charts throughput = overTime.throughput();
     blocks.add(report.manyCells() ? Group.folded("Every cell over time", throughput) : throughput);
     for (CellReport cell : report.cells()) {
-      new CellTables(cell, comparison).events().ifPresent(blocks::add);
+      EventTables events = new EventTables(cell);
+      events.kinds().ifPresent(blocks::add);
+      events.events().ifPresent(blocks::add);
+    }
+    Charts faults = overTime.faults();
+    if (!faults.charts().isEmpty()) {
+      blocks.add(faults);
     }
     List<Block> servers = new ArrayList<>();
     ServerTables.usage(report).ifPresent(servers::add);

@@ -42,7 +42,6 @@ final class ConcurrencyTest {
             List.of(),
             Timeline.of(List.of(), 1),
             new ServerTimeline(List.of()),
-            List.of(),
             RunViews.read(run, Path.of("none"), null));
     return new CellReport(run.cell(), List.of(report), List.of(), null);
   }

@@ -201,11 +201,12 @@ final class TransactionLifecycle {
     }
     if (operations != null) {
       operations.add(
-          type,
+          transaction,
           terminal.intendedStart,
           terminal.start,
           end,
           outcome,
+          detail,
           terminal.tries,
           terminal.index);
     }

@@ -135,7 +135,10 @@ final class FailedRun {
     for (int i = 0; i < nodes.size(); i++) {
       int number = i + 1;
       Node node = nodes.get(i);
-      boolean asked = faults.stream().anyMatch(fault -> fault.node() == number);
+      boolean asked =
+          faults.stream()
+              .filter(fault -> fault.kind().ends())
+              .anyMatch(fault -> !fault.target().isNumber() || fault.target().number() == number);
       if (!asked && !isRunning.test(node)) {
         ended.add(node.name() + " " + UNASKED);
       }
@@ -147,7 +150,7 @@ final class FailedRun {
     return deaths.stream()
         .map(
             death ->
-                Text.of("%s, %.1f s after the run began; " + LOG, death.what(), death.second()))
+                Text.of("%s, %.1f s after the run began; " + LOG, death.words(), death.second()))
         .toList();
   }
 }

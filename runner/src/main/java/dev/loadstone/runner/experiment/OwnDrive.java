@@ -43,7 +43,7 @@ final class OwnDrive {
     this.cell = task.cell();
     this.system = system;
     this.draft = draft;
-    this.load = load;
+    this.load = cell.system().faults().isEmpty() ? load : load.logged();
   }
 
   void run() {
@@ -73,18 +73,22 @@ final class OwnDrive {
     draft.failFor(FailedRun.deaths(seen.deaths()));
     boolean whole = outcome.end() == RunOutcome.End.WHOLE;
     if (whole) {
-      draft.failFor(seen.undone());
+      draft.failFor(seen.faults().undone());
       draft.failFor(idleOrFailing(outcome.statistics()));
     }
     markUnsteady(outcome.statistics());
-    List<CheckResult> checks = check(workload, run, outcome, snapshots);
+    List<CheckResult> checks = check(workload, run, outcome, snapshots, seen);
     if (whole) {
       draft.failFor(unchecked(checks));
     }
   }
 
   private List<CheckResult> check(
-      Workload workload, WorkloadRun run, RunOutcome outcome, Optional<SnapshotWatch> snapshots) {
+      Workload workload,
+      WorkloadRun run,
+      RunOutcome outcome,
+      Optional<SnapshotWatch> snapshots,
+      ServerWatch.Seen seen) {
     task.shared().listener().step("checking the data");
     RunStatistics statistics = outcome.statistics();
     // The last second of a lost client is unknown, so its counts cannot be compared.
@@ -94,6 +98,9 @@ final class OwnDrive {
                 ? workload.check(CheckMoment.AFTER_RUN)
                 : run.verify(statistics));
     snapshots.map(SnapshotWatch::results).ifPresent(checks::addAll);
+    if (!seen.faults().done().isEmpty() && !outcome.hasLostClients()) {
+      judgeFaults(run, statistics, seen).ifPresent(checks::add);
+    }
     draft.result().checks(checks);
     draft
         .result()
@@ -105,6 +112,18 @@ final class OwnDrive {
                 outcome.tallies(),
                 checks));
     return checks;
+  }
+
+  private Optional<CheckResult> judgeFaults(
+      WorkloadRun run, RunStatistics statistics, ServerWatch.Seen seen) {
+    try {
+      FaultJudge judge = new FaultJudge(task.folder(), load, seen.faults());
+      Optional<CheckResult> lost = judge.lost(run, statistics);
+      draft.result().events(seen.with(judge.faults()).events());
+      return lost;
+    } catch (IOException e) {
+      throw task.notWritten(e);
+    }
   }
 
   private static List<String> unchecked(List<CheckResult> checks) {

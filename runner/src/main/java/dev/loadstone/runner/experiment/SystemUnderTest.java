@@ -12,7 +12,7 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
@@ -243,22 +243,10 @@ public final class SystemUnderTest implements AutoCloseable {
   ServerWatch.Servers servers() throws IOException {
     return new ServerWatch.Servers(
         client,
-        nodes(),
+        deployment,
         deployment.isPresent() ? deployment.get().startMeters() : List.of(),
-        deployment.map(Deployment::helpers).orElse(List.of()),
         cell.system().faults(),
-        this::isRunning,
-        this::kill);
-  }
-
-  /**
-   * Ends a started node at once, as a crash would.
-   *
-   * @param node from 1 to the number of nodes
-   * @return proof that it has ended
-   */
-  public FaultProof kill(int node) {
-    return deployment.orElseThrow().kill(node);
+        new RandomStreams(seed).stream("faults", 0));
   }
 
   @Override

@@ -6,11 +6,13 @@ import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.FaultTarget;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.SystemSettings;
@@ -21,6 +23,7 @@ import dev.loadstone.runner.file.CellReader.Sections;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -76,31 +79,80 @@ record CellRules<S extends Record>(
   private void faults() {
     if (system.deployment() == DeploymentKind.EXTERNAL) {
       if (!system.faults().isEmpty()) {
-        refuseSystem(
-            FAULTS,
-            "kills a node, and %s is external; expected it for systems with deployment: local only",
+        refuse(
+            "are for nodes that Loadstone starts, and %s is external; expected them for systems with"
+                + " deployment: local or machines",
             system.label());
       }
       return;
     }
     Duration interval = interval();
     for (Fault fault : system.faults()) {
-      if (fault.node() > system.nodes()) {
-        refuseSystem(
-            FAULTS,
-            "kills node %d, and %s has nodes: %d; expected 1 to %3$d",
-            fault.node(),
-            system.label(),
-            system.nodes());
-      }
-      if (fault.at().compareTo(interval) >= 0) {
-        refuseSystem(
-            FAULTS,
-            "happens at %s, after the measured interval; expected less than %s",
-            DurationText.of(fault.at()),
+      target(fault);
+      Duration last = fault.instants().get(fault.times() - 1).plus(fault.untilHealed());
+      if (last.compareTo(interval) >= 0) {
+        refuse(
+            "%s at %s, after the measured interval; expected less than %s",
+            fault.kind().heals() || fault.times() > 1 ? "end" : "happens",
+            DurationText.of(last),
             DurationText.of(interval));
       }
+      catalog
+          .deployer(system.name())
+          .flatMap(
+              deployer -> deployer.faultRefusal(fault.kind(), system.nodes(), system.settings()))
+          .ifPresent(
+              reason ->
+                  refuse(
+                      "a node of %s cannot be %s: %s",
+                      system.label(), fault.kind().done(), reason));
     }
+    overlaps();
+  }
+
+  private void target(Fault fault) {
+    FaultTarget target = fault.target();
+    if (target.number() > system.nodes()) {
+      refuse(
+          "node %d is to be %s, and %s has nodes: %d; expected 1 to %4$d",
+          target.number(), fault.kind().done(), system.label(), system.nodes());
+    }
+    if (target.leader()
+        && catalog
+            .deployer(system.name())
+            .filter(deployer -> deployer.knowsLeader(system.nodes(), system.settings()))
+            .isEmpty()) {
+      refuse("no node of %s is known to lead; expected a number, or any", system.label());
+    }
+    if (fault.kind() == FaultKind.KILL
+        && fault.times() > (target.isNumber() ? 1 : system.nodes())) {
+      refuse(
+          "more nodes of %s are to be killed than there are, and none comes back; expected times: 1,"
+              + " or restart",
+          system.label());
+    }
+  }
+
+  /** Faults happen one after the other, so that each has its own cost. */
+  private void overlaps() {
+    List<Map.Entry<Duration, Fault>> all =
+        system.faults().stream()
+            .flatMap(fault -> fault.instants().stream().map(at -> Map.entry(at, fault)))
+            .sorted(Map.Entry.comparingByKey())
+            .toList();
+    for (int i = 1; i < all.size(); i++) {
+      Duration over = all.get(i - 1).getKey().plus(all.get(i - 1).getValue().untilHealed());
+      if (all.get(i).getKey().compareTo(over) < 0) {
+        refuse(
+            "one begins at %s, before another is over at %s; expected one after the other",
+            DurationText.of(all.get(i).getKey()), DurationText.of(over));
+      }
+    }
+  }
+
+  @FormatMethod
+  private void refuse(@FormatString String format, Object... arguments) {
+    sections.systems().refuse(FAULTS, format, arguments);
   }
 
   /** The longest possible measured interval, as far as it is known beforehand. */

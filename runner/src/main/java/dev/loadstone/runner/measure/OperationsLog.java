@@ -1,12 +1,17 @@
 package dev.loadstone.runner.measure;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -17,12 +22,16 @@ import tools.jackson.dataformat.csv.CsvMapper;
 
 /**
  * Writes {@code operations.csv}, one line per transaction, in constant memory: workers fill chunks,
- * and one thread writes them. A worker whose chunks are all waiting for the disk waits too, because
- * a log with holes would be worse than none; that is why the log is an option.
+ * and one thread writes them and forces them to the disk. A worker hands over its chunk when it is
+ * full, or with the first transaction that ends {@value #HAND_OVER_MILLIS} ms after the chunk's
+ * first. A worker whose chunks are all waiting for the disk waits too, because a log with holes
+ * would be worse than none; that is why the log is an option.
  */
 public final class OperationsLog implements AutoCloseable {
   private static final int CHUNK_ROWS = 4096;
-  private static final int COLUMNS = 7;
+  private static final int COLUMNS = 9;
+  private static final int HAND_OVER_MILLIS = 100;
+  private static final long HAND_OVER_NANOS = Duration.ofMillis(HAND_OVER_MILLIS).toNanos();
   private static final int CHUNKS_PER_WORKER = 4;
   private static final Outcome[] OUTCOMES = Outcome.values();
 
@@ -32,6 +41,7 @@ public final class OperationsLog implements AutoCloseable {
   private volatile long begin;
 
   private final BlockingQueue<Chunk> full;
+  private final FileChannel file;
   private final SequenceWriter rows;
   private final Thread writer;
   private final LongAdder waitedNanos = new LongAdder();
@@ -42,10 +52,16 @@ public final class OperationsLog implements AutoCloseable {
     this.types = types;
     full = new ArrayBlockingQueue<>(workers * CHUNKS_PER_WORKER + workers + 1);
     CsvMapper csv = new CsvMapper();
+    file =
+        FileChannel.open(
+            folder.resolve(ResultFiles.OPERATIONS),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE);
     try {
       rows =
           csv.writer(csv.schemaFor(Row.class).withHeader())
-              .writeValues(Files.newBufferedWriter(folder.resolve(ResultFiles.OPERATIONS)));
+              .writeValues(Channels.newWriter(file, StandardCharsets.UTF_8));
     } catch (JacksonException e) {
       throw new IOException(e.getMessage(), e);
     }
@@ -117,10 +133,15 @@ public final class OperationsLog implements AutoCloseable {
                 values[at + 3] - values[at + 2],
                 OUTCOMES[(int) values[at + 4]].name(),
                 (int) values[at + 5],
-                (int) values[at + 6]));
+                (int) values[at + 6],
+                values[at + 7],
+                (int) values[at + 8]));
       }
       rows.flush();
-    } catch (JacksonException e) {
+      if (full.isEmpty()) {
+        file.force(false);
+      }
+    } catch (JacksonException | IOException e) {
       // Keep taking chunks, or workers would wait for ever; the sampler reports the failure.
       failure = new IOException(e.getMessage(), e);
     }
@@ -163,27 +184,31 @@ public final class OperationsLog implements AutoCloseable {
      * Logs a transaction. Called by the worker thread only. Times are readings of the clock.
      *
      * @param outcome how the last try ended
+     * @param detail the number that the session reported
      */
     public void add(
-        int type,
+        Transaction transaction,
         long intendedStart,
         long start,
         long end,
         Outcome outcome,
+        int detail,
         int tries,
         int terminal)
         throws InterruptedException {
       int at = current.size * COLUMNS;
       long[] values = current.values;
-      values[at] = type;
+      values[at] = transaction.typeIndex();
       values[at + 1] = intendedStart;
       values[at + 2] = start;
       values[at + 3] = end;
       values[at + 4] = outcome.slot();
       values[at + 5] = tries;
       values[at + 6] = terminal;
+      values[at + 7] = transaction.key();
+      values[at + 8] = detail;
       current.size++;
-      if (current.size == CHUNK_ROWS) {
+      if (current.size == CHUNK_ROWS || end - values[3] >= HAND_OVER_NANOS) {
         full.put(current);
         current = free.poll();
         if (current == null) {
@@ -210,6 +235,8 @@ public final class OperationsLog implements AutoCloseable {
    * @param outcome how the last try ended, as in {@code Outcome}
    * @param tries number of tries, at least 1
    * @param terminal the terminal's index, from 0
+   * @param key with the detail, what it wrote, as {@code Transaction.key}
+   * @param detail the number that its session reported
    */
   @JsonPropertyOrder({
     "operation",
@@ -219,7 +246,9 @@ public final class OperationsLog implements AutoCloseable {
     "serviceNanos",
     "outcome",
     "tries",
-    "terminal"
+    "terminal",
+    "key",
+    "detail"
   })
   record Row(
       String operation,
@@ -229,5 +258,7 @@ public final class OperationsLog implements AutoCloseable {
       long serviceNanos,
       String outcome,
       int tries,
-      int terminal) {}
+      int terminal,
+      long key,
+      int detail) {}
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,7 +39,7 @@ public final class ServerSampler extends BackgroundThread {
   private static final long NANOS_PER_MILLI = 1_000_000L;
   private static final String SOURCE = "servers";
 
-  private final List<Node> nodes;
+  private final Supplier<List<Node>> nodes;
 
   private final Map<String, ProcessMeter> meters;
 
@@ -54,21 +55,25 @@ public final class ServerSampler extends BackgroundThread {
   private volatile IOException failure;
 
   /**
-   * @param nodes the server processes; one inside this process is not watched
+   * @param nodes the server processes as they are now, since one may be started again; one inside
+   *     this process is not watched
    * @param meters the meters of nodes on other machines; closed with this
    * @param folder folder for {@value ResultFiles#SERVERS}
    */
-  public ServerSampler(List<Node> nodes, List<ProcessMeter> meters, Path folder)
+  public ServerSampler(Supplier<List<Node>> nodes, List<ProcessMeter> meters, Path folder)
       throws IOException {
     super("server-sampler");
     this.meters =
         meters.stream().collect(Collectors.toMap(ProcessMeter::machine, Function.identity()));
-    this.nodes =
-        nodes.stream()
-            .filter(node -> node.isProcessHere() || this.meters.containsKey(node.machine()))
-            .toList();
+    this.nodes = nodes;
     file = new WindowFile(folder.resolve(ResultFiles.SERVERS));
-    this.nodes.forEach(node -> usages.put(node.name(), new Usage()));
+    watched().forEach(node -> usages.put(node.name(), new Usage()));
+  }
+
+  private List<Node> watched() {
+    return nodes.get().stream()
+        .filter(node -> node.isProcessHere() || meters.containsKey(node.machine()))
+        .toList();
   }
 
   @Override
@@ -76,7 +81,7 @@ public final class ServerSampler extends BackgroundThread {
     try {
       Map<String, ProcessTotals> before = read();
       long last = now();
-      while (!nodes.isEmpty() && !isOverAfter(last + INTERVAL_NANOS - now())) {
+      while (!usages.isEmpty() && !isOverAfter(last + INTERVAL_NANOS - now())) {
         Map<String, ProcessTotals> after = read();
         long time = now();
         write(before, after, last, time);
@@ -94,17 +99,16 @@ public final class ServerSampler extends BackgroundThread {
     double seconds = (time - last) / NANOS_PER_SECOND;
     boolean measured = phases().isMeasured(time);
     Observations observed = new Observations();
-    for (Node node : nodes) {
-      ProcessTotals reading = now.get(node.name());
-      ProcessTotals earlier = before.get(node.name());
+    for (String name : usages.keySet()) {
+      ProcessTotals reading = now.get(name);
+      ProcessTotals earlier = before.get(name);
       if (reading == null || earlier == null) {
         continue;
       }
       long cpu = growth(earlier, reading, Counter::cpuMillis) * NANOS_PER_MILLI;
       if (measured) {
-        usages.get(node.name()).add(cpu / NANOS_PER_SECOND, seconds, reading.memoryBytes());
+        usages.get(name).add(cpu / NANOS_PER_SECOND, seconds, reading.memoryBytes());
       }
-      String name = node.name();
       observed.level(ServerSeries.PROCESSES, name, reading.processes().size());
       observed.count(ServerSeries.CPU, name, cpu);
       observed.level(ServerSeries.MEMORY, name, (double) reading.memoryBytes());
@@ -124,7 +128,7 @@ public final class ServerSampler extends BackgroundThread {
 
   private Map<String, ProcessTotals> read() {
     Map<String, ProcessTotals> readings = new HashMap<>();
-    for (Node node : nodes) {
+    for (Node node : watched()) {
       read(node).ifPresent(totals -> readings.put(node.name(), totals));
     }
     return readings;

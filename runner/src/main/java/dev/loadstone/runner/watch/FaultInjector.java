@@ -1,21 +1,25 @@
 package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.FaultTarget;
 import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Kills nodes at given instants of the measured interval, and records when they were gone. A fault
- * that is not proven is no event, and the run fails.
+ * Begins and ends faults of nodes at given instants of the measured interval, one after the other,
+ * and records when they held. A fault that is not proven is no event, and the run fails.
  */
 final class FaultInjector extends BackgroundThread {
   /** The longest sleep before the phases are read again: the measured interval may move. */
@@ -23,47 +27,75 @@ final class FaultInjector extends BackgroundThread {
 
   private static final Logger LOG = LoggerFactory.getLogger(FaultInjector.class);
 
-  private final List<Fault> faults;
-  private final IntFunction<FaultProof> kill;
+  private final List<Planned> plan;
+  private final Nodes nodes;
+  private final SplittableRandom random;
   private final List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
   private final List<String> undone = Collections.synchronizedList(new ArrayList<>());
 
+  /** The nodes as the injector sees them; they count from 1. */
+  interface Nodes {
+    FaultProof inject(FaultKind kind, int node);
+
+    FaultProof heal(FaultKind kind, int node);
+
+    OptionalInt leader();
+
+    /** The nodes that run now. */
+    List<Integer> running();
+  }
+
+  private record Planned(Duration at, Fault fault) {
+    /** For example {@code node 2 was to be killed at 20.0 s}. */
+    String words() {
+      FaultTarget target = fault.target();
+      String node =
+          target.isNumber() ? "node " + target : target.leader() ? "the leader" : "any node";
+      return node + " was to be " + fault.kind().done() + " at " + at.toMillis() / 1e3 + " s";
+    }
+  }
+
   /**
-   * @param faults the faults, in order of time
-   * @param kill kills a node by its number
+   * @param random chooses among nodes where any one may be hit
    */
-  FaultInjector(List<Fault> faults, IntFunction<FaultProof> kill) {
+  FaultInjector(List<Fault> faults, Nodes nodes, SplittableRandom random) {
     super("faults");
-    this.faults = faults;
-    this.kill = kill;
+    this.nodes = nodes;
+    this.random = random;
+    plan =
+        faults.stream()
+            .flatMap(fault -> fault.instants().stream().map(at -> new Planned(at, fault)))
+            .sorted(Comparator.comparing(Planned::at))
+            .toList();
   }
 
   @Override
   protected void work() {
-    for (Fault fault : faults) {
-      String asked = String.format("node %d was to be killed at %s", fault.node(), at(fault));
+    for (Planned planned : plan) {
       try {
-        if (awaitInstantOf(fault)) {
-          inject(fault, asked);
+        if (awaitInstantOf(planned)) {
+          inject(planned);
         } else {
-          undone.add(asked + ", and the measured interval had ended before");
+          undone.add(planned.words() + ", and the measured interval had ended before");
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        undone.add(asked + ", and the run was interrupted before");
+        undone.add(planned.words() + ", and the run was interrupted before");
+      } catch (RuntimeException e) {
+        // Any exception: the node may be dead already, and the run goes on.
+        undone.add(
+            planned.words()
+                + ", which failed: "
+                + (e instanceof LoadstoneException ? e.getMessage() : e.toString()));
       }
     }
   }
 
-  private static String at(Fault fault) {
-    return fault.at().toMillis() / 1e3 + " s";
-  }
-
   /** Waits for the fault's instant; returns whether the measured interval reached it. */
-  private boolean awaitInstantOf(Fault fault) throws InterruptedException {
+  private boolean awaitInstantOf(Planned planned) throws InterruptedException {
     while (true) {
       long now = now();
-      long wait = phases().measureBegin() + fault.at().toNanos() - now;
+      long wait = phases().measureBegin() + planned.at().toNanos() - now;
       if (wait <= 0) {
         return !isOver() && phases().isMeasured(now);
       }
@@ -73,33 +105,54 @@ final class FaultInjector extends BackgroundThread {
     }
   }
 
-  private void inject(Fault fault, String asked) {
+  private void inject(Planned planned) throws InterruptedException {
+    FaultKind kind = planned.fault().kind();
+    int node = choose(planned.fault().target());
+    double asked = secondOf(now());
+    FaultProof proof = nodes.inject(kind, node);
+    LOG.info("fault: {}", proof.evidence());
+    Double healed = null;
     try {
-      FaultProof proof = kill.apply(fault.node());
-      events.add(new RunEvent(secondOf(proof.since()), "node " + fault.node() + " was killed"));
-      LOG.info("fault: {}", proof.evidence());
-      if (!phases().isMeasured(proof.since())) {
-        undone.add(asked + ", and had gone only when the measured interval had ended");
+      if (kind.heals()) {
+        // Whatever the run does meanwhile, it is healed.
+        boolean early = isOverAfter(planned.fault().untilHealed().toNanos());
+        FaultProof over = nodes.heal(kind, node);
+        LOG.info("fault: {}", over.evidence());
+        healed = secondOf(over.since());
+        if (early) {
+          undone.add(planned.words() + ", and the run was over before the fault was");
+        }
       }
-    } catch (RuntimeException e) {
-      // Any exception: the node may be dead already, and the run goes on.
-      undone.add(
-          asked
-              + ", which failed: "
-              + (e instanceof LoadstoneException ? e.getMessage() : e.toString()));
+    } finally {
+      events.add(RunEvent.of(kind, "node-" + node, asked, secondOf(proof.since()), healed));
+    }
+    if (!phases().isMeasured(proof.since())) {
+      undone.add(planned.words() + ", and had gone only when the measured interval had ended");
     }
   }
 
-  /** The faults that were injected, in order; complete after {@link #close}. */
-  List<RunEvent> events() {
-    return List.copyOf(events);
+  private int choose(FaultTarget target) {
+    if (target.isNumber()) {
+      return target.number();
+    }
+    if (target.leader()) {
+      return nodes
+          .leader()
+          .orElseThrow(() -> LoadstoneException.unavailable("no node is known to lead"));
+    }
+    List<Integer> running = nodes.running();
+    if (running.isEmpty()) {
+      throw LoadstoneException.unavailable("no node runs any more");
+    }
+    return running.get(random.nextInt(running.size()));
   }
 
-  /**
-   * The faults that were asked for and not injected, each with the reason; complete after {@link
-   * #close}.
-   */
-  List<String> undone() {
-    return List.copyOf(undone);
+  /** Complete after {@link #close}. */
+  DoneFaults faults() {
+    return new DoneFaults(
+        List.copyOf(events),
+        List.copyOf(undone),
+        secondOf(phases().measureBegin()),
+        secondOf(phases().measureEnd()));
   }
 }

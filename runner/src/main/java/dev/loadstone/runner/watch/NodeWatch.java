@@ -1,56 +1,78 @@
 package dev.loadstone.runner.watch;
 
+import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntFunction;
-import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Checks each second, and once more at the end, whether the processes of a local deployment still
  * run, and records those that ended unasked. A lost replica causes no error at a client, and makes
  * many systems faster.
  */
-final class NodeWatch extends BackgroundThread {
+final class NodeWatch extends BackgroundThread implements FaultInjector.Nodes {
   private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 
-  private final IntFunction<FaultProof> kill;
+  private final Optional<Deployment> deployment;
   private final List<Node> nodes;
-  private final Predicate<Node> isRunning;
-  private final Set<Node> watched = new LinkedHashSet<>();
-  private final Set<Node> asked = ConcurrentHashMap.newKeySet();
+
+  /** Nodes and helpers that are to run; one that a fault ends is not among them meanwhile. */
+  private final Set<Node> watched = ConcurrentHashMap.newKeySet();
+
   private final List<RunEvent> deaths = Collections.synchronizedList(new ArrayList<>());
 
   /**
-   * @param helpers further processes that the nodes need, for example a switch between them
-   * @param isRunning whether a node or helper runs
-   * @param kill kills a node by its number, from 1
+   * @param deployment the nodes; empty when there are none to watch
    */
-  NodeWatch(
-      List<Node> nodes,
-      List<Node> helpers,
-      Predicate<Node> isRunning,
-      IntFunction<FaultProof> kill) {
+  NodeWatch(Optional<Deployment> deployment) {
     super("node-watch");
-    this.nodes = List.copyOf(nodes);
-    this.kill = kill;
-    this.isRunning = isRunning;
+    this.deployment = deployment;
+    nodes = deployment.map(Deployment::nodes).orElse(List.of());
     watched.addAll(nodes);
-    watched.addAll(helpers);
+    deployment.map(Deployment::helpers).ifPresent(watched::addAll);
   }
 
-  /** Kills a node; its end then counts as asked for. */
-  FaultProof kill(int number) {
-    asked.add(nodes.get(number - 1));
-    return kill.apply(number);
+  @Override
+  public FaultProof inject(FaultKind kind, int number) {
+    if (kind.ends()) {
+      watched.remove(node(number));
+    }
+    return deployment.orElseThrow().inject(kind, number);
+  }
+
+  @Override
+  public FaultProof heal(FaultKind kind, int number) {
+    FaultProof proof = deployment.orElseThrow().heal(kind, number);
+    watched.add(node(number));
+    return proof;
+  }
+
+  @Override
+  public OptionalInt leader() {
+    return deployment.orElseThrow().leader();
+  }
+
+  @Override
+  public List<Integer> running() {
+    return IntStream.rangeClosed(1, nodes.size())
+        .filter(number -> deployment.orElseThrow().isRunning(node(number)))
+        .boxed()
+        .toList();
+  }
+
+  private Node node(int number) {
+    return nodes.get(number - 1);
   }
 
   @Override
@@ -63,14 +85,12 @@ final class NodeWatch extends BackgroundThread {
 
   private void look() {
     double second = secondOf(now());
-    watched.removeIf(
-        node -> {
-          boolean ended = !isRunning.test(node);
-          if (ended && !asked.contains(node)) {
-            deaths.add(new RunEvent(second, node.name() + " ended, which nobody had asked for"));
-          }
-          return ended;
-        });
+    for (Node node : watched) {
+      // Removed only once: a fault may have ended it in between.
+      if (!deployment.orElseThrow().isRunning(node) && watched.remove(node)) {
+        deaths.add(RunEvent.ended(second, node.name()));
+      }
+    }
   }
 
   /** The nodes that ended unasked, and when that was seen; complete after {@link #close}. */

@@ -3,8 +3,8 @@ package dev.loadstone.runner.watch;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Placement;
+import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
@@ -19,9 +19,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Watches the servers of one run while it is driven, by this process or by another tool. */
@@ -38,38 +37,35 @@ public final class ServerWatch implements AutoCloseable {
   /**
    * The servers of a run.
    *
-   * @param nodes their processes; none for an external system
+   * @param deployment the nodes; empty for an external system
    * @param meters meters of nodes on other machines; closed with the watch, or when it cannot be
    *     created
-   * @param helpers further processes that the nodes need
-   * @param faults faults of the nodes, in order of time
-   * @param isRunning whether a node or helper runs
-   * @param kill kills a node by its number, from 1
+   * @param random chooses among nodes where a fault may hit any one
    */
   public record Servers(
       DatabaseClient client,
-      List<Node> nodes,
+      Optional<Deployment> deployment,
       List<ProcessMeter> meters,
-      List<Node> helpers,
       List<Fault> faults,
-      Predicate<Node> isRunning,
-      IntFunction<FaultProof> kill) {}
+      SplittableRandom random) {
+    List<Node> nodes() {
+      return deployment.map(Deployment::nodes).orElse(List.of());
+    }
+  }
 
   /**
    * Observations of the servers.
    *
-   * @param events faults that were done and nodes that ended unasked, in order of time
+   * @param faults the faults that were done, and those that were not
    * @param deaths the nodes that ended unasked
-   * @param undone faults that were asked for and not done, each with the reason
    * @param others which sessions of others were at work, in words; empty when nothing was measured
    * @param otherSessions the same, when there were any
    * @param counters the server's own running totals
    * @param placement the rows and calls of each partition
    */
   public record Seen(
-      List<RunEvent> events,
+      DoneFaults faults,
       List<RunEvent> deaths,
-      List<String> undone,
       String others,
       Optional<String> otherSessions,
       List<NodeUsage> usage,
@@ -78,14 +74,32 @@ public final class ServerWatch implements AutoCloseable {
     /** The observations when nothing was watched. */
     public static final Seen NOTHING =
         new Seen(
-            List.of(),
-            List.of(),
+            DoneFaults.NONE,
             List.of(),
             "",
             Optional.empty(),
             List.of(),
             List.of(),
             Placement.UNKNOWN);
+
+    /** These observations, with the costs of the faults. */
+    public Seen with(List<RunEvent> measured) {
+      return new Seen(
+          new DoneFaults(measured, faults.undone(), faults.from(), faults.to()),
+          deaths,
+          others,
+          otherSessions,
+          usage,
+          counters,
+          placement);
+    }
+
+    /** Faults that were done and nodes that ended unasked, in order of time. */
+    public List<RunEvent> events() {
+      return Stream.concat(faults.done().stream(), deaths.stream())
+          .sorted(Comparator.comparingDouble(RunEvent::second))
+          .toList();
+    }
   }
 
   /**
@@ -108,12 +122,12 @@ public final class ServerWatch implements AutoCloseable {
     this.otherSessions = otherSessions;
     client = servers.client();
     deployed = servers.nodes();
-    nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.isRunning(), servers.kill());
-    injector = new FaultInjector(servers.faults(), nodes::kill);
+    nodes = new NodeWatch(servers.deployment());
+    injector = new FaultInjector(servers.faults(), nodes, servers.random());
     try {
       countersBefore = client.counters();
       placementBefore = client.placement();
-      sampler = new ServerSampler(servers.nodes(), servers.meters(), folder);
+      sampler = new ServerSampler(servers::nodes, servers.meters(), folder);
     } catch (IOException | LoadstoneException e) {
       servers.meters().forEach(ProcessMeter::close);
       throw e;
@@ -135,13 +149,9 @@ public final class ServerWatch implements AutoCloseable {
    * @throws IOException when {@value ResultFiles#SERVERS} could not be written to its end
    */
   public Seen seen(Consumer<String> note) throws IOException {
-    List<RunEvent> deaths = nodes.deaths();
     return new Seen(
-        Stream.concat(injector.events().stream(), deaths.stream())
-            .sorted(Comparator.comparingDouble(RunEvent::second))
-            .toList(),
-        deaths,
-        injector.undone(),
+        injector.faults(),
+        nodes.deaths(),
         otherSessions
             .map(OtherSessionsWatch::describe)
             .orElse(

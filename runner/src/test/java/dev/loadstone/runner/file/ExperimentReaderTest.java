@@ -254,7 +254,7 @@ class ExperimentReaderTest {
     assertThat(cell.system().network().describe()).isEqualTo("2500 Mbit/s, 2 ms");
     assertThat(cell.system().faults())
         .containsExactly(
-            new Fault(Duration.ofSeconds(10), 2), new Fault(Duration.ofSeconds(20), 3));
+            Fault.kill(Duration.ofSeconds(10), 2), Fault.kill(Duration.ofSeconds(20), 3));
   }
 
   @Test
@@ -555,9 +555,20 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, properties: {level: most}}] | systems.properties.level: is most; expected no property
           {name: shop, shops: 101} | [{name: alpha}] | benchmark.shops: is 101; expected at most 10 for each terminal
           {name: shop} | [{name: alpha, faults: [{kill: 1}]}] | systems.faults[0]: at is missing
-          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 2}]}] | systems.faults: kills node 2, and alpha has nodes: 1; expected 1 to 1
+          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 2}]}] | systems.faults: node 2 is to be killed, and alpha has nodes: 1; expected 1 to 1
           {name: shop} | [{name: alpha, faults: [{at: 30s, kill: 1}]}] | systems.faults: happens at 30s, after the measured interval; expected less than 30s
-          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], faults: [{at: 1s, kill: 1}]}] | systems.faults: kills a node, and beta is external
+          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], faults: [{at: 1s, kill: 1}]}] | systems.faults: are for nodes that Loadstone starts, and beta is external
+          {name: shop} | [{name: alpha, faults: [{at: 1s}]}] | systems.faults[0]: needs one of kill, pause and restart
+          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, pause: 1}]}] | systems.faults[0]: needs one of kill, pause and restart
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1}]}] | systems.faults[0].for: is missing
+          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, after: 1s}]}] | systems.faults[0].after: is for a restart
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, for: 2s, every: 2s, times: 3}]}] | systems.faults[0].every: begins the next before the last is over
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: one, for: 2s}]}] | systems.faults[0].pause: is 'one'; expected a node's number from 1 to 64, any or leader
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: leader, for: 2s}]}] | systems.faults: no node of alpha is known to lead
+          {name: shop} | [{name: alpha, faults: [{at: 1s, restart: 1}]}] | systems.faults: a node of alpha cannot be killed and started again
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, for: 9s, every: 10s, times: 4}]}] | systems.faults: end at 40s, after the measured interval
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, for: 5s}, {at: 3s, kill: 1}]}] | systems.faults: one begins at 3s, before another is over at 6s
+          {name: shop} | [{name: alpha, nodes: 3, faults: [{at: 1s, kill: any, every: 1s, times: 4}]}] | systems.faults: more nodes of alpha are to be killed than there are
           {name: shop} | [{name: alpha, nodes: 0}] | systems.nodes: is '0'; expected a whole number from 1 to 64
           {name: shop} | [{name: alpha, isolation: chaos}] | systems.isolation: is 'chaos'; expected one of read committed, repeatable read, serializable
           {name: shop} | [{name: alpha}, {name: alpha}] | systems.label: 'alpha' is the label of the system in line 3 already

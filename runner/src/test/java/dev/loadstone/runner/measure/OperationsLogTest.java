@@ -2,6 +2,7 @@ package dev.loadstone.runner.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
@@ -21,19 +22,31 @@ class OperationsLogTest {
 
   @TempDir Path folder;
 
+  private record Write() implements Transaction {
+    @Override
+    public int typeIndex() {
+      return 1;
+    }
+
+    @Override
+    public long key() {
+      return 2005;
+    }
+  }
+
   @Test
   void a_line_tells_a_transactions_times_from_the_begin_of_the_run() throws Exception {
     try (OperationsLog log = new OperationsLog(folder, TYPES, 1)) {
       log.begin(1_000);
       OperationsLog.WorkerLog worker = log.workerLog();
-      worker.add(1, 1_100, 1_250, 1_900, Outcome.UNKNOWN, 3, 17);
+      worker.add(new Write(), 1_100, 1_250, 1_900, Outcome.UNKNOWN, 5, 3, 17);
       worker.close();
     }
 
     assertThat(lines())
         .containsExactly(
-            "operation,intendedStartNanos,startNanos,waitNanos,serviceNanos,outcome,tries,terminal",
-            "write,100,250,150,650,UNKNOWN,3,17");
+            "operation,intendedStartNanos,startNanos,waitNanos,serviceNanos,outcome,tries,terminal,key,detail",
+            "write,100,250,150,650,UNKNOWN,3,17,2005,5");
   }
 
   @Test
@@ -44,7 +57,7 @@ class OperationsLogTest {
       List<OperationsLog.WorkerLog> workers = List.of(log.workerLog(), log.workerLog());
       for (int i = 0; i < each; i++) {
         for (int worker = 0; worker < 2; worker++) {
-          workers.get(worker).add(0, i, i, i, Outcome.COMMITTED, 1, worker);
+          workers.get(worker).add(new Write(), i, i, i, Outcome.COMMITTED, 0, 1, worker);
         }
       }
       workers.get(0).close();
@@ -54,7 +67,7 @@ class OperationsLogTest {
     List<String> lines = lines();
     assertThat(lines).hasSize(2 * each + 1);
     for (int worker = 0; worker < 2; worker++) {
-      String ending = "," + worker;
+      String ending = "," + worker + ",2005,0";
       assertThat(
               lines.stream()
                   .skip(1)
@@ -62,6 +75,22 @@ class OperationsLogTest {
                   .mapToInt(line -> Integer.parseInt(line.split(",", -1)[1])))
           .isSorted()
           .hasSize(each);
+    }
+  }
+
+  @Test
+  void a_chunk_is_handed_over_after_a_tenth_of_a_second_though_it_is_not_full() throws Exception {
+    try (OperationsLog log = new OperationsLog(folder, TYPES, 1)) {
+      log.begin(0);
+      OperationsLog.WorkerLog worker = log.workerLog();
+      worker.add(new Write(), 0, 0, 1_000_000, Outcome.COMMITTED, 1, 1, 0);
+      worker.add(new Write(), 0, 0, 101_000_000, Outcome.COMMITTED, 2, 1, 0);
+      long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+      while (lines().size() < 3 && System.nanoTime() < deadline) {
+        Thread.sleep(1);
+      }
+      assertThat(lines()).hasSize(3);
+      worker.close();
     }
   }
 

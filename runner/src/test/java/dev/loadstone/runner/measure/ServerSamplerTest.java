@@ -26,9 +26,8 @@ final class ServerSamplerTest {
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();
     Node alive = new Node("node-1", ProcessHandle.current().pid(), "here");
-    ServerSampler sampler =
-        new ServerSampler(
-            List.of(alive, new Node("node-2", gone.pid(), "here")), List.of(), folder);
+    List<Node> nodes = List.of(alive, new Node("node-2", gone.pid(), "here"));
+    ServerSampler sampler = new ServerSampler(() -> nodes, List.of(), folder);
     Phases phases =
         new Phases(
             NanoClock.SYSTEM.nanoTime(), Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO);

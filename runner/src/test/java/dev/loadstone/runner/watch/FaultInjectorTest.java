@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.FaultTarget;
 import dev.loadstone.runner.measure.Phases;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -21,12 +25,44 @@ class FaultInjectorTest {
   private static final Duration LONG = Duration.ofMinutes(10);
 
   private final BlockingQueue<Integer> killed = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Integer> healed = new LinkedBlockingQueue<>();
   private final Phases phases = new Phases(CLOCK.nanoTime(), Duration.ZERO, LONG, LONG);
 
-  private FaultInjector begin(IntFunction<FaultProof> kill, Fault... faults) {
-    FaultInjector injector = new FaultInjector(List.of(faults), kill);
+  private FaultInjector begin(IntFunction<FaultProof> inject, Fault... faults) {
+    FaultInjector injector =
+        new FaultInjector(List.of(faults), new Nodes(inject), new SplittableRandom(42));
     injector.begin(phases, CLOCK);
     return injector;
+  }
+
+  /** Three nodes, of which the second leads. */
+  private final class Nodes implements FaultInjector.Nodes {
+    private final IntFunction<FaultProof> inject;
+
+    private Nodes(IntFunction<FaultProof> inject) {
+      this.inject = inject;
+    }
+
+    @Override
+    public FaultProof inject(FaultKind kind, int node) {
+      return inject.apply(node);
+    }
+
+    @Override
+    public FaultProof heal(FaultKind kind, int node) {
+      healed.add(node);
+      return new FaultProof("it is back", CLOCK.nanoTime());
+    }
+
+    @Override
+    public OptionalInt leader() {
+      return OptionalInt.of(2);
+    }
+
+    @Override
+    public List<Integer> running() {
+      return List.of(1, 3);
+    }
   }
 
   private FaultProof kill(int node) {
@@ -36,11 +72,13 @@ class FaultInjectorTest {
 
   @Test
   void a_fault_that_was_done_is_an_event() throws InterruptedException {
-    FaultInjector injector = begin(this::kill, new Fault(Duration.ofMillis(1), 2));
+    FaultInjector injector = begin(this::kill, Fault.kill(Duration.ofMillis(1), 2));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
-    assertThat(injector.events()).extracting(RunEvent::what).containsExactly("node 2 was killed");
-    assertThat(injector.undone()).isEmpty();
+    assertThat(injector.faults().done())
+        .extracting(RunEvent::words)
+        .containsExactly("node-2 was killed");
+    assertThat(injector.faults().undone()).isEmpty();
   }
 
   @Test
@@ -48,11 +86,11 @@ class FaultInjectorTest {
     FaultInjector injector =
         begin(
             this::kill,
-            new Fault(Duration.ofMinutes(5), 1),
-            new Fault(Duration.ofMillis(330_500), 2));
+            Fault.kill(Duration.ofMinutes(5), 1),
+            Fault.kill(Duration.ofMillis(330_500), 2));
     injector.close();
-    assertThat(injector.events()).isEmpty();
-    assertThat(injector.undone())
+    assertThat(injector.faults().done()).isEmpty();
+    assertThat(injector.faults().undone())
         .containsExactly(
             "node 1 was to be killed at 300.0 s, and the measured interval had ended before",
             "node 2 was to be killed at 330.5 s, and the measured interval had ended before");
@@ -61,10 +99,10 @@ class FaultInjectorTest {
   @Test
   void a_fault_whose_instant_falls_behind_an_interval_that_ended_early_is_not_done() {
     phases.endMeasureAt(CLOCK.nanoTime());
-    FaultInjector injector = begin(this::kill, new Fault(Duration.ZERO, 1));
+    FaultInjector injector = begin(this::kill, Fault.kill(Duration.ZERO, 1));
     injector.close();
     assertThat(killed).isEmpty();
-    assertThat(injector.undone()).hasSize(1);
+    assertThat(injector.faults().undone()).hasSize(1);
   }
 
   @Test
@@ -78,13 +116,15 @@ class FaultInjectorTest {
               }
               return proof;
             },
-            new Fault(Duration.ofMillis(1), 1),
-            new Fault(Duration.ofMillis(2), 2));
+            Fault.kill(Duration.ofMillis(1), 1),
+            Fault.kill(Duration.ofMillis(2), 2));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
-    assertThat(injector.events()).extracting(RunEvent::what).containsExactly("node 2 was killed");
-    assertThat(injector.undone())
+    assertThat(injector.faults().done())
+        .extracting(RunEvent::words)
+        .containsExactly("node-2 was killed");
+    assertThat(injector.faults().undone())
         .containsExactly(
             "node 1 was to be killed at 0.001 s, which failed:"
                 + " java.lang.NumberFormatException: Cannot parse null string");
@@ -99,11 +139,11 @@ class FaultInjectorTest {
               kill(node);
               throw LoadstoneException.unavailable("nothing proves that it has gone");
             },
-            new Fault(Duration.ofMillis(1), 1));
+            Fault.kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
-    assertThat(injector.events()).isEmpty();
-    assertThat(injector.undone())
+    assertThat(injector.faults().done()).isEmpty();
+    assertThat(injector.faults().undone())
         .containsExactly(
             "node 1 was to be killed at 0.001 s, which failed: nothing proves that it has gone");
   }
@@ -117,10 +157,16 @@ class FaultInjectorTest {
               killed.add(node);
               return new FaultProof("it is gone", phases.begin() + Duration.ofSeconds(7).toNanos());
             },
-            new Fault(Duration.ofMillis(1), 1));
+            Fault.kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
-    assertThat(injector.events()).containsExactly(new RunEvent(7, "node 1 was killed"));
+    assertThat(injector.faults().done())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.second()).isEqualTo(7);
+              assertThat(event.asked()).isLessThan(7);
+            });
   }
 
   @Test
@@ -132,9 +178,64 @@ class FaultInjectorTest {
               killed.add(node);
               return new FaultProof("it is gone", phases.measureEnd());
             },
-            new Fault(Duration.ofMillis(1), 1));
+            Fault.kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
-    assertThat(injector.undone()).singleElement().asString().contains("interval had ended");
+    assertThat(injector.faults().undone())
+        .singleElement()
+        .asString()
+        .contains("interval had ended");
+  }
+
+  @Test
+  void a_pause_is_healed_and_comes_as_often_as_asked_for() throws Exception {
+    FaultInjector injector =
+        begin(
+            this::kill,
+            new Fault(
+                Duration.ofMillis(1),
+                null,
+                new FaultTarget(0, true),
+                null,
+                Duration.ofMillis(20),
+                null,
+                Duration.ofMillis(50),
+                3));
+    for (int turn = 0; turn < 3; turn++) {
+      assertThat(healed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
+    }
+    injector.close();
+    assertThat(injector.faults().undone()).isEmpty();
+    assertThat(injector.faults().done())
+        .hasSize(3)
+        .allSatisfy(
+            event -> {
+              assertThat(event.words()).isEqualTo("node-2 was paused");
+              assertThat(event.healed()).isGreaterThan(event.second() + 0.019);
+            });
+  }
+
+  @Test
+  void a_fault_that_is_not_over_when_the_run_is_is_healed_and_told() throws Exception {
+    FaultInjector injector =
+        begin(
+            this::kill,
+            new Fault(
+                Duration.ofMillis(1),
+                null,
+                null,
+                new FaultTarget(0, false),
+                null,
+                Duration.ofMinutes(5),
+                null,
+                1));
+    assertThat(killed.poll(1, TimeUnit.MINUTES)).isIn(1, 3);
+    injector.close();
+    assertThat(healed).hasSize(1);
+    assertThat(injector.faults().done()).hasSize(1);
+    assertThat(injector.faults().undone())
+        .containsExactly(
+            "any node was to be killed and started again at 0.001 s, and the run was over before"
+                + " the fault was");
   }
 }

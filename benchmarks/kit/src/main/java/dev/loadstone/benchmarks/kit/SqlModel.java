@@ -9,10 +9,12 @@ import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.SnapshotChecks;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -20,6 +22,7 @@ import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A benchmark with its settings and its seed: everything that its runs need to know about it. */
@@ -104,6 +107,20 @@ public abstract class SqlModel {
    */
   public boolean guaranteesRules(boolean transactional, String isolation) {
     return transactional;
+  }
+
+  /**
+   * Looks for transactions that clients were told are committed, see {@link
+   * dev.loadstone.core.benchmark.WorkloadRun#seek}.
+   *
+   * @param queries the queries of checks that there are for the database
+   */
+  public Optional<Sought> seek(
+      SqlClient client,
+      SqlStatements queries,
+      List<Acknowledged> acknowledged,
+      Map<String, Long> doubtful) {
+    return Optional.empty();
   }
 
   /** The comparisons of what the clients counted with the growth of the database. */

@@ -2,11 +2,13 @@ package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.witness.Witness;
 import dev.loadstone.core.benchmark.Aside;
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.SnapshotChecks;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
@@ -124,6 +126,16 @@ public abstract class SqlRun implements WorkloadRun {
         new ArrayList<>(parts.checks().run(parts.surplus().sum(), outcomes(statistics)));
     parts.witness().ifPresent(witness -> checks.addAll(witness.checks()));
     return checks;
+  }
+
+  @Override
+  public final Optional<Sought> seek(List<Acknowledged> acknowledged, Map<String, Long> doubtful) {
+    return parts
+        .target()
+        .client()
+        .flatMap(
+            client ->
+                model.seek(client, model.files().checks(client.dialect()), acknowledged, doubtful));
   }
 
   /** What the clients counted, of all phases, by the name of a type. */

@@ -13,6 +13,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.audit.TpccTally;
+import dev.loadstone.benchmarks.tpcc.check.AcknowledgedOrders;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
@@ -30,10 +31,12 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.store.ProcedureStore;
 import dev.loadstone.benchmarks.tpcc.store.TpccProcedures;
 import dev.loadstone.benchmarks.tpcc.store.TpccStore;
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.SnapshotChecks;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -149,6 +152,20 @@ final class TpccModel extends SqlModel {
             every ->
                 new SnapshotChecks(
                     every, () -> new ConsistencyChecks(client, wanted).runOnSnapshot()));
+  }
+
+  @Override
+  public Optional<Sought> seek(
+      SqlClient client,
+      SqlStatements queries,
+      List<Acknowledged> acknowledged,
+      Map<String, Long> doubtful) {
+    return Optional.of(
+        new AcknowledgedOrders(client, queries)
+            .seek(
+                acknowledged,
+                settings.warehouses(),
+                doubtful.getOrDefault(TransactionKind.NEW_ORDER.id(), 0L)));
   }
 
   @Override

@@ -7,9 +7,12 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
@@ -23,6 +26,7 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.file.types.RecordBinder;
+import dev.loadstone.runner.measure.LoggedOperation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +64,9 @@ public final class WholeRun {
                   "measure",
                   "2m",
                   "rampDown",
-                  "200ms"));
+                  "200ms",
+                  "operations",
+                  true));
 
   private WholeRun() {}
 
@@ -92,12 +98,36 @@ public final class WholeRun {
     assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     run.writeOwnFiles(folder);
     List<CheckResult> checks = run.verify(statistics);
+    requireFound(run, folder);
     return new Ran(
         statistics,
         run.assess(
             LOAD.info(1, IN_FLIGHT), client.describe(), statistics, outcome.tallies(), checks),
         checks,
         () -> counts.apply(statistics));
+  }
+
+  /** What was acknowledged is there, and what is not there is missed. */
+  private static void requireFound(WorkloadRun run, Path folder) throws Exception {
+    List<Acknowledged> told =
+        LoggedOperation.read(folder, 1).stream()
+            .filter(one -> one.outcome() == Outcome.COMMITTED)
+            .map(LoggedOperation::acknowledged)
+            .toList();
+    List<Acknowledged> orders =
+        told.stream().filter(one -> one.type().equals(TransactionKind.NEW_ORDER.id())).toList();
+    Sought sought = run.seek(told, Map.of()).orElseThrow();
+    assertThat(sought.sought()).isEqualTo(orders.size()).isPositive();
+    assertThat(sought.missing()).isEmpty();
+
+    Acknowledged last = orders.get(orders.size() - 1);
+    List<Acknowledged> more = new ArrayList<>(told);
+    more.add(new Acknowledged(last.type(), last.second() + 1, last.key(), 9_999_999));
+    // Its number was given again, so that the order that is there is the other one.
+    more.add(new Acknowledged(last.type(), last.second() - 1, last.key(), last.detail()));
+    assertThat(run.seek(more, Map.of()).orElseThrow().missing())
+        .extracting(missing -> missing.acknowledged().second())
+        .containsExactly(last.second() - 1, last.second() + 1);
   }
 
   /** Counts before a run, to compare after it. No district of so few runs is ever skipped. */

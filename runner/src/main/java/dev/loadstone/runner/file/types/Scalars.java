@@ -2,6 +2,8 @@ package dev.loadstone.runner.file.types;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.settings.FaultTarget;
+import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.text.DurationText;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node.Kind;
@@ -141,6 +143,22 @@ final class Scalars {
         schema("string").put("pattern", "^(?:" + pattern + ")$|" + REFERENCE),
         Kind.TEXT,
         text -> whole.matcher(text).matches() ? text : null);
+  }
+
+  /** A node by its number or by its role. */
+  static ValueType<FaultTarget> faultTarget() {
+    ObjectNode schema = orReference("integer");
+    schema.put("pattern", "^(?:" + FaultTarget.PATTERN + ")$|" + REFERENCE);
+    schema.put("minimum", 1).put("maximum", SystemSettings.MOST_NODES);
+    Pattern whole = Pattern.compile(FaultTarget.PATTERN);
+    return scalar(
+        "a node's number from 1 to " + SystemSettings.MOST_NODES + ", any or leader",
+        schema,
+        Kind.TEXT,
+        text -> {
+          FaultTarget target = whole.matcher(text).matches() ? FaultTarget.of(text) : null;
+          return target == null || target.number() > SystemSettings.MOST_NODES ? null : target;
+        });
   }
 
   static ValueType<String> word(String expected, String... words) {

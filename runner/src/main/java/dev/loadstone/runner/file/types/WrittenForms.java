@@ -7,6 +7,7 @@ import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.FaultTarget;
 import dev.loadstone.core.settings.Matches;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
@@ -31,29 +32,23 @@ final class WrittenForms {
 
   // Made on demand, because a component of one type may be of another of these types.
   private static final Map<Class<?>, Supplier<ValueType<?>>> ALL =
-      Map.of(
-          Secret.class,
-          () -> Scalars.text().as(Secret::new),
-          Fault.class,
-          () -> RecordBinder.of(Fault.class).type("such as {at: 20s, kill: 2}"),
-          DriverSettings.class,
-          () ->
-              RecordBinder.of(DriverSettings.class)
-                  .type("such as {tool: benchbase, path: /opt/benchbase}"),
-          Pacing.class,
-          WrittenForms::pacing,
-          Network.class,
-          WrittenForms::network,
-          RampUp.class,
-          WrittenForms::rampUp,
-          Clients.class,
-          WrittenForms::clients,
-          Seed.class,
-          WrittenForms::seed,
-          RepetitionPlan.class,
-          RepetitionForm::plan,
-          RepetitionForm.End.class,
-          RepetitionForm::end);
+      Map.ofEntries(
+          Map.entry(Secret.class, () -> Scalars.text().as(Secret::new)),
+          Map.entry(
+              Fault.class, () -> RecordBinder.of(Fault.class).type("such as {at: 20s, kill: 2}")),
+          Map.entry(FaultTarget.class, Scalars::faultTarget),
+          Map.entry(
+              DriverSettings.class,
+              () ->
+                  RecordBinder.of(DriverSettings.class)
+                      .type("such as {tool: benchbase, path: /opt/benchbase}")),
+          Map.entry(Pacing.class, WrittenForms::pacing),
+          Map.entry(Network.class, WrittenForms::network),
+          Map.entry(RampUp.class, WrittenForms::rampUp),
+          Map.entry(Clients.class, WrittenForms::clients),
+          Map.entry(Seed.class, WrittenForms::seed),
+          Map.entry(RepetitionPlan.class, RepetitionForm::plan),
+          Map.entry(RepetitionForm.End.class, RepetitionForm::end));
 
   private WrittenForms() {}
 
@@ -85,6 +80,9 @@ final class WrittenForms {
   private static Object form(Object value) {
     if (value instanceof Secret secret) {
       return secret.isPresent() ? "***" : "";
+    }
+    if (value instanceof FaultTarget target) {
+      return target.isNumber() ? target.number() : target.toString();
     }
     if (value instanceof Network network) {
       return network.isShaped() ? NodeLink.of(network) : LOOPBACK;

@@ -8,7 +8,9 @@ import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.result.ResultFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -212,19 +214,7 @@ final class TpccRemarks {
 
   private void addNeverProven() {
     add("3.2, 3.4", "The tests of atomicity and isolation are not part of a run.");
-    add(
-        "3.5",
-        "%s",
-        run.server()
-            .withoutDurability()
-            .map(
-                words ->
-                    "NOT DURABLE: "
-                        + run.server().product()
-                        + " says of durability: "
-                        + words
-                        + ".")
-            .orElse("Durability was not proven by this run."));
+    add("3.5", "%s", durability());
     add("4.3.3.1", "Dates of the loaded rows are a fixed moment and not the time of the load.");
     add(
         "5.5.1",
@@ -232,5 +222,26 @@ final class TpccRemarks {
             + " not proven.");
     add("6", "Terminals were not emulated over a network: response times are those at the driver.");
     add("7, 8, 9", "There is no price, no full disclosure report and no certified audit.");
+  }
+
+  private String durability() {
+    return run.server()
+        .withoutDurability()
+        .map(
+            words ->
+                "Durability: not provided. NOT DURABLE: "
+                    + run.server().product()
+                    + " says of durability: "
+                    + words
+                    + ".")
+        .orElseGet(
+            () ->
+                run.checks().stream()
+                        .filter(check -> check.id().equals(Sought.CHECK) && !check.clause().isEmpty())
+                        .anyMatch(check -> check.status() == Status.PASS)
+                    ? "Durability: tested by the faults of this run; "
+                        + ResultFiles.OPERATIONS
+                        + " is the success file (3.5.4)."
+                    : "Durability: not tested.");
   }
 }

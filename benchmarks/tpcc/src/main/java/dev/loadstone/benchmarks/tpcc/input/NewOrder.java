@@ -14,9 +14,18 @@ public record NewOrder(int warehouse, int district, int customer, OrderLines lin
   /** The item number that no item has; an order whose last line asks for it is rolled back. */
   public static final int UNUSED_ITEM = TpccScale.ITEMS + 1;
 
+  /** A {@link #key} divided by it is the warehouse, and the rest is the district. */
+  public static final int DISTRICT_DIGITS = 100;
+
   @Override
   public TransactionKind kind() {
     return TransactionKind.NEW_ORDER;
+  }
+
+  /** The district, to which the order's number belongs. */
+  @Override
+  public long key() {
+    return (long) warehouse * DISTRICT_DIGITS + district;
   }
 
   /** Returns whether another warehouse supplies a line (2.4.1.5). */

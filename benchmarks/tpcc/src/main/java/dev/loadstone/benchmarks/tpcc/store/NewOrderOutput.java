@@ -21,6 +21,12 @@ public record NewOrderOutput(boolean itemsValid, Head head, long totalCents, Lis
     return itemsValid ? Outcome.COMMITTED : Outcome.INTENDED_ROLLBACK;
   }
 
+  /** O_ID. */
+  @Override
+  public int detail() {
+    return head.orderId();
+  }
+
   /**
    * A line of the order.
    *

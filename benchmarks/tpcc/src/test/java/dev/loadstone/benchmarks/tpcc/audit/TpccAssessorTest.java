@@ -185,7 +185,8 @@ final class TpccAssessorTest {
         .filteredOn(remark -> remark.clause().equals("3.5"))
         .singleElement()
         .extracting(Remark::text)
-        .isEqualTo("NOT DURABLE: a database says of durability: none: no log.");
+        .isEqualTo(
+            "Durability: not provided. NOT DURABLE: a database says of durability: none: no log.");
   }
 
   @Test

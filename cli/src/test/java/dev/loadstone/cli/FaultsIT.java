@@ -1,0 +1,212 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Sought;
+import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.ReportWriter;
+import dev.loadstone.runner.experiment.Experiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole experiments whose servers are stopped, continued, killed and started again. */
+class FaultsIT {
+  @TempDir Path folder;
+
+  private ResultStore store;
+  private ExperimentResult result;
+
+  private RunResult run(String system, String load) {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            """
+            name: faults
+            benchmark: {name: tpcc, warehouses: 1}
+            systems: [%s]
+            load: {terminals: 4, inFlight: 4, rampDown: 0s, %s}
+            """
+                .formatted(system, load),
+            Map.of());
+    store = ResultStore.create(folder.resolve("results"), "faults", Instant.now());
+    result = new ExperimentInProcess().run(experiment, store);
+    return store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
+  }
+
+  private static CheckResult losses(RunResult run) {
+    return run.checks().stream()
+        .filter(check -> check.id().equals(Sought.CHECK))
+        .findAny()
+        .orElseThrow();
+  }
+
+  @Test
+  void a_pause_costs_its_length_and_nothing_else() throws IOException {
+    RunResult run =
+        run(
+            "{name: postgresql, deployment: local,"
+                + " faults: [{at: 2s, pause: 1, for: 1500ms, every: 5s, times: 2}]}",
+            "pacing: {type: rate, perSecond: 100}, rampUp: 1s, measure: 12s");
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(result.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(run.events())
+        .hasSize(2)
+        .allSatisfy(
+            event -> {
+              assertThat(event.kind()).isEqualTo(FaultKind.PAUSE);
+              assertThat(event.nodes()).containsExactly("node-1");
+              assertThat(event.second()).isGreaterThanOrEqualTo(event.asked());
+              assertThat(event.healed() - event.second()).isGreaterThanOrEqualTo(1.5);
+              assertThat(event.cost().unavailable()).isGreaterThan(1.4);
+              assertThat(event.cost().neverAgain()).isFalse();
+              assertThat(event.cost().firstCommit()).isGreaterThan(1.4);
+              assertThat(event.cost().lost()).isZero();
+            });
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertThat(Figure.named("fault.unavailable.p50").orElseThrow().of(run, ""))
+        .isGreaterThan(1_400);
+    new ReportWriter().write(store.folder());
+    assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
+        .contains("Node-1 was paused", "what faults cost");
+    assertThat(Files.readAllLines(store.folder().resolve(ResultFiles.FAULTS))).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          postgresql | {}
+          mariadb    | {}
+          """)
+  void a_server_that_is_killed_and_started_again_has_all_that_it_acknowledged(
+      String system, String settings) {
+    RunResult run =
+        run(
+            "{name: %s, deployment: local, settings: %s, faults: [{at: 3s, restart: 1, after: 1s}]}"
+                .formatted(system, settings),
+            "rampUp: 1s, measure: 25s");
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertThat(run.events())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.kind()).isEqualTo(FaultKind.RESTART);
+              assertThat(event.healed() - event.second()).isGreaterThanOrEqualTo(1);
+              assertThat(event.cost().unavailable()).isGreaterThanOrEqualTo(1);
+              assertThat(event.cost().neverAgain()).isFalse();
+              assertThat(event.cost().lost()).isZero();
+            });
+    assertThat(run.assessment().remarks())
+        .extracting(remark -> remark.text())
+        .anyMatch(text -> text.startsWith("Durability: tested"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          postgresql | {synchronous_commit: 'off', wal_writer_delay: 2s}
+          mariadb    | {innodb_flush_log_at_trx_commit: 0}
+          """)
+  void settings_that_are_known_to_lose_are_shown_to_lose(String system, String settings)
+      throws IOException {
+    RunResult run =
+        run(
+            "{name: %s, deployment: local, settings: %s, faults: [{at: 6s, restart: 1}]}"
+                .formatted(system, settings),
+            "rampUp: 1s, measure: 20s");
+
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.FAIL);
+    assertThat(losses(run).clause()).isEqualTo("3.5.4");
+    assertThat(losses(run).detail())
+        .contains("Missing: warehouse 1, district ", "before node-1 was killed and started again");
+    assertThat(run.events().get(0).cost().lost()).isPositive();
+    assertThat(Figure.named("fault.lost").orElseThrow().of(run, "")).isPositive();
+    assertThat(result.exitCode()).isNotEqualTo(ExitCode.OK);
+    Path files = store.folder().resolve(result.runs().get(0).folder());
+    assertThat(Files.readAllLines(files.resolve("lost.csv")))
+        .hasSize(run.events().get(0).cost().lost().intValue() + 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          voltdb     | 2 | {name: voter, access: procedures}  | {kfactor: 1, heap: 512m, jvm.options: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'} | 2
+          postgresql | 2 | {name: smallbank, accounts: 1000}  | {}                  | leader
+          redis      | 2 | {name: ycsb, records: 1000}        | {appendonly: 'yes'} | 2
+          """)
+  void a_node_of_several_comes_back_beside_the_others(
+      String system, int nodes, String benchmark, String settings, String node) {
+    comesBack(system, nodes, benchmark, settings, node);
+  }
+
+  @OnRequest
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ignite     | 1 | {name: ycsb, records: 1000}        | {} | 1
+          cassandra  | 3 | {name: ycsb, records: 1000}        | {heap: 512m} | 2
+          """)
+  void so_does_one_that_takes_long(
+      String system, int nodes, String benchmark, String settings, String node) {
+    comesBack(system, nodes, benchmark, settings, node);
+  }
+
+  private void comesBack(String system, int nodes, String benchmark, String settings, String node) {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            """
+            name: faults
+            benchmark: %s
+            systems:
+              - name: %s
+                nodes: %d
+                settings: %s
+                faults: [{at: 2s, pause: %s, for: 1s}, {at: 6s, restart: %5$s}]
+            load:
+              {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 100}, rampUp: 1s,
+               measure: 60s, rampDown: 0s}
+            require: {errors: "< 60%%"}
+            """
+                .formatted(benchmark, system, nodes, settings, node),
+            Map.of());
+    store = ResultStore.create(folder.resolve("results"), "faults", Instant.now());
+    result = new ExperimentInProcess().run(experiment, store);
+    RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(run.events())
+        .extracting(RunEvent::kind)
+        .containsExactly(FaultKind.PAUSE, FaultKind.RESTART);
+    assertThat(run.events())
+        .allSatisfy(
+            event -> {
+              assertThat(event.healed()).isGreaterThan(event.second());
+              assertThat(event.cost().neverAgain()).isFalse();
+              assertThat(event.cost().firstCommit()).isNotNull();
+            });
+  }
+}

@@ -1,0 +1,55 @@
+package dev.loadstone.report.format;
+
+import dev.loadstone.core.result.FaultCost;
+import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.figures.CsvTable;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** {@code faults.csv}: a line for each fault. The columns are in docs/faults.md. */
+public final class FaultsCsv {
+  private FaultsCsv() {}
+
+  private record Line(CellReport cell, int repetition, RunEvent event) {
+    <T> T cost(Function<FaultCost, T> what) {
+      return event.cost() == null ? null : what.apply(event.cost());
+    }
+  }
+
+  public static String render(ExperimentReport report) {
+    List<Line> lines =
+        report.cells().stream()
+            .flatMap(
+                cell ->
+                    cell
+                        .each(
+                            run -> run.result().events(),
+                            (repetition, event) -> new Line(cell, repetition, event))
+                        .stream())
+            .toList();
+    return new CsvTable<Line>()
+        .column("cell", line -> line.cell().title())
+        .column("repetition", Line::repetition)
+        .column("kind", line -> kind(line.event()))
+        .column("nodes", line -> String.join(" ", line.event().nodes()))
+        .number("asked", line -> line.event().asked())
+        .number("effective", line -> line.event().second())
+        .number("healed", line -> line.event().healed())
+        .number("unavailable", line -> line.cost(FaultCost::unavailable))
+        .column("neverAgain", line -> line.cost(FaultCost::neverAgain))
+        .number("firstCommit", line -> line.cost(FaultCost::firstCommit))
+        .number("before", line -> line.cost(FaultCost::before))
+        .number("recovered", line -> line.cost(FaultCost::recovered))
+        .column("failed", line -> line.cost(FaultCost::failed))
+        .column("doubtful", line -> line.cost(FaultCost::doubtful))
+        .column("lost", line -> line.cost(FaultCost::lost))
+        .render(lines);
+  }
+
+  private static String kind(RunEvent event) {
+    return event.isFault() ? event.kind().name().toLowerCase(Locale.ROOT) : "ended";
+  }
+}

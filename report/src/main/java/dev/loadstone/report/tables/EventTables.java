@@ -1,0 +1,211 @@
+package dev.loadstone.report.tables;
+
+import static dev.loadstone.report.compare.Phrases.say;
+
+import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.result.FaultCost;
+import dev.loadstone.core.result.FaultFigures;
+import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.document.Block.Entry;
+import dev.loadstone.report.document.Block.Table;
+import dev.loadstone.report.document.Columns;
+import dev.loadstone.report.statistics.QuantileBounds;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/** What happened to the nodes of one cell while it was measured, and what it cost. */
+public final class EventTables {
+  private final CellReport cell;
+  private final List<Event> events;
+
+  public EventTables(CellReport cell) {
+    this.cell = cell;
+    this.events =
+        cell.runs().stream()
+            .flatMap(run -> run.result().events().stream().map(event -> new Event(run, event)))
+            .toList();
+  }
+
+  private record Event(RunReport run, RunEvent event) {
+    int repetition() {
+      return run.result().repetition();
+    }
+
+    String second() {
+      return NumberFormats.seconds(event.second() - run.timeline().measureFrom());
+    }
+
+    String held() {
+      return event.healed() == null
+          ? NumberFormats.NONE
+          : NumberFormats.seconds(event.healed() - event.second());
+    }
+
+    Entry of(Function<FaultCost, Entry> what) {
+      return event.cost() == null ? Entry.of(Double.NaN) : what.apply(event.cost());
+    }
+
+    String text(Function<FaultCost, Entry> what) {
+      return of(what).text();
+    }
+  }
+
+  private static Entry unavailable(FaultCost cost) {
+    String seconds = NumberFormats.seconds(cost.unavailable());
+    return cost.neverAgain() ? Entry.of("over " + seconds, Style.BAD) : Entry.of(seconds);
+  }
+
+  private static Entry firstCommit(FaultCost cost) {
+    return cost.firstCommit() == null
+        ? Entry.of("none", Style.BAD)
+        : Entry.of(NumberFormats.seconds(cost.firstCommit()));
+  }
+
+  private static Entry recovered(FaultCost cost) {
+    if (cost.before() == null) {
+      return Entry.of(Double.NaN);
+    }
+    if (cost.recovered() == null) {
+      return Entry.of("not within the run", Style.BAD);
+    }
+    return cost.recovered() == 0
+        ? Entry.of("never below", Style.GOOD)
+        : Entry.of("after " + NumberFormats.seconds(cost.recovered()));
+  }
+
+  private static Entry lost(FaultCost cost) {
+    if (cost.lost() == null) {
+      return Entry.of("not looked for");
+    }
+    return cost.lost() == 0
+        ? Entry.of("none", Style.GOOD)
+        : Entry.of(NumberFormats.count(cost.lost()), Style.BAD);
+  }
+
+  /** Each event. */
+  Optional<Table> events() {
+    return new Columns<Event>()
+        .text("Event", event -> Phrases.capital(event.event().words()))
+        .number("Repetition", event -> "#" + event.repetition())
+        .number("At, measured", 3, Event::second)
+        .number("Held for", 3, Event::held)
+        .number("Without a commit", event -> event.of(EventTables::unavailable))
+        .number("First commit", 2, event -> event.of(EventTables::firstCommit))
+        .number(
+            "tx/s before",
+            3,
+            event ->
+                event.of(cost -> Entry.of(Objects.requireNonNullElse(cost.before(), Double.NaN))))
+        .number("Again at 90 %", event -> event.of(EventTables::recovered))
+        .number(
+            "Failed", 3, event -> event.of(cost -> Entry.of(NumberFormats.count(cost.failed()))))
+        .number(
+            "Doubtful",
+            3,
+            event -> event.of(cost -> Entry.of(NumberFormats.count(cost.doubtful()))))
+        .number("Lost", event -> event.of(EventTables::lost))
+        .tableOfAny(
+            cell.title() + ": events while it was measured",
+            events,
+            "Without a commit: the longest time between two commits, until the next event or the end"
+                + " of the measured interval, by the instants at which clients had their answers."
+                + " First commit, and again at 90 %: from the proof of the fault; the latter until"
+                + " three seconds on end had 90 % of the mean before. Doubtful: nobody knows whether"
+                + " they were committed. Lost: acknowledged, and not there after the last fault.");
+  }
+
+  private record Kind(FaultKind kind, List<FaultCost> costs) {
+    Entry quantile(double quantile) {
+      String found =
+          FaultFigures.unavailable(costs, quantile).isPresent()
+              ? NumberFormats.seconds(FaultFigures.unavailable(costs, quantile).getAsDouble())
+              : "never again";
+      QuantileBounds bounds = QuantileBounds.of(costs.size(), quantile);
+      return Entry.of(found, ranked(bounds.low(), "0") + " to " + ranked(bounds.high(), "any"));
+    }
+
+    private String ranked(int rank, String without) {
+      List<FaultCost> sorted =
+          costs.stream()
+              .sorted(
+                  Comparator.comparing(FaultCost::neverAgain).thenComparing(FaultCost::unavailable))
+              .toList();
+      return rank < 1 || rank > sorted.size() || sorted.get(rank - 1).neverAgain()
+          ? without
+          : NumberFormats.seconds(sorted.get(rank - 1).unavailable());
+    }
+
+    Entry most() {
+      double most = costs.stream().mapToDouble(FaultCost::unavailable).max().orElseThrow();
+      long never = costs.stream().filter(FaultCost::neverAgain).count();
+      return Entry.of(NumberFormats.seconds(most), never == 0 ? "" : never + " never again");
+    }
+
+    String sum(ToLongFunction<FaultCost> what) {
+      return NumberFormats.count(costs.stream().mapToLong(what).sum());
+    }
+
+    String lost() {
+      return costs.stream().allMatch(cost -> cost.lost() == null)
+          ? "not looked for"
+          : sum(cost -> Objects.requireNonNullElse(cost.lost(), 0L));
+    }
+  }
+
+  /** All events of a kind together. */
+  Optional<Table> kinds() {
+    List<Kind> kinds =
+        EnumSet.allOf(FaultKind.class).stream()
+            .map(kind -> new Kind(kind, costs(kind)))
+            .filter(kind -> !kind.costs().isEmpty())
+            .toList();
+    return new Columns<Kind>()
+        .text("Nodes that were", kind -> kind.kind().done())
+        .number("Times", kind -> kind.costs().size())
+        .number("Without a commit, p50", kind -> kind.quantile(0.5))
+        .number("p90", kind -> kind.quantile(0.9))
+        .number("Longest", Kind::most)
+        .number("Doubtful", kind -> kind.sum(FaultCost::doubtful))
+        .number("Lost", Kind::lost)
+        .tableOfAny(
+            cell.title() + ": what faults cost",
+            kinds,
+            "The second line of a quantile has its bounds with a confidence of 95 %, by the ranks of"
+                + " what was measured; few faults have no upper bound of p90.");
+  }
+
+  private List<FaultCost> costs(FaultKind kind) {
+    return events.stream()
+        .map(Event::event)
+        .filter(event -> event.kind() == kind && event.cost() != null)
+        .map(RunEvent::cost)
+        .toList();
+  }
+
+  public List<String> sentences() {
+    return events.stream()
+        .map(
+            event ->
+                say(
+                    "%s %s into repetition %d: %s without a commit, again at 90 %%: %s, %s doubtful,"
+                        + " lost: %s",
+                    event.event().words(),
+                    event.second(),
+                    event.repetition(),
+                    event.text(EventTables::unavailable),
+                    event.text(EventTables::recovered),
+                    event.text(cost -> Entry.of(NumberFormats.count(cost.doubtful()))),
+                    event.text(EventTables::lost)))
+        .toList();
+  }
+}
