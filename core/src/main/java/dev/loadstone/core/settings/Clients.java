@@ -124,7 +124,7 @@ public record Clients(
           "%s",
           on.isEmpty()
               ? "is missing, and the command has {host}; expected the machines, such as on:"
-                    + " [host-1, host-2]"
+                  + " [host-1, host-2]"
               : "is of no use to a command without {host}");
     }
   }

@@ -104,9 +104,7 @@ final class RedisCluster extends ServerCluster {
   private ServerProcess launch(ServerNode node) {
     // Another signal would make it write its data to disk first, and they are removed next.
     launch(
-        node,
-        List.of(program.path().toString(), node.file("redis.conf").toString()),
-        Stop.AT_ONCE);
+        node, List.of(program.path().toString(), node.file("redis.conf").toString()), Stop.AT_ONCE);
     awaitServing(node, START_LIMIT, () -> answers(node));
     return process(node);
   }

@@ -3,6 +3,7 @@ package dev.loadstone.report.format;
 import dev.loadstone.core.result.FaultCost;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.CellReport.OfRun;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.figures.CsvTable;
 import java.util.List;
@@ -13,9 +14,14 @@ import java.util.function.Function;
 public final class FaultsCsv {
   private FaultsCsv() {}
 
-  private record Line(CellReport cell, int repetition, RunEvent event) {
+  private record Line(CellReport cell, OfRun<RunEvent> ofRun) {
+    RunEvent event() {
+      return ofRun.item();
+    }
+
+
     <T> T cost(Function<FaultCost, T> what) {
-      return event.cost() == null ? null : what.apply(event.cost());
+      return event().cost() == null ? null : what.apply(event().cost());
     }
   }
 
@@ -24,15 +30,12 @@ public final class FaultsCsv {
         report.cells().stream()
             .flatMap(
                 cell ->
-                    cell
-                        .each(
-                            run -> run.result().events(),
-                            (repetition, event) -> new Line(cell, repetition, event))
-                        .stream())
+                    cell.each(run -> run.result().events()).stream()
+                        .map(event -> new Line(cell, event)))
             .toList();
     return new CsvTable<Line>()
         .column("cell", line -> line.cell().title())
-        .column("repetition", Line::repetition)
+        .column("repetition", line -> line.ofRun().run().repetition())
         .column("kind", line -> kind(line.event()))
         .column("nodes", line -> String.join(" ", line.event().nodes()))
         .number("asked", line -> line.event().asked())

@@ -18,6 +18,7 @@ import dev.loadstone.report.document.Section;
 import dev.loadstone.report.tables.AnswerWords;
 import dev.loadstone.report.tables.Caveats;
 import dev.loadstone.report.tables.CellTables;
+import dev.loadstone.report.tables.EventTables;
 import dev.loadstone.report.tables.ComparisonTables;
 import dev.loadstone.report.tables.OtherDifferences;
 import dev.loadstone.report.tables.ReportDocument;
@@ -81,7 +82,9 @@ public final class TerminalReport {
     screen.paragraph("Checks:   ", checks.words(), checks.style());
     Audit audit = Audit.of(cell.runs());
     screen.paragraph("Audit:    ", audit.words(), audit.style());
-    new EventTables(cell).sentences().forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
+    new EventTables(cell)
+        .sentences()
+        .forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
     tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
     screen.blank();
   }

@@ -1,7 +1,6 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
-import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.database.Outcome;

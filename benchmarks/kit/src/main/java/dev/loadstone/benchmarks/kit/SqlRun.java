@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.witness.Witness;
-import dev.loadstone.core.benchmark.Aside;
 import dev.loadstone.core.benchmark.Acknowledged;
+import dev.loadstone.core.benchmark.Aside;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
