@@ -81,7 +81,7 @@ final class ShareRun extends ClientTask {
                 new Gate(),
                 cancellation());
     Map<String, Long> files = new HashMap<>();
-    try (DirectoryStream<Path> written = Files.newDirectoryStream(folder, "*.csv")) {
+    try (DirectoryStream<Path> written = Files.newDirectoryStream(folder, "*.{csv,jsonl}")) {
       for (Path file : written) {
         files.put(file.getFileName().toString(), Files.size(file));
       }

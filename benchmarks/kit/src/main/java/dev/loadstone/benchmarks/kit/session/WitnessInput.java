@@ -71,7 +71,7 @@ public final class WitnessInput implements Transaction {
   }
 
   public boolean hasSecond() {
-    return second != Change.NONE;
+    return second.group() >= 0;
   }
 
   Order order() {
