@@ -5,7 +5,7 @@ package dev.loadstone.core.benchmark;
  *
  * @param type the name of its type
  * @param second when its client was told, in seconds from the start of the run
- * @param key {@link Transaction#key}
+ * @param key {@link Transaction#writtenKey}
  * @param detail the detail that its session reported
  */
 public record Acknowledged(String type, double second, long key, int detail) {}

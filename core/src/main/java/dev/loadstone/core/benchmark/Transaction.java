@@ -12,7 +12,7 @@ public interface Transaction {
    * A number that, with the detail that its session reports, names what it wrote; for benchmarks
    * that can {@linkplain WorkloadRun#seek look for it} afterwards.
    */
-  default long key() {
+  default long writtenKey() {
     return 0;
   }
 

@@ -19,7 +19,6 @@ public final class FaultsCsv {
       return ofRun.item();
     }
 
-
     <T> T cost(Function<FaultCost, T> what) {
       return event().cost() == null ? null : what.apply(event().cost());
     }

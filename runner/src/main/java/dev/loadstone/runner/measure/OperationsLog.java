@@ -205,7 +205,7 @@ public final class OperationsLog implements AutoCloseable {
       values[at + 4] = outcome.slot();
       values[at + 5] = tries;
       values[at + 6] = terminal;
-      values[at + 7] = transaction.key();
+      values[at + 7] = transaction.writtenKey();
       values[at + 8] = detail;
       current.size++;
       if (current.size == CHUNK_ROWS || end - values[3] >= HAND_OVER_NANOS) {
@@ -235,7 +235,7 @@ public final class OperationsLog implements AutoCloseable {
    * @param outcome how the last try ended, as in {@code Outcome}
    * @param tries number of tries, at least 1
    * @param terminal the terminal's index, from 0
-   * @param key with the detail, what it wrote, as {@code Transaction.key}
+   * @param key with the detail, what it wrote, as {@code Transaction.writtenKey}
    * @param detail the number that its session reported
    */
   @JsonPropertyOrder({

@@ -29,7 +29,7 @@ class OperationsLogTest {
     }
 
     @Override
-    public long key() {
+    public long writtenKey() {
       return 2005;
     }
   }

@@ -43,7 +43,7 @@ public abstract class TpccRunContract {
                 Homes.FIXED,
                 null,
                 Duration.ZERO,
-0),
+                0),
             folder);
 
     assertBelievable(ran);
@@ -67,7 +67,7 @@ public abstract class TpccRunContract {
                 Homes.FIXED,
                 null,
                 Duration.ZERO,
-0),
+                0),
             folder);
 
     assertBelievable(ran);

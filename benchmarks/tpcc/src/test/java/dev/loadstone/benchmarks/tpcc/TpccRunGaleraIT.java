@@ -69,7 +69,7 @@ final class TpccRunGaleraIT {
                 Homes.FIXED,
                 null,
                 Duration.ZERO,
-0),
+                0),
             folder));
   }
 

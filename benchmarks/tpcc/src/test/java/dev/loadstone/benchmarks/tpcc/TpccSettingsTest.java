@@ -26,7 +26,7 @@ final class TpccSettingsTest {
                 Homes.FIXED,
                 null,
                 Duration.ZERO,
-0));
+                0));
   }
 
   @Test
@@ -48,7 +48,7 @@ final class TpccSettingsTest {
                 Homes.ROAMING,
                 new TransactionMix(45, 43, 4, 4, 4),
                 Duration.ZERO,
-0));
+                0));
   }
 
   @Test

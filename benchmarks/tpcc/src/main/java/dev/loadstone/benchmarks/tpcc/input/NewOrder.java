@@ -24,7 +24,7 @@ public record NewOrder(int warehouse, int district, int customer, OrderLines lin
 
   /** The district, to which the order's number belongs. */
   @Override
-  public long key() {
+  public long writtenKey() {
     return (long) warehouse * DISTRICT_DIGITS + district;
   }
 

@@ -135,7 +135,7 @@ final class MariadbIT {
                   Homes.FIXED,
                   null,
                   Duration.ZERO,
-0),
+                  0),
               folder));
     }
   }

@@ -158,7 +158,7 @@ final class PostgresqlIT {
                   Homes.FIXED,
                   null,
                   Duration.ZERO,
-0),
+                  0),
               folder));
     }
 

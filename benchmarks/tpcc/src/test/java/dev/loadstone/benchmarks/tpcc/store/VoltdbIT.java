@@ -243,7 +243,7 @@ final class VoltdbIT {
           Homes.FIXED,
           null,
           Duration.ZERO,
-0);
+          0);
     }
   }
 
