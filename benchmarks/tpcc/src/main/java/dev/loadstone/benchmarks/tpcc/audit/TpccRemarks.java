@@ -237,7 +237,8 @@ final class TpccRemarks {
         .orElseGet(
             () ->
                 run.checks().stream()
-                        .filter(check -> check.id().equals(Sought.CHECK) && !check.clause().isEmpty())
+                        .filter(
+                            check -> check.id().equals(Sought.CHECK) && !check.clause().isEmpty())
                         .anyMatch(check -> check.status() == Status.PASS)
                     ? "Durability: tested by the faults of this run; "
                         + ResultFiles.OPERATIONS
