@@ -19,7 +19,7 @@ final class ServerFacts {
   private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");
 
   /** A part of the status that this server has and MongoDB has not. */
-  private static final String FERRETDB = "ferretdb";
+  private static final String FERRETDB = "ferretdbVersion";
 
   /** Running totals in {@code serverStatus}; all numbers in them are counters. */
   private static final List<String> SECTIONS = List.of("opcounters", "network", "metrics.document");
@@ -74,14 +74,14 @@ final class ServerFacts {
   }
 
   private static boolean isFerretdb(BsonDocument status) {
-    return status.isDocument(FERRETDB);
+    return status.isString(FERRETDB);
   }
 
   private static String version(BsonDocument status, boolean real) {
     return real
         ? text(status, "version")
         : isFerretdb(status)
-            ? text(status.getDocument(FERRETDB), "version")
+            ? text(status, FERRETDB)
             : "protocol of MongoDB " + text(status, "version");
   }
 
