@@ -85,7 +85,7 @@ final class NodeWatch extends BackgroundThread implements FaultInjector.Nodes {
 
   private void look() {
     double second = secondOf(now());
-    for (Node node : watched) {
+    for (Node node : List.copyOf(watched)) {
       // Removed only once: a fault may have ended it in between.
       if (!deployment.orElseThrow().isRunning(node) && watched.remove(node)) {
         deaths.add(RunEvent.ended(second, node.name()));

@@ -4,6 +4,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -61,6 +62,11 @@ public final class SeekdbDialect extends MysqlFamily {
   @Override
   public Optional<String> enableStatementTimeout(Target target) {
     return Optional.of("SET " + LIMIT + " = " + micros(target.timeout()));
+  }
+
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.utf8());
   }
 
   /** Two transactions commit although each has read what the other one writes. */

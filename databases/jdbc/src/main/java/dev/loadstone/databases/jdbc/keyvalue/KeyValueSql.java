@@ -77,6 +77,11 @@ public final class KeyValueSql {
         mysql("CREATE TABLE ", "varchar(255) CHARACTER SET ascii COLLATE ascii_bin"));
   }
 
+  /** A server of MySQL's SQL that has not all of its character sets. */
+  public static KeyValueSql utf8() {
+    return new KeyValueSql(mysql("CREATE TABLE ", "varchar(255) COLLATE utf8mb4_bin"));
+  }
+
   /** SingleStore, in a row store: its column store finds no range by the primary key. */
   public static KeyValueSql singlestore() {
     return new KeyValueSql(mysql("CREATE ROWSTORE TABLE ", "varchar(255) COLLATE utf8_bin"));
