@@ -113,11 +113,10 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
       return "nothing to judge";
     }
     double scaled = value / unit.factor;
-    int digits = scaled != 0 && Math.abs(scaled) < 10 ? 3 : 1;
     String number =
         scaled == Math.rint(scaled) && Math.abs(scaled) < 1e15
             ? Long.toString((long) scaled)
-            : Text.of("%." + digits + "f", scaled);
+            : Text.of(scaled != 0 && Math.abs(scaled) < 10 ? "%.3f" : "%.1f", scaled);
     return unit == Unit.NONE || unit == Unit.PERCENT
         ? number + unit.sign
         : number + " " + unit.sign;

@@ -113,7 +113,7 @@ public final class FaultCosts {
   }
 
   private long count(double from, double to) {
-    return committed[index(to)] - committed[index(from)];
+    return (long) committed[index(to)] - committed[index(from)];
   }
 
   private double response(double from, double to) {

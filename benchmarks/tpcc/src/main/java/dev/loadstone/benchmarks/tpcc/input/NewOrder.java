@@ -14,7 +14,7 @@ public record NewOrder(int warehouse, int district, int customer, OrderLines lin
   /** The item number that no item has; an order whose last line asks for it is rolled back. */
   public static final int UNUSED_ITEM = TpccScale.ITEMS + 1;
 
-  /** A {@link #key} divided by it is the warehouse, and the rest is the district. */
+  /** A {@link #writtenKey} divided by it is the warehouse, and the rest is the district. */
   public static final int DISTRICT_DIGITS = 100;
 
   @Override
