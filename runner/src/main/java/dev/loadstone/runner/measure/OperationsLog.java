@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -125,17 +126,18 @@ public final class OperationsLog implements AutoCloseable {
         long[] values = chunk.values;
         int at = row * COLUMNS;
         rows.write(
-            new Row(
-                types.get((int) values[at]).name(),
-                values[at + 1] - begin,
-                values[at + 2] - begin,
-                values[at + 2] - values[at + 1],
-                values[at + 3] - values[at + 2],
-                OUTCOMES[(int) values[at + 4]].name(),
-                (int) values[at + 5],
-                (int) values[at + 6],
-                values[at + 7],
-                (int) values[at + 8]));
+            OperationsLogRowBuilder.builder()
+                .operation(types.get((int) values[at]).name())
+                .intendedStartNanos(values[at + 1] - begin)
+                .startNanos(values[at + 2] - begin)
+                .waitNanos(values[at + 2] - values[at + 1])
+                .serviceNanos(values[at + 3] - values[at + 2])
+                .outcome(OUTCOMES[(int) values[at + 4]].name())
+                .tries((int) values[at + 5])
+                .terminal((int) values[at + 6])
+                .key(values[at + 7])
+                .detail((int) values[at + 8])
+                .build());
       }
       rows.flush();
       if (full.isEmpty()) {
@@ -250,6 +252,7 @@ public final class OperationsLog implements AutoCloseable {
     "key",
     "detail"
   })
+  @RecordBuilder
   record Row(
       String operation,
       long intendedStartNanos,
