@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.smallbank;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
@@ -45,7 +46,11 @@ public record SmallBankSettings(
              transact-savings: 15, write-check: 15}
             """)
         Mix mix,
-    @Setting(Witness.MEANING) @Range(min = 0, max = Witness.MOST) @Default("0") double witness) {
+    @Setting(Witness.MEANING)
+        @Range(min = 0, max = Witness.MOST)
+        @Default("0")
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        double witness) {
 
   public SmallBankSettings {
     if (hotAccounts != 0 && (hotAccounts < 2 || hotAccounts > accounts - 2)) {

@@ -146,8 +146,7 @@ final class TpccModel extends SqlModel {
 
   @Override
   protected Optional<SnapshotChecks> snapshotChecks(SqlClient client) {
-    return Optional.of(settings.checkEvery())
-        .filter(every -> !every.isZero())
+    return Optional.ofNullable(settings.checkEvery())
         .map(
             every ->
                 new SnapshotChecks(

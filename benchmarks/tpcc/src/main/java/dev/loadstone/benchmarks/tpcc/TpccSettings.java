@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.witness.Witness;
@@ -13,7 +14,8 @@ import java.time.Duration;
 
 /**
  * The settings under {@code benchmark} in an experiment with TPC-C, except the name. {@code mix} is
- * null for the deck of the specification (5.2.4.2); no other component is null.
+ * null for the deck of the specification (5.2.4.2), {@code checkEvery} for no checks while the load
+ * runs; no other component is null.
  */
 public record TpccSettings(
     @Setting("the scale: about 500 000 rows a warehouse, and 100 000 items once")
@@ -61,15 +63,20 @@ public record TpccSettings(
             otherwise = "the deck")
         TransactionMix mix,
     @Setting(
-            """
-            how often conditions 1, 2, 3, 8 and 9 are checked on one snapshot while the load runs,
-            for example `30s`; `0s` for never. The queries read all orders and the history, so they
-            take from what is measured, and the result says for how long
-            """)
-        @Range(min = 0)
-        @Default("0s")
+            value =
+                """
+                how often conditions 1, 2, 3, 8 and 9 are checked on one snapshot while the load
+                runs, for example `30s`. The queries read all orders and the history, so they take
+                from what is measured, and the result says for how long
+                """,
+            otherwise = "never")
+        @Range(min = 1)
         Duration checkEvery,
-    @Setting(Witness.MEANING) @Range(min = 0, max = Witness.MOST) @Default("0") double witness) {
+    @Setting(Witness.MEANING)
+        @Range(min = 0, max = Witness.MOST)
+        @Default("0")
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        double witness) {
   private static final int PERCENT = 100;
 
   public TpccSettings {

@@ -1,5 +1,8 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.BenchmarkSettings;
+import java.util.Locale;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
@@ -372,5 +375,17 @@ public final class LoadedSystem implements AutoCloseable {
       }
     }
     deployment.close();
+  }
+
+  /** The settings of a run on this data. */
+  public static TpccSettings settings(Access access, TpccSettings.DeliveryMode delivery) {
+    return BenchmarkSettings.read(
+        TpccSettings.class,
+        String.format(
+            Locale.ROOT,
+            "{warehouses: %d, access: %s, delivery: %s}",
+            WAREHOUSES,
+            access.name().toLowerCase(Locale.ROOT),
+            delivery.name().toLowerCase(Locale.ROOT)));
   }
 }

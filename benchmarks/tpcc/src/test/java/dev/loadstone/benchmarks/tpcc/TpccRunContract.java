@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Remark;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -34,16 +32,7 @@ public abstract class TpccRunContract {
   void a_run_by_statements_agrees_with_the_database(@TempDir Path folder) throws Exception {
     Ran ran =
         run(
-            new TpccSettings(
-                LoadedSystem.WAREHOUSES,
-                Access.STATEMENTS,
-                DeliveryMode.INTERACTIVE,
-                false,
-                1,
-                Homes.FIXED,
-                null,
-                Duration.ZERO,
-                0),
+            LoadedSystem.settings(Access.STATEMENTS, DeliveryMode.INTERACTIVE),
             folder);
 
     assertBelievable(ran);
@@ -58,16 +47,7 @@ public abstract class TpccRunContract {
 
     Ran ran =
         run(
-            new TpccSettings(
-                LoadedSystem.WAREHOUSES,
-                Access.STATEMENTS,
-                DeliveryMode.DEFERRED,
-                false,
-                1,
-                Homes.FIXED,
-                null,
-                Duration.ZERO,
-                0),
+            LoadedSystem.settings(Access.STATEMENTS, DeliveryMode.DEFERRED),
             folder);
 
     assertBelievable(ran);

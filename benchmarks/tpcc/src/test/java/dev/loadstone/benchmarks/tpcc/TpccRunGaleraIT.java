@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
@@ -60,16 +59,7 @@ final class TpccRunGaleraIT {
     WholeRun.assertBelievable(
         WholeRun.of(
             system,
-            new TpccSettings(
-                LoadedSystem.WAREHOUSES,
-                access,
-                DeliveryMode.INTERACTIVE,
-                false,
-                1,
-                Homes.FIXED,
-                null,
-                Duration.ZERO,
-                0),
+            LoadedSystem.settings(access, DeliveryMode.INTERACTIVE),
             folder));
   }
 

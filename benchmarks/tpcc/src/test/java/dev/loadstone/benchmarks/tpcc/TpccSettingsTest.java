@@ -9,24 +9,29 @@ import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.RecordSettings;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class TpccSettingsTest {
   @Test
-  void what_is_absent_takes_its_default() {
-    assertThat(BenchmarkSettings.read(TpccSettings.class, "{}"))
+  void what_is_absent_takes_its_default_and_what_is_off_is_not_in_results() {
+    assertThat(RecordSettings.of(BenchmarkSettings.read(TpccSettings.class, "{}")))
         .isEqualTo(
-            new TpccSettings(
+            Map.of(
+                "warehouses",
                 1,
-                Access.STATEMENTS,
-                DeliveryMode.INTERACTIVE,
+                "access",
+                "statements",
+                "delivery",
+                "interactive",
+                "foreignKeys",
                 false,
+                "deliverySessions",
                 1,
-                Homes.FIXED,
-                null,
-                Duration.ZERO,
-                0));
+                "homes",
+                "fixed"));
   }
 
   @Test
@@ -34,7 +39,7 @@ final class TpccSettingsTest {
     String text =
         """
         {warehouses: 7, access: procedures, delivery: deferred, foreignKeys: true,
-         deliverySessions: 3, homes: roaming,
+         deliverySessions: 3, homes: roaming, checkEvery: 30s, witness: 1.5,
          mix: {new-order: 45, payment: 43, order-status: 4, delivery: 4, stock-level: 4}}
         """;
     assertThat(BenchmarkSettings.read(TpccSettings.class, text))
@@ -47,8 +52,8 @@ final class TpccSettingsTest {
                 3,
                 Homes.ROAMING,
                 new TransactionMix(45, 43, 4, 4, 4),
-                Duration.ZERO,
-                0));
+                Duration.ofSeconds(30),
+                1.5));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.voter;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.witness.Witness;
 import dev.loadstone.benchmarks.voter.input.PhoneNumbers;
@@ -38,7 +39,11 @@ public record VoterSettings(
             """)
         @Default("statements")
         Access access,
-    @Setting(Witness.MEANING) @Range(min = 0, max = Witness.MOST) @Default("0") double witness) {
+    @Setting(Witness.MEANING)
+        @Range(min = 0, max = Witness.MOST)
+        @Default("0")
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        double witness) {
 
   /** Returns the data in words, for example {@code 6 contestants, at most 2 votes a phone}. */
   String describeData() {

@@ -6,9 +6,7 @@ import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
-import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
@@ -16,7 +14,6 @@ import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -126,16 +123,7 @@ final class MariadbIT {
     void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
       assertBelievable(
           run(
-              new TpccSettings(
-                  LoadedSystem.WAREHOUSES,
-                  Access.PROCEDURES,
-                  DeliveryMode.INTERACTIVE,
-                  false,
-                  1,
-                  Homes.FIXED,
-                  null,
-                  Duration.ZERO,
-                  0),
+              LoadedSystem.settings(Access.PROCEDURES, DeliveryMode.INTERACTIVE),
               folder));
     }
   }

@@ -11,7 +11,6 @@ import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
@@ -24,7 +23,6 @@ import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
@@ -149,16 +147,7 @@ final class PostgresqlIT {
     void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
       assertBelievable(
           run(
-              new TpccSettings(
-                  LoadedSystem.WAREHOUSES,
-                  Access.PROCEDURES,
-                  DeliveryMode.INTERACTIVE,
-                  false,
-                  1,
-                  Homes.FIXED,
-                  null,
-                  Duration.ZERO,
-                  0),
+              LoadedSystem.settings(Access.PROCEDURES, DeliveryMode.INTERACTIVE),
               folder));
     }
 

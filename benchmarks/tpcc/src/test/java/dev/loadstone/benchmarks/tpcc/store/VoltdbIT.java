@@ -9,7 +9,6 @@ import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.WholeRun;
 import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
@@ -31,7 +30,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
@@ -234,16 +232,7 @@ final class VoltdbIT {
     }
 
     private static TpccSettings settings(Access access) {
-      return new TpccSettings(
-          LoadedSystem.WAREHOUSES,
-          access,
-          DeliveryMode.DEFERRED,
-          false,
-          1,
-          Homes.FIXED,
-          null,
-          Duration.ZERO,
-          0);
+      return LoadedSystem.settings(access, DeliveryMode.DEFERRED);
     }
   }
 
