@@ -30,8 +30,7 @@ final class KilledJvmIT {
         "voltdb",
         "cassandra",
         "hbase",
-        "redis",
-        "mongodb"
+        "redis"
       })
   void servers_run_without_rights_show_no_secret_and_leave_no_process_and_no_data(String database)
       throws Exception {
