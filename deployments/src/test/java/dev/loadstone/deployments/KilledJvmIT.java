@@ -23,15 +23,7 @@ final class KilledJvmIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "postgresql",
-        "ignite",
-        "mariadb",
-        "voltdb",
-        "cassandra",
-        "hbase",
-        "redis"
-      })
+      strings = {"postgresql", "ignite", "mariadb", "voltdb", "cassandra", "hbase", "redis"})
   void servers_run_without_rights_show_no_secret_and_leave_no_process_and_no_data(String database)
       throws Exception {
     try (ChildJvm jvm =

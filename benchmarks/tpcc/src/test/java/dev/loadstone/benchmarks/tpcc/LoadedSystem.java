@@ -1,11 +1,10 @@
 package dev.loadstone.benchmarks.tpcc;
 
 import dev.loadstone.benchmarks.kit.Access;
-import dev.loadstone.contracts.BenchmarkSettings;
-import java.util.Locale;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.FoundHere;
 import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.Refusal;
@@ -43,6 +42,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;

@@ -30,10 +30,7 @@ public abstract class TpccRunContract {
 
   @Test
   void a_run_by_statements_agrees_with_the_database(@TempDir Path folder) throws Exception {
-    Ran ran =
-        run(
-            LoadedSystem.settings(Access.STATEMENTS, DeliveryMode.INTERACTIVE),
-            folder);
+    Ran ran = run(LoadedSystem.settings(Access.STATEMENTS, DeliveryMode.INTERACTIVE), folder);
 
     assertBelievable(ran);
     assertThat(ran.assessment().remarks()).extracting(Remark::clause).contains("2.7.2", "4.2.2");
@@ -45,10 +42,7 @@ public abstract class TpccRunContract {
       throws Exception {
     long before = deliveries();
 
-    Ran ran =
-        run(
-            LoadedSystem.settings(Access.STATEMENTS, DeliveryMode.DEFERRED),
-            folder);
+    Ran ran = run(LoadedSystem.settings(Access.STATEMENTS, DeliveryMode.DEFERRED), folder);
 
     assertBelievable(ran);
     long queued =

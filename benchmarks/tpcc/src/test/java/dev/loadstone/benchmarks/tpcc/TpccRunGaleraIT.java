@@ -57,10 +57,7 @@ final class TpccRunGaleraIT {
   void a_run_that_writes_on_every_node_agrees_with_the_database(Access access, @TempDir Path folder)
       throws Exception {
     WholeRun.assertBelievable(
-        WholeRun.of(
-            system,
-            LoadedSystem.settings(access, DeliveryMode.INTERACTIVE),
-            folder));
+        WholeRun.of(system, LoadedSystem.settings(access, DeliveryMode.INTERACTIVE), folder));
   }
 
   /** A client that were told nothing would count what is not there. */

@@ -122,9 +122,7 @@ final class MariadbIT {
     @Test
     void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
       assertBelievable(
-          run(
-              LoadedSystem.settings(Access.PROCEDURES, DeliveryMode.INTERACTIVE),
-              folder));
+          run(LoadedSystem.settings(Access.PROCEDURES, DeliveryMode.INTERACTIVE), folder));
     }
   }
 

@@ -146,9 +146,7 @@ final class PostgresqlIT {
     @Test
     void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
       assertBelievable(
-          run(
-              LoadedSystem.settings(Access.PROCEDURES, DeliveryMode.INTERACTIVE),
-              folder));
+          run(LoadedSystem.settings(Access.PROCEDURES, DeliveryMode.INTERACTIVE), folder));
     }
 
     @Test
