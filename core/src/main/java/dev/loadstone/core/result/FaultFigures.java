@@ -44,8 +44,8 @@ public final class FaultFigures {
         "ms",
         Better.LOWER,
         Shown.EXPLAINING,
-        "the longest time without a commit after each of the run's faults; not measured where it is"
-            + " of a fault after which nothing was committed any more",
+        "the longest time without a commit after a fault, as a quantile over the run's faults; not"
+            + " measured where that time had not ended",
         (run, type) -> MILLIS_PER_SECOND * unavailable(costs(run), quantile).orElse(0),
         (run, type) -> unavailable(costs(run), quantile).isPresent() ? 1 : 0);
   }

@@ -42,11 +42,11 @@ public record SystemSettings(
     @Setting(
             value =
                 """
-                local only: your own server program, or a folder with it
-                ([whose servers](local-servers.md#your-own-program)); a name without `/` is one that
-                `loadstone fetch` has fetched, or that is on the search path
+                local only: [your own server program](local-servers.md#your-own-program), or a
+                folder with it; a name without `/` is that of a server that `loadstone fetch` has
+                fetched, or of a program on the search path
                 """,
-            otherwise = "the one that Loadstone fetches")
+            otherwise = "what the database's page says")
         @Default("''")
         @Matches(value = "[^\\p{Cntrl}]{0,4096}", expected = "a path")
         String binary,

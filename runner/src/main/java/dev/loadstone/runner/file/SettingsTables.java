@@ -71,10 +71,15 @@ public final class SettingsTables {
                             alike.stream()
                                 .map(figure -> "`" + figure.name() + "`")
                                 .collect(joining(", ")),
-                            alike.get(0).unit().isEmpty() ? "a transaction" : alike.get(0).unit(),
+                            unit(alike.get(0)),
                             alike.get(0).better().name().toLowerCase(Locale.ROOT),
                             meaning)));
     return lines;
+  }
+
+  private static String unit(Figure figure) {
+    String counted = figure.name().startsWith("fault.") ? "transactions" : "a transaction";
+    return figure.unit().isEmpty() ? counted : figure.unit();
   }
 
   private static Class<? extends Record> settings(String name, Catalog catalog) {

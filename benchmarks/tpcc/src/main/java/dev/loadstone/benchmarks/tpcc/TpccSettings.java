@@ -66,8 +66,8 @@ public record TpccSettings(
             value =
                 """
                 how often conditions 1, 2, 3, 8 and 9 are checked on one snapshot while the load
-                runs, for example `30s`. The queries read all orders and the history, so they take
-                from what is measured, and the result says for how long
+                runs, for example `30s`. The queries read all orders and the history, so they slow
+                down what is measured; the result says how long they took
                 """,
             otherwise = "never")
         @Range(min = 1)
