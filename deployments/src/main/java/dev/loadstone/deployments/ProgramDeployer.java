@@ -59,7 +59,7 @@ public abstract class ProgramDeployer extends ServerDeployer {
 
   /** Installs the program that is used when the user names none; for servers that have one. */
   protected Path artifact(Installer.Place place) {
-    throw LoadstoneException.usage("%s is started from your own program alone: binary", title());
+    throw LoadstoneException.usage("%s is started only from your own program: set binary", title());
   }
 
   /** Makes the cluster, once for each attempt to start it. */

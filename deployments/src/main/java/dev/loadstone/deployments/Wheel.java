@@ -104,7 +104,7 @@ public record Wheel(
             .orElseThrow(
                 () ->
                     LoadstoneException.unavailable(
-                        "pip is not on the search path. Where it is, run%n  %s%nand then here%n"
+                        "pip is not on the search path. Where there is one, run%n  %s%nand here%n"
                             + "  loadstone fetch %s --wheel %s",
                         String.join(" ", pip("pip", Path.of("."))), name, file));
     List<String> command = pip(pip.toString(), folder);

@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class HistoryChecks {
   private static final String PREFIX = "witness-";
   private static final String TOO_LITTLE = "too little to tell";
-  private static final String SAME = "by what refutes the level before";
+  private static final String SAME = "by the same as the level before";
 
   private HistoryChecks() {}
 

@@ -104,11 +104,11 @@ record SystemRules(
       return;
     }
     if (system.deployment() == DeploymentKind.MACHINES) {
-      section.refuse("binary", "is for deployment: local; machines get the programs of artifacts");
+      section.refuse("binary", "is for deployment: local; machines get programs from Maven");
     } else if (system.startedBy(deployer).isEmpty()) {
       section.refuse(
           "binary",
-          "names a server program, and %s is none of its own; those with one are %s",
+          "names a server program, and %s is not started from one; those that are: %s",
           system.name(),
           deployable(any -> any.withBinary(system.binary()).isPresent()));
     }

@@ -120,14 +120,14 @@ final class FaultInjector extends BackgroundThread {
         LOG.info("fault: {}", over.evidence());
         healed = secondOf(over.since());
         if (early) {
-          undone.add(planned.words() + ", and the run was over before the fault was");
+          undone.add(planned.words() + ", and the run ended before the fault did");
         }
       }
     } finally {
       events.add(RunEvent.of(kind, "node-" + node, asked, secondOf(proof.since()), healed));
     }
     if (!phases().isMeasured(proof.since())) {
-      undone.add(planned.words() + ", and had gone only when the measured interval had ended");
+      undone.add(planned.words() + ", and was so only after the measured interval had ended");
     }
   }
 

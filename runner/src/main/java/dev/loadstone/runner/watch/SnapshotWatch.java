@@ -105,7 +105,7 @@ public final class SnapshotWatch extends BackgroundThread {
     String missed =
         failures.isEmpty()
             ? ""
-            : "; " + snapshots(failures.size()) + " could not be had, the first " + failures.get(0);
+            : "; " + snapshots(failures.size()) + " failed, the first " + failures.get(0);
     return rules.values().stream().map(rule -> rule.result(cost + missed)).toList();
   }
 

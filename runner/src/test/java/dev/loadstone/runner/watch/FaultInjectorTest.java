@@ -235,7 +235,7 @@ class FaultInjectorTest {
     assertThat(injector.faults().done()).hasSize(1);
     assertThat(injector.faults().undone())
         .containsExactly(
-            "any node was to be killed and started again at 0.001 s, and the run was over before"
-                + " the fault was");
+            "any node was to be killed and started again at 0.001 s, and the run ended before"
+                + " the fault did");
   }
 }

@@ -85,7 +85,7 @@ class SnapshotWatchTest {
             result ->
                 assertThat(result.detail())
                     .startsWith("holds in 2 snapshots")
-                    .contains("1 snapshot could not be had, the first ")
+                    .contains("1 snapshot failed, the first ")
                     .endsWith("the server is gone"));
   }
 
