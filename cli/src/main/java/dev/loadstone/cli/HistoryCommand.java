@@ -9,7 +9,9 @@ import dev.loadstone.history.HistoryReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -38,14 +40,22 @@ final class HistoryCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (OpenedResult result = OpenedResult.of(argument)) {
       Path folder = result.path().resolve(run);
-      History history =
-          HistoryReader.read(folder)
-              .orElseThrow(
-                  () ->
-                      LoadstoneException.usage(
-                          "%s has no history.jsonl below it; expected the result of a run with"
-                              + " benchmark.witness.",
-                          argument.resolve(run)));
+      List<Path> runs = HistoryReader.runs(folder);
+      if (runs.isEmpty()) {
+        throw LoadstoneException.usage(
+            "%s has no history.jsonl below it; expected the result of a run with"
+                + " benchmark.witness",
+            argument.resolve(run));
+      }
+      if (runs.size() > 1) {
+        throw LoadstoneException.usage(
+            "%s has histories of several runs; expected --run and one of: %s",
+            argument.resolve(run),
+            runs.stream()
+                .map(each -> result.path().relativize(each).toString())
+                .collect(Collectors.joining(", ")));
+      }
+      History history = HistoryReader.read(runs.get(0)).orElseThrow();
       PrintWriter out = spec.commandLine().getOut();
       new EdnWriter(history, out).write();
       out.flush();

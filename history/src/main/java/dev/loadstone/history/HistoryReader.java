@@ -2,6 +2,7 @@ package dev.loadstone.history;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.history.MiniTransaction.Access;
 import dev.loadstone.history.MiniTransaction.End;
 import java.io.BufferedReader;
@@ -49,6 +50,24 @@ public final class HistoryReader {
       throw LoadstoneException.usage(
           "The history below %s cannot be read: %s", folder, e.getMessage());
     }
+  }
+
+  /** Returns the folders below a folder, of runs that have a history. */
+  public static List<Path> runs(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(file -> file.endsWith(HistoryFile.NAME))
+          .map(HistoryReader::run)
+          .distinct()
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static Path run(Path history) {
+    Path client = history.getParent();
+    return client.getParent().endsWith(ResultFiles.CLIENTS)
+        ? client.getParent().getParent()
+        : client;
   }
 
   private void add(Path file) throws IOException {

@@ -39,6 +39,16 @@ class HistoryFilesTest {
   }
 
   @Test
+  void runsAreToldApartHoweverManyClientsTheyHave() throws Exception {
+    write("cell/repetition-1", List.of(WRITER));
+    write("cell/repetition-2/clients/1", List.of(WRITER));
+    write("cell/repetition-2/clients/2", List.of(READER));
+
+    assertThat(HistoryReader.runs(folder))
+        .containsExactly(folder.resolve("cell/repetition-1"), folder.resolve("cell/repetition-2"));
+  }
+
+  @Test
   void aRunWithoutAWitnessHasNoHistory() {
     assertThat(HistoryReader.read(folder)).isEmpty();
   }
@@ -121,7 +131,7 @@ class HistoryFilesTest {
   private Path write(String client, List<MiniTransaction> transactions) throws IOException {
     HistoryFile file = new HistoryFile();
     transactions.forEach(file::add);
-    Path place = Files.createDirectory(folder.resolve(client));
+    Path place = Files.createDirectories(folder.resolve(client));
     file.write(place);
     return place.resolve(HistoryFile.NAME);
   }

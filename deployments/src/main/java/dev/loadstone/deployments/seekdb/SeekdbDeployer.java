@@ -1,11 +1,13 @@
 package dev.loadstone.deployments.seekdb;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
 import dev.loadstone.deployments.ServerProgram;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +23,8 @@ public final class SeekdbDeployer extends ProgramDeployer {
 
   /** This setting is ours. */
   private static final String LISTEN = "listen";
+
+  private static final String EVERYWHERE = "everywhere";
 
   private static final ServerProduct PRODUCT =
       ServerProduct.of(TITLE, "OceanBase seekdb (\\S+?)\\)", "seekdb");
@@ -57,6 +61,21 @@ public final class SeekdbDeployer extends ProgramDeployer {
   @Override
   protected boolean needsNamespaces(Map<String, String> settings) {
     return !listensToAll(settings);
+  }
+
+  @Override
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
+    List<Refusal> refusals = new ArrayList<>(super.settingsRefusals(nodes, settings));
+    String listen = settings.getOrDefault(LISTEN, EVERYWHERE);
+    if (!listen.equals(EVERYWHERE)) {
+      refusals.add(
+          Refusal.of(
+              LISTEN,
+              "is %s; expected %s, or nothing for a network namespace of its own",
+              listen,
+              EVERYWHERE));
+    }
+    return refusals;
   }
 
   static boolean listensToAll(Map<String, String> settings) {
