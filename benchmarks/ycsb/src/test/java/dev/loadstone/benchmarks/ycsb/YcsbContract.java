@@ -104,7 +104,9 @@ abstract class YcsbContract {
 
   @AfterAll
   final void stop() {
-    system.close();
+    if (system != null) {
+      system.close();
+    }
   }
 
   final YcsbSystem system() {

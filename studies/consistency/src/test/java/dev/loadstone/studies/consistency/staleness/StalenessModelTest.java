@@ -34,7 +34,8 @@ final class StalenessModelTest {
     // Reader at the late one and writer not, or the other way round: 1/3 · 2/3 + 2/3 · 1/3.
     assertThat(model.share(0)).isCloseTo(4 / 9.0, within(0.01));
     assertThat(model.share(39.9)).isCloseTo(4 / 9.0, within(0.01));
-    assertThat(model.share(40)).isZero();
+    // Half of 80 ms, as exact as a histogram with three digits keeps it.
+    assertThat(model.share(40.1)).isZero();
   }
 
   @Test
@@ -85,7 +86,8 @@ final class StalenessModelTest {
     all.add(told(few));
     assertThat(all.suffices()).isTrue();
     assertThat(all.coordinated(true, 0)).isEqualTo(11);
-    assertThat(all.median(true, 0, 0)).isCloseTo(PathSamples.LEAST / 2 + 1, withinPercentage(0.1));
+    // Twice 1 to 4: at most half of them are above 2.
+    assertThat(all.median(true, 0, 0)).isCloseTo(2, withinPercentage(0.1));
   }
 
   private static Observations told(PathSamples paths) {
