@@ -44,7 +44,7 @@ final class WitnessIT {
   private static final LoadSettings LOAD =
       BenchmarkSettings.read(
           LoadSettings.class,
-          "{terminals: 8, inFlight: 8, connections: 3, rampUp: 500ms, stopAfter: 8000, measure: 3m,"
+          "{terminals: 8, inFlight: 8, connections: 3, rampUp: 500ms, stopAfter: 8000, measure: 1m,"
               + " rampDown: 100ms}");
 
   @TempDir Path folder;
