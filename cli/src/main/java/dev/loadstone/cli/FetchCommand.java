@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,8 +71,9 @@ final class FetchCommand implements Callable<Integer> {
     if (wheel != null) {
       return chosen.unpack(place, wheel);
     }
-    if (installer.fetched(chosen.name()).isPresent()) {
-      return installer.fetched(chosen.name()).get();
+    Optional<Path> there = installer.fetched(chosen.name());
+    if (there.isPresent()) {
+      return there.get();
     }
     Path folder = Files.createTempDirectory("loadstone-fetch-");
     try {

@@ -5,7 +5,7 @@ public interface ApplicationTable {
   /** Makes the table; there must be none of its name. */
   void make() throws Exception;
 
-  /** Whether the table is there with its content unchanged. */
+  /** Returns whether the table is there with its content unchanged. */
   boolean isAsItWas() throws Exception;
 
   void drop() throws Exception;

@@ -99,7 +99,10 @@ public abstract class BenchmarkContract<S extends Record> {
   /** Statements that make a load incomplete: one of its units has only a part of its rows. */
   protected abstract List<String> interruption();
 
-  /** Whether calls carry a key that the benchmark looked up, so that each runs in one partition. */
+  /**
+   * Returns whether calls carry a key that the benchmark looked up, so that each runs in one
+   * partition.
+   */
   protected boolean isSentToPartitions(S settings) {
     return false;
   }

@@ -76,8 +76,8 @@ public record CacheFolder(Path root) {
   }
 
   /**
-   * Whether a user other than us and root could put programs there for us to run, because that user
-   * owns or may write to the folder or one of its parents.
+   * Returns whether a user other than us and root could put programs there for us to run, because
+   * that user owns or may write to the folder or one of its parents.
    */
   boolean isOpenToOthers() {
     try {

@@ -242,9 +242,9 @@ public final class Hosts implements AutoCloseable {
   }
 
   /**
-   * Whether a server could listen on the port at every node's address: now, or on other machines
-   * when ports were last chosen or data were last removed. In a network of namespaces each node has
-   * all ports.
+   * Returns whether a server could listen on the port at every node's address: now, or on other
+   * machines when ports were last chosen or data were last removed. In a network of namespaces each
+   * node has all ports.
    */
   public boolean isFree(int port) {
     return elsewhere.isEmpty()

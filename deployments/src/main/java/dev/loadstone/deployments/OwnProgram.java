@@ -119,7 +119,9 @@ record OwnProgram(
     for (ServerProduct product : products) {
       Optional<String> version = version(product, program, runAs);
       if (version.isPresent()) {
-        product.companions().forEach(name -> requireCompanion(product, program, name, runAs));
+        product
+            .companions()
+            .forEach(name -> requireCompanion(product, program, version.get(), name, runAs));
         return new ServerProgram(
             product,
             program,
@@ -139,19 +141,19 @@ record OwnProgram(
   }
 
   private static void requireCompanion(
-      ServerProduct product, Path program, String name, RunAsUser runAs) {
+      ServerProduct product, Path program, String version, String name, RunAsUser runAs) {
     Path companion = program.resolveSibling(name);
     if (!Files.isExecutable(companion)) {
       throw LoadstoneException.usage(
           "binary: %s needs the program %s beside it, and there is none; nothing was started",
           program, name);
     }
-    String expected = version(product, program, runAs).orElseThrow();
-    if (!ask(product, companion, runAs).contains(expected)) {
+    String told = ask(product, companion, runAs);
+    if (!told.contains(version)) {
       throw LoadstoneException.usage(
           "binary: %s is of version %s, and %s, which would make its data folder, says \"%s\";"
               + " expected programs of one version. Nothing was started",
-          program, expected, companion, ask(product, companion, runAs));
+          program, version, companion, told);
     }
   }
 

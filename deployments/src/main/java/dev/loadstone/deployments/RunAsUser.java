@@ -122,7 +122,7 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
     return "";
   }
 
-  /** Whether this user can use a file or folder: read it, and run or enter it. */
+  /** Returns whether this user can use a file or folder: read it, and run or enter it. */
   boolean canReach(Machine machine, Path path) throws InterruptedException {
     List<String> test =
         List.of("sh", "-c", "test -r \"$1\" && test -x \"$1\"", "reach", path.toString());

@@ -94,7 +94,7 @@ public abstract class ServerCluster {
    */
   protected abstract ClusterDeployment start() throws IOException;
 
-  /** Whether another attempt may succeed after one of several nodes has ended by itself. */
+  /** Returns whether another attempt may succeed after one of several nodes has ended by itself. */
   protected boolean mayStartAfterNodeExited() {
     return false;
   }

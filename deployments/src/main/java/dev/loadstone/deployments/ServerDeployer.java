@@ -54,7 +54,7 @@ public abstract class ServerDeployer implements Deployer {
     return refusals;
   }
 
-  /** Whether the nodes need network namespaces even where the network is plain loopback. */
+  /** Returns whether the nodes need network namespaces even where the network is plain loopback. */
   protected boolean needsNamespaces(Map<String, String> settings) {
     return false;
   }
@@ -78,7 +78,7 @@ public abstract class ServerDeployer implements Deployer {
         database, nodes, settings, sidecars().stream().map(Sidecar::name).toList());
   }
 
-  /** What it can start beside the servers. */
+  /** Returns the kinds of programs that it can start beside the servers. */
   protected List<Sidecar> sidecars() {
     return List.of();
   }
@@ -87,7 +87,7 @@ public abstract class ServerDeployer implements Deployer {
     return nodes;
   }
 
-  /** Whether the nodes have the same ports, so that each needs an address of its own. */
+  /** Returns whether the nodes have the same ports, so that each needs an address of its own. */
   protected boolean hasSamePorts() {
     return false;
   }
@@ -143,9 +143,9 @@ public abstract class ServerDeployer implements Deployer {
   }
 
   /**
-   * Whether anyone who reaches servers with these settings can make them run any code, because they
-   * ask for no passwords. Where that may be a stranger, they run as ourselves only if the user
-   * allows it.
+   * Returns whether anyone who reaches servers with these settings can make them run any code,
+   * because they ask for no passwords. Where that may be a stranger, they run as ourselves only if
+   * the user allows it.
    */
   protected boolean runsCodeOfAnybody(Map<String, String> settings) {
     return false;

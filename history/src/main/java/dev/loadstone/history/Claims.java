@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** What a system's manual claims of each level, and its word for the time. */
+/** The claims of a system's manual about each level, and its SQL for the time. */
 public final class Claims {
   private static final String FILE = "systems.properties";
 

@@ -1,8 +1,8 @@
 package dev.loadstone.history;
 
+import dev.loadstone.core.text.Text;
 import dev.loadstone.history.MiniTransaction.Access;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -92,7 +92,6 @@ public record Counterexample(List<Step> steps) {
   }
 
   private static String times(Step step) {
-    return String.format(
-        Locale.ROOT, "T%d %.6f to %.6f s", step.number(), step.since(), step.until());
+    return Text.of("T%d %.6f to %.6f s", step.number(), step.since(), step.until());
   }
 }

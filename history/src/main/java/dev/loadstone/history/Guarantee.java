@@ -4,7 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What a system claims of its transactions, each more than the one before; see docs/acid.md. */
+/** Claims about transactions, each stronger than the one before; see docs/acid.md. */
 public enum Guarantee {
   /** Each statement is a transaction of its own. */
   SINGLE_STATEMENTS,

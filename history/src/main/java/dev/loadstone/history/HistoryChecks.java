@@ -2,10 +2,10 @@ package dev.loadstone.history;
 
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The verdict of a witness as checks of a run, one for each level. */
@@ -46,7 +46,7 @@ public final class HistoryChecks {
     return checks;
   }
 
-  /** What nobody claims is told, and is no failure. */
+  /** A refuted level that the system does not claim is no failure. */
   private static CheckResult refuted(
       CheckResult check, Guarantee claimed, Level level, String why) {
     String detail = "refuted: " + why + "; " + check.detail();
@@ -59,16 +59,13 @@ public final class HistoryChecks {
   }
 
   private static String counts(Verdict verdict, Guarantee claimed) {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%,d mini-transactions, %,d overlapping pairs, %s claimed",
-        verdict.transactions(),
-        verdict.overlaps(),
-        claimed.title());
+        verdict.transactions(), verdict.overlaps(), claimed.title());
   }
 
   /**
-   * What a run's witness says of its isolation, in words: the strongest level that was not refuted.
+   * Puts into words the strongest level that a run's witness did not refute.
    *
    * @return empty where the run had no witness
    */

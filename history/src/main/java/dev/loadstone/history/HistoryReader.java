@@ -36,8 +36,8 @@ public final class HistoryReader {
    * @throws LoadstoneException when a file is cut off, or is no history
    */
   public static Optional<History> read(Path folder) {
-    try (Stream<Path> all = Files.walk(folder)) {
-      List<Path> files = all.filter(file -> file.endsWith(HistoryFile.NAME)).sorted().toList();
+    try {
+      List<Path> files = files(folder);
       if (files.isEmpty()) {
         return Optional.empty();
       }
@@ -54,12 +54,12 @@ public final class HistoryReader {
 
   /** Returns the folders below a folder, of runs that have a history. */
   public static List<Path> runs(Path folder) throws IOException {
+    return files(folder).stream().map(HistoryReader::run).distinct().toList();
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(file -> file.endsWith(HistoryFile.NAME))
-          .map(HistoryReader::run)
-          .distinct()
-          .sorted()
-          .toList();
+      return all.filter(file -> file.endsWith(HistoryFile.NAME)).sorted().toList();
     }
   }
 

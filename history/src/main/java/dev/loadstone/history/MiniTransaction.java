@@ -20,7 +20,7 @@ public record MiniTransaction(
   }
 
   /**
-   * What a transaction did with an object.
+   * The use of one object by a transaction.
    *
    * @param object from 0
    * @param read the value before; {@link #INITIAL} for that of the load, {@link #NOT_KNOWN} where

@@ -60,7 +60,7 @@ final class Overlaps {
     return history.written(place) != Access.NOTHING || history.written(other) != Access.NOTHING;
   }
 
-  /** Whether two transactions were counted by the first object of the later one. */
+  /** Returns whether two transactions were counted by the first object of the later one. */
   private boolean metBefore(int place, int other) {
     if ((place & 1) == 0) {
       return false;

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a history refutes. That a level is not refuted never proves it.
+ * The levels that a history refutes. A level that is not refuted is not proven.
  *
  * @param transactions all of them, whatever became of them
  * @param committed those that were committed, as far as the history tells

@@ -96,7 +96,7 @@ final class Versions {
     }
   }
 
-  /** Whether a transaction was committed, as far as the history tells. */
+  /** Returns whether a transaction was committed, as far as the history tells. */
   boolean isCommitted(int transaction) {
     return committed[transaction];
   }
@@ -111,7 +111,7 @@ final class Versions {
     return written != NONE && history.object(written) == history.object(place) ? written : NONE;
   }
 
-  /** Whether a place has a value that nobody wrote there. */
+  /** Returns whether a place has a value that nobody wrote there. */
   boolean isFromNowhere(int place) {
     return history.read(place) != Access.NOT_KNOWN && version(place) == NONE;
   }

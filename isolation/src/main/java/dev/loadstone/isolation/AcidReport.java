@@ -15,12 +15,12 @@ public record AcidReport(int schemaVersion, String experiment, List<SystemFindin
     this(VERSION, experiment, systems);
   }
 
-  /** Whether anything came through that a system's claims rule out. */
+  /** Returns whether anything came through that a system's claims rule out. */
   public boolean hasViolations() {
     return systems.stream().anyMatch(SystemFindings::hasViolations);
   }
 
-  /** Whether at least one script was judged. */
+  /** Returns whether at least one script was judged. */
   public boolean judgesAnything() {
     return systems.stream().anyMatch(SystemFindings::isJudged);
   }

@@ -4,7 +4,7 @@ import dev.loadstone.isolation.script.Finding;
 import java.util.List;
 
 /**
- * What was found at one isolation level.
+ * The findings at one isolation level.
  *
  * @param level the level that was asked for
  * @param claimed what the system claims of it; empty where it is not offered

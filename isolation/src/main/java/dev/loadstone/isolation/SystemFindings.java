@@ -5,7 +5,7 @@ import dev.loadstone.isolation.script.Finding;
 import java.util.List;
 
 /**
- * What was found on one system.
+ * The findings on one system.
  *
  * @param system its label in the experiment
  * @param server product and version, in the server's own words; empty where it was not asked
@@ -24,13 +24,13 @@ public record SystemFindings(
     return new SystemFindings(system, "", List.of(), List.of(), List.of(reason));
   }
 
-  /** Whether anything came through that the system's claims rule out. */
+  /** Returns whether anything came through that the system's claims rule out. */
   boolean hasViolations() {
     return levels.stream().flatMap(level -> level.findings().stream()).anyMatch(Finding::violates)
         || consistency.stream().anyMatch(check -> check.status() == CheckResult.Status.FAIL);
   }
 
-  /** Whether at least one script was judged. */
+  /** Returns whether at least one script was judged. */
   boolean isJudged() {
     return levels.stream()
         .flatMap(level -> level.findings().stream())

@@ -3,7 +3,7 @@ package dev.loadstone.core.benchmark;
 import java.util.List;
 
 /**
- * What a database has of the transactions that clients were told are committed.
+ * The transactions that clients were told are committed, held against the database.
  *
  * @param what what was looked for, for example {@code New-Orders}
  * @param clause the clause that asks for it; empty where the rule is Loadstone's own

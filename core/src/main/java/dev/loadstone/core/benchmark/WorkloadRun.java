@@ -24,7 +24,7 @@ public interface WorkloadRun extends AutoCloseable {
 
   Sessions sessions();
 
-  /** What the sessions execute aside from the load; empty for nothing. */
+  /** Returns the transactions that sessions execute aside from the load; empty for none. */
   default Optional<Aside> aside() {
     return Optional.empty();
   }

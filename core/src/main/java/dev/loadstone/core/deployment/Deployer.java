@@ -105,7 +105,7 @@ public interface Deployer {
         "Loadstone does not start a node of " + database() + " again once it has ended");
   }
 
-  /** Whether {@link Deployment#leader} will be known. */
+  /** Returns whether {@link Deployment#leader} will be known. */
   default boolean knowsLeader(int nodes, Map<String, String> settings) {
     return false;
   }

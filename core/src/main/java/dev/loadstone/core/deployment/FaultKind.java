@@ -20,12 +20,12 @@ public enum FaultKind {
     return done;
   }
 
-  /** Whether the node's processes end. */
+  /** Returns whether the node's processes end. */
   public boolean ends() {
     return this != PAUSE;
   }
 
-  /** Whether the node serves again afterwards. */
+  /** Returns whether the node serves again afterwards. */
   public boolean heals() {
     return this != KILL;
   }

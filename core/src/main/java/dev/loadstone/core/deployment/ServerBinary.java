@@ -17,7 +17,7 @@ public record ServerBinary(String path, String product, String version, String s
     return product + " " + version + ", " + path;
   }
 
-  /** As results have it, beside the server's own settings. */
+  /** Returns its entries in results, beside the server's own settings. */
   public Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("program", describe());

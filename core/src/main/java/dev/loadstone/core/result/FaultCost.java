@@ -3,8 +3,8 @@ package dev.loadstone.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * What one fault cost, from the instants at which transactions ended by the clients' clocks, until
- * the next fault or the end of the measured interval. Times are in seconds.
+ * The cost of one fault, from the instants at which transactions ended by the clients' clocks,
+ * until the next fault or the end of the measured interval. Times are in seconds.
  *
  * @param unavailable the longest time without any commit
  * @param neverAgain whether that time had not ended when it was no longer measured, so that it is a

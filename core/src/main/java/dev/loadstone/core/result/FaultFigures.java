@@ -72,17 +72,21 @@ public final class FaultFigures {
   }
 
   /**
-   * The quantile of the times without a commit, by nearest rank, in seconds. A time that had not
-   * ended is longer than all others.
+   * Sorts faults by the time without a commit; one that had not ended is longer than all others.
+   */
+  public static List<FaultCost> byUnavailable(List<FaultCost> costs) {
+    return costs.stream()
+        .sorted(Comparator.comparing(FaultCost::neverAgain).thenComparing(FaultCost::unavailable))
+        .toList();
+  }
+
+  /**
+   * The quantile of the times without a commit, by nearest rank, in seconds.
    *
    * @return empty without a fault, or where the quantile is of a time that had not ended
    */
   public static OptionalDouble unavailable(List<FaultCost> costs, double quantile) {
-    List<FaultCost> sorted =
-        costs.stream()
-            .sorted(
-                Comparator.comparing(FaultCost::neverAgain).thenComparing(FaultCost::unavailable))
-            .toList();
+    List<FaultCost> sorted = byUnavailable(costs);
     if (sorted.isEmpty()) {
       return OptionalDouble.empty();
     }

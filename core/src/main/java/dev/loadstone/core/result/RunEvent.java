@@ -3,6 +3,7 @@ package dev.loadstone.core.result;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.loadstone.core.deployment.FaultKind;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 
@@ -19,6 +20,7 @@ import java.util.Objects;
  * @param what the event in words, in older results only
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@RecordBuilder
 public record RunEvent(
     FaultKind kind,
     List<String> nodes,
@@ -42,16 +44,20 @@ public record RunEvent(
 
   /** A node that ended unasked. */
   public static RunEvent ended(double second, String node) {
-    return new RunEvent(null, List.of(node), null, second, null, null, null);
+    return RunEventBuilder.builder().nodes(List.of(node)).second(second).build();
   }
 
   public static RunEvent of(
       FaultKind kind, String node, double asked, double second, Double healed) {
-    return new RunEvent(kind, List.of(node), asked, second, healed, null, null);
+    return RunEventBuilder.builder(ended(second, node))
+        .kind(kind)
+        .asked(asked)
+        .healed(healed)
+        .build();
   }
 
   public RunEvent with(FaultCost measured) {
-    return new RunEvent(kind, nodes, asked, second, healed, measured, null);
+    return RunEventBuilder.builder(this).cost(measured).build();
   }
 
   @JsonIgnore

@@ -2,6 +2,7 @@ package dev.loadstone.core.settings;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.core.deployment.FaultKind;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A fault of a node started by Loadstone, in the middle of a run, once or several times. */
+@RecordBuilder
 public record Fault(
     @Setting(
             value = "When it happens first, from the start of the measured interval.",
@@ -47,15 +49,10 @@ public record Fault(
       throw RefusedSettingException.of(
           "every", "and times belong together, such as every: 60s, times: 9");
     }
-    Duration healed = lasts != null ? lasts : after != null ? after : Duration.ZERO;
-    if (every != null && every.compareTo(healed) <= 0) {
+    if (every != null && every.compareTo(untilHealed(lasts, after)) <= 0) {
       throw RefusedSettingException.of(
           "every", "begins the next before the last is over; expected a longer time");
     }
-  }
-
-  public static Fault kill(Duration at, int node) {
-    return new Fault(at, new FaultTarget(node, false), null, null, null, null, null, 1);
   }
 
   public FaultKind kind() {
@@ -68,6 +65,10 @@ public record Fault(
 
   /** From its begin to the order that ends it; zero for a fault that stays. */
   public Duration untilHealed() {
+    return untilHealed(lasts, after);
+  }
+
+  private static Duration untilHealed(Duration lasts, Duration after) {
     return lasts != null ? lasts : after != null ? after : Duration.ZERO;
   }
 

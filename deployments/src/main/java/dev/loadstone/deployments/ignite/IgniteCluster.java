@@ -162,9 +162,9 @@ final class IgniteCluster extends ServerCluster {
   }
 
   /**
-   * Whether the default zone has its partitions on every node, or on three of many, because one of
-   * many may have none. They are assigned 5 s after the nodes have joined. A table in memory that
-   * is created earlier, and whose partitions move then, may be without some of them for ever.
+   * Returns whether the default zone has its partitions on every node, or on three of many, because
+   * one of many may have none. They are assigned 5 s after the nodes have joined. A table in memory
+   * that is created earlier, and whose partitions move then, may be without some of them for ever.
    */
   private boolean havePartitions() {
     requireAllAlive("before the cluster had partitions");

@@ -189,7 +189,7 @@ final class MariadbServer {
     process.awaitReady(START_LIMIT, () -> says("wsrep_cluster_size", size, process));
   }
 
-  /** Whether the server serves; one that joins a group listens before it has caught up. */
+  /** Returns whether the server serves; one that joins a group listens before it has caught up. */
   private boolean isReady(ServerProcess process) {
     return hasWrittenPid(process.pid())
         && (!cluster.isGroup() || says("wsrep_ready", "ON", process));

@@ -168,7 +168,7 @@ public final class NodeNetwork implements AutoCloseable {
     return wrapped;
   }
 
-  /** Whether the nodes have a network of their own, and with it all ports. */
+  /** Returns whether the nodes have a network of their own, and with it all ports. */
   public boolean isShaped() {
     return !prefixes.stream().allMatch(List::isEmpty);
   }

@@ -51,14 +51,16 @@ record Subnet(int base) {
     }
   }
 
-  /** Whether routes lead into it beside that of its own link. */
+  /** Returns whether routes lead into it beside that of its own link. */
   boolean isReachedBeside(String link, List<String> routes) {
     return routes.stream()
         .filter(route -> !route.strip().startsWith(link + "\t"))
         .anyMatch(this::isReachedBy);
   }
 
-  /** Whether a line of {@code /proc/net/route}, other than a default route, leads into it. */
+  /**
+   * Returns whether a line of {@code /proc/net/route}, other than a default route, leads into it.
+   */
   boolean isReachedBy(String route) {
     String[] columns = route.strip().split("\\s+", -1);
     int destination = number(columns[DESTINATION]);

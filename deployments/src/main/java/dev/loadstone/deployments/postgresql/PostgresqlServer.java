@@ -174,7 +174,9 @@ final class PostgresqlServer {
     return command;
   }
 
-  /** Whether the server's own lock file says that it serves, and that it is this process. */
+  /**
+   * Returns whether the server's own lock file says that it serves, and that it is this process.
+   */
   private boolean isReady(long pid) {
     List<String> lines = host().read(node.file("postmaster.pid")).orElse("").lines().toList();
     return lines.size() > STATUS_LINE

@@ -162,7 +162,7 @@ public final class ServerProcess implements AutoCloseable {
     return launch.machine().isHere() ? "" : launch.machine().title();
   }
 
-  /** Whether the server runs; on another machine, whether it runs and can be reached. */
+  /** Returns whether the server runs; on another machine, whether it runs and can be reached. */
   public boolean isAlive() {
     return launch.machine().isHere()
         ? server.isPresent() && server.get().isAlive()

@@ -133,7 +133,7 @@ final class Watchdog {
     return server;
   }
 
-  /** Whether the server runs and can be reached, as far as the watchdog has reported. */
+  /** Returns whether the server runs and can be reached, as far as the watchdog has reported. */
   synchronized boolean tellsOfServer() {
     try {
       return process.isAlive() && status == null && !reports.ready();

@@ -66,7 +66,9 @@ final class RedisCluster extends ServerCluster {
             .toList();
   }
 
-  /** Whether the port for the other nodes of a cluster is free, given the port for clients. */
+  /**
+   * Returns whether the port for the other nodes of a cluster is free, given the port for clients.
+   */
   static boolean isBusPortFree(Hosts hosts, int port) {
     return port + BUS_OFFSET <= LAST_PORT && hosts.isFree(port + BUS_OFFSET);
   }
@@ -205,7 +207,10 @@ final class RedisCluster extends ServerCluster {
     }
   }
 
-  /** Whether a replica has all of its primary's data, and a node of a cluster knows all others. */
+  /**
+   * Returns whether a replica has all of its primary's data, and a node of a cluster knows all
+   * others.
+   */
   private boolean isJoined(ServerNode node) {
     return switch (mode) {
       case SINGLE -> true;

@@ -26,7 +26,7 @@ final class VoltdbSettings {
 
   private VoltdbSettings() {}
 
-  /** Whether each row is on several nodes. */
+  /** Returns whether each row is on several nodes. */
   static boolean hasCopies(Map<String, String> given) {
     return !given.getOrDefault(K_FACTOR, "0").equals("0");
   }

@@ -31,7 +31,7 @@ record Condition(List<Comparison> comparisons) {
     return new Condition(comparisons);
   }
 
-  /** Whether it holds; not where something was not observed. */
+  /** Returns whether it holds; not where something was not observed. */
   boolean holds(Map<String, String> observed) {
     return comparisons.stream().allMatch(comparison -> comparison.holds(observed));
   }

@@ -23,7 +23,9 @@ public record Failure(
         String.valueOf(failure.getMessage()).lines().findFirst().orElse(""));
   }
 
-  /** Whether the database refused because of other transactions, and not for another reason. */
+  /**
+   * Returns whether the database refused because of other transactions, and not for another reason.
+   */
   boolean isConflict() {
     return switch (outcome) {
       case SERIALIZATION_FAILURE, DEADLOCK, TIMEOUT, REJECTED -> true;
@@ -36,7 +38,7 @@ public record Failure(
     return state.isEmpty() ? Integer.toString(code) : state;
   }
 
-  /** What happened, in one line. */
+  /** Describes the failure in one line. */
   public String describe() {
     return "session %d failed at '%s' with %s, SQLSTATE %s, code %d: %s"
         .formatted(session, statement, outcome.title(), state, code, message);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a script showed.
+ * The finding of a script.
  *
  * @param forbidden whether the system's claim rules the anomaly out
  * @param how in a word or two: {@code blocked}, an error's state, {@code values}, or why it was not
@@ -33,7 +33,7 @@ public record Finding(
     }
   }
 
-  /** Whether something came through that the claim rules out. */
+  /** Returns whether something came through that the claim rules out. */
   public boolean violates() {
     return status == Status.LET_THROUGH && forbidden;
   }

@@ -57,7 +57,7 @@ final class ScriptSession implements AutoCloseable {
     last = last.thenRunAsync(() -> execute(step), thread);
   }
 
-  /** Whether all steps have been executed within a time. */
+  /** Returns whether all steps have been executed within a time. */
   boolean isIdleWithin(Duration patience) {
     try {
       last.get(patience.toNanos(), TimeUnit.NANOSECONDS);

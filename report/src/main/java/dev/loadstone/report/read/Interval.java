@@ -13,26 +13,14 @@ import java.util.Map;
  * @param from seconds from the start of the run to its start
  * @param to seconds to its end
  * @param measured whether it belongs to the measured interval
- * @param meanResponse their mean response time in µs; 0 when there were none
  * @param failures failed transactions by class; only classes that were seen
  */
 public record Interval(
-    double from,
-    double to,
-    boolean measured,
-    long completed,
-    double meanResponse,
-    Map<Outcome, Long> failures) {
+    double from, double to, boolean measured, long completed, Map<Outcome, Long> failures) {
 
   public static Interval of(Window window) {
     Observations observed = window.observed();
     long completed = RunSeries.ENDED.completed(observed);
-    double responses = 0;
-    for (String type : observed.labels(RunSeries.RESPONSES)) {
-      responses +=
-          RunSeries.ENDED.completed(observed, type)
-              * observed.summary(RunSeries.RESPONSES, type).mean();
-    }
     Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
     for (Outcome outcome : Outcome.values()) {
       long count = observed.count(RunSeries.ENDED.of(outcome));
@@ -41,12 +29,7 @@ public record Interval(
       }
     }
     return new Interval(
-        window.fromSeconds(),
-        window.toSeconds(),
-        window.isMeasured(),
-        completed,
-        completed == 0 ? 0 : responses / completed,
-        failures);
+        window.fromSeconds(), window.toSeconds(), window.isMeasured(), completed, failures);
   }
 
   double perSecond() {

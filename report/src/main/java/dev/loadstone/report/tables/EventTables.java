@@ -15,15 +15,15 @@ import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.statistics.QuantileBounds;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** What happened to the nodes of one cell while it was measured, and what it cost. */
+/** Tables of what happened to the nodes of one cell while it was measured, with its costs. */
 public final class EventTables {
   private final CellReport cell;
   private final List<Event> events;
@@ -126,20 +126,14 @@ public final class EventTables {
 
   private record Kind(FaultKind kind, List<FaultCost> costs) {
     Entry quantile(double quantile) {
-      String found =
-          FaultFigures.unavailable(costs, quantile).isPresent()
-              ? NumberFormats.seconds(FaultFigures.unavailable(costs, quantile).getAsDouble())
-              : "never again";
+      OptionalDouble time = FaultFigures.unavailable(costs, quantile);
+      String found = time.isPresent() ? NumberFormats.seconds(time.getAsDouble()) : "never again";
       QuantileBounds bounds = QuantileBounds.of(costs.size(), quantile);
       return Entry.of(found, ranked(bounds.low(), "0") + " to " + ranked(bounds.high(), "any"));
     }
 
     private String ranked(int rank, String without) {
-      List<FaultCost> sorted =
-          costs.stream()
-              .sorted(
-                  Comparator.comparing(FaultCost::neverAgain).thenComparing(FaultCost::unavailable))
-              .toList();
+      List<FaultCost> sorted = FaultFigures.byUnavailable(costs);
       return rank < 1 || rank > sorted.size() || sorted.get(rank - 1).neverAgain()
           ? without
           : NumberFormats.seconds(sorted.get(rank - 1).unavailable());

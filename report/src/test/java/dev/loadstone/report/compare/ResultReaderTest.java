@@ -123,7 +123,7 @@ final class ResultReaderTest {
     List<Interval> intervals = new ArrayList<>();
     for (int second = 1; second <= 10_000; second++) {
       long completed = second == 7_777 ? 0 : 100;
-      intervals.add(new Interval(second - 1, second, true, completed, 1_000, Map.of()));
+      intervals.add(new Interval(second - 1, second, true, completed, Map.of()));
     }
 
     Timeline timeline = Timeline.of(intervals, Timeline.MAXIMUM_POINTS);

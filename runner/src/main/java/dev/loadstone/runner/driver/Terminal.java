@@ -29,7 +29,7 @@ final class Terminal {
 
   Transaction transaction;
 
-  /** What is executed aside from the load before the transaction; null for nothing. */
+  /** Executed aside from the load before the transaction; null for nothing. */
   Transaction aside;
 
   long intendedStart;
@@ -111,7 +111,7 @@ final class Terminal {
     INTENDED_START.setRelease(this, time);
   }
 
-  /** What a session executes now. */
+  /** Returns the transaction that a session executes next. */
   Transaction toExecute() {
     return aside == null ? transaction : aside;
   }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the faults of one run cost, and whether anything acknowledged was lost by them. */
+/** Finds the costs of the faults of one run, and what was acknowledged and lost. */
 final class FaultJudge {
   private static final String LOST = "lost.csv";
 

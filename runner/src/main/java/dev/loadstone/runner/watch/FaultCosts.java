@@ -9,8 +9,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What each fault of a run cost, from the instants at which transactions ended. The rules and their
- * reasons are in docs/faults.md.
+ * The cost of each fault of a run, from the instants at which transactions ended. The rules and
+ * their reasons are in docs/faults.md.
  */
 public final class FaultCosts {
   /** The share of the throughput before at which a system counts as recovered. */

@@ -5,8 +5,8 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Sought.Missing;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.text.Text;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -20,8 +20,7 @@ public record LossCheck(Sought sought, List<RunEvent> faults) {
 
   public CheckResult check() {
     String found =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%,d %s were acknowledged; %,d of them are missing. Of %,d with an unknown outcome %,d"
                 + " were committed",
             sought.sought(),
@@ -54,13 +53,9 @@ public record LossCheck(Sought sought, List<RunEvent> faults) {
   private String words(Missing missing) {
     RunEvent fault = faults.get(place(missing));
     double second = missing.acknowledged().second();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s, acknowledged at %.3f s, %.3f s before %s",
-        missing.words(),
-        second,
-        fault.second() - second,
-        fault.words());
+        missing.words(), second, fault.second() - second, fault.words());
   }
 
   /** All that is missing, as a table. */
@@ -68,8 +63,7 @@ public record LossCheck(Sought sought, List<RunEvent> faults) {
     return sought.missing().stream()
         .map(
             missing ->
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "\"%s\",%.6f,%s,%.6f",
                     missing.words(),
                     missing.acknowledged().second(),

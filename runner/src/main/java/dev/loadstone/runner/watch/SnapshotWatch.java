@@ -4,17 +4,15 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.SnapshotChecks;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.measure.BackgroundThread;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Checks the data on one snapshot after another while the load runs. */
 public final class SnapshotWatch extends BackgroundThread {
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final SnapshotChecks checks;
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final List<String> failures = new ArrayList<>();
@@ -34,8 +32,7 @@ public final class SnapshotWatch extends BackgroundThread {
     void add(CheckResult result, double second) {
       looks++;
       if (result.status() == Status.FAIL && violations++ == 0) {
-        firstViolation =
-            String.format(Locale.ROOT, "%.1f s into the run: %s", second, result.detail());
+        firstViolation = Text.of("%.1f s into the run: %s", second, result.detail());
       }
     }
 
@@ -65,30 +62,26 @@ public final class SnapshotWatch extends BackgroundThread {
   @Override
   protected void work() throws InterruptedException {
     while (!isOverAfter(checks.every().toNanos())) {
-      long begin = now();
+      double begin = secondOf(now());
       try {
         checks
             .checks()
             .run()
             .forEach(
                 result ->
-                    rules
-                        .computeIfAbsent(result.id(), id -> new Rule(result))
-                        .add(result, secondOf(begin)));
+                    rules.computeIfAbsent(result.id(), id -> new Rule(result)).add(result, begin));
       } catch (RuntimeException e) {
         // The load goes on, whatever a driver throws, and the result says what was not checked.
         failures.add(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "%.1f s into the run: %s",
-                secondOf(begin),
-                e instanceof LoadstoneException ? e.getMessage() : e.toString()));
+                begin, e instanceof LoadstoneException ? e.getMessage() : e.toString()));
       }
-      seconds += (now() - begin) / NANOS_PER_SECOND;
+      seconds += secondOf(now()) - begin;
     }
   }
 
-  /** What was found, a result for each rule; complete after {@link #close}. */
+  /** Returns a result for each rule; complete after {@link #close}. */
   public List<CheckResult> results() {
     if (rules.isEmpty()) {
       return List.of(
@@ -101,7 +94,7 @@ public final class SnapshotWatch extends BackgroundThread {
                   ? "the run was over before " + checks.every().toSeconds() + " s had passed"
                   : failures.get(0)));
     }
-    String cost = String.format(Locale.ROOT, "; all checks took %.1f s", seconds);
+    String cost = Text.of("; all checks took %.1f s", seconds);
     String missed =
         failures.isEmpty()
             ? ""

@@ -14,7 +14,8 @@ import dev.loadstone.core.settings.Clients.By;
 import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
-import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.FaultBuilder;
+import dev.loadstone.core.settings.FaultTarget;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Requirement;
@@ -254,7 +255,16 @@ class ExperimentReaderTest {
     assertThat(cell.system().network().describe()).isEqualTo("2500 Mbit/s, 2 ms");
     assertThat(cell.system().faults())
         .containsExactly(
-            Fault.kill(Duration.ofSeconds(10), 2), Fault.kill(Duration.ofSeconds(20), 3));
+            FaultBuilder.builder()
+                .at(Duration.ofSeconds(10))
+                .kill(new FaultTarget(2, false))
+                .times(1)
+                .build(),
+            FaultBuilder.builder()
+                .at(Duration.ofSeconds(20))
+                .kill(new FaultTarget(3, false))
+                .times(1)
+                .build());
   }
 
   @Test

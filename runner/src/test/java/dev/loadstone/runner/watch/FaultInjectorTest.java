@@ -8,6 +8,7 @@ import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.FaultBuilder;
 import dev.loadstone.core.settings.FaultTarget;
 import dev.loadstone.runner.measure.Phases;
 import java.time.Duration;
@@ -27,6 +28,10 @@ class FaultInjectorTest {
   private final BlockingQueue<Integer> killed = new LinkedBlockingQueue<>();
   private final BlockingQueue<Integer> healed = new LinkedBlockingQueue<>();
   private final Phases phases = new Phases(CLOCK.nanoTime(), Duration.ZERO, LONG, LONG);
+
+  private static Fault kill(Duration at, int node) {
+    return FaultBuilder.builder().at(at).kill(new FaultTarget(node, false)).times(1).build();
+  }
 
   private FaultInjector begin(IntFunction<FaultProof> inject, Fault... faults) {
     FaultInjector injector =
@@ -72,7 +77,7 @@ class FaultInjectorTest {
 
   @Test
   void a_fault_that_was_done_is_an_event() throws InterruptedException {
-    FaultInjector injector = begin(this::kill, Fault.kill(Duration.ofMillis(1), 2));
+    FaultInjector injector = begin(this::kill, kill(Duration.ofMillis(1), 2));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
     assertThat(injector.faults().done())
@@ -84,10 +89,7 @@ class FaultInjectorTest {
   @Test
   void faults_that_the_run_did_not_reach_are_told_each() {
     FaultInjector injector =
-        begin(
-            this::kill,
-            Fault.kill(Duration.ofMinutes(5), 1),
-            Fault.kill(Duration.ofMillis(330_500), 2));
+        begin(this::kill, kill(Duration.ofMinutes(5), 1), kill(Duration.ofMillis(330_500), 2));
     injector.close();
     assertThat(injector.faults().done()).isEmpty();
     assertThat(injector.faults().undone())
@@ -99,7 +101,7 @@ class FaultInjectorTest {
   @Test
   void a_fault_whose_instant_falls_behind_an_interval_that_ended_early_is_not_done() {
     phases.endMeasureAt(CLOCK.nanoTime());
-    FaultInjector injector = begin(this::kill, Fault.kill(Duration.ZERO, 1));
+    FaultInjector injector = begin(this::kill, kill(Duration.ZERO, 1));
     injector.close();
     assertThat(killed).isEmpty();
     assertThat(injector.faults().undone()).hasSize(1);
@@ -116,8 +118,8 @@ class FaultInjectorTest {
               }
               return proof;
             },
-            Fault.kill(Duration.ofMillis(1), 1),
-            Fault.kill(Duration.ofMillis(2), 2));
+            kill(Duration.ofMillis(1), 1),
+            kill(Duration.ofMillis(2), 2));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     injector.close();
@@ -139,7 +141,7 @@ class FaultInjectorTest {
               kill(node);
               throw LoadstoneException.unavailable("nothing proves that it has gone");
             },
-            Fault.kill(Duration.ofMillis(1), 1));
+            kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
     assertThat(injector.faults().done()).isEmpty();
@@ -157,7 +159,7 @@ class FaultInjectorTest {
               killed.add(node);
               return new FaultProof("it is gone", phases.begin() + Duration.ofSeconds(7).toNanos());
             },
-            Fault.kill(Duration.ofMillis(1), 1));
+            kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
     assertThat(injector.faults().done())
@@ -178,7 +180,7 @@ class FaultInjectorTest {
               killed.add(node);
               return new FaultProof("it is gone", phases.measureEnd());
             },
-            Fault.kill(Duration.ofMillis(1), 1));
+            kill(Duration.ofMillis(1), 1));
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
     injector.close();
     assertThat(injector.faults().undone())
@@ -192,15 +194,13 @@ class FaultInjectorTest {
     FaultInjector injector =
         begin(
             this::kill,
-            new Fault(
-                Duration.ofMillis(1),
-                null,
-                new FaultTarget(0, true),
-                null,
-                Duration.ofMillis(20),
-                null,
-                Duration.ofMillis(50),
-                3));
+            FaultBuilder.builder()
+                .at(Duration.ofMillis(1))
+                .pause(new FaultTarget(0, true))
+                .lasts(Duration.ofMillis(20))
+                .every(Duration.ofMillis(50))
+                .times(3)
+                .build());
     for (int turn = 0; turn < 3; turn++) {
       assertThat(healed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
     }
@@ -220,15 +220,12 @@ class FaultInjectorTest {
     FaultInjector injector =
         begin(
             this::kill,
-            new Fault(
-                Duration.ofMillis(1),
-                null,
-                null,
-                new FaultTarget(0, false),
-                null,
-                Duration.ofMinutes(5),
-                null,
-                1));
+            FaultBuilder.builder()
+                .at(Duration.ofMillis(1))
+                .restart(new FaultTarget(0, false))
+                .after(Duration.ofMinutes(5))
+                .times(1)
+                .build());
     assertThat(killed.poll(1, TimeUnit.MINUTES)).isIn(1, 3);
     injector.close();
     assertThat(healed).hasSize(1);

@@ -97,8 +97,8 @@ public abstract class SqlModel {
   }
 
   /**
-   * Whether the rules, and the clients' count, must hold after a run. If not, a violation is
-   * reported but does not fail the run.
+   * Returns whether the rules, and the clients' count, must hold after a run. If not, a violation
+   * is reported but does not fail the run.
    *
    * @param transactional whether each transaction of the benchmark is one transaction of the
    *     database

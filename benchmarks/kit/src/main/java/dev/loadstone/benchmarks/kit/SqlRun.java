@@ -138,7 +138,7 @@ public abstract class SqlRun implements WorkloadRun {
                 model.seek(client, model.files().checks(client.dialect()), acknowledged, doubtful));
   }
 
-  /** What the clients counted, of all phases, by the name of a type. */
+  /** Returns the clients' counts of all phases, by the name of a type. */
   protected Map<String, Map<Outcome, Long>> outcomes(RunStatistics statistics) {
     return statistics.transactions().stream()
         .collect(Collectors.toMap(TransactionStatistics::name, TransactionStatistics::overall));

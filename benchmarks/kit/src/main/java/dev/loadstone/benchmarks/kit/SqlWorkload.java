@@ -109,7 +109,7 @@ final class SqlWorkload implements StoredWorkload {
         });
   }
 
-  /** What the system claims of the run's transactions, by the name that its level begins with. */
+  /** Returns the claim about the run's transactions, by the name that its level begins with. */
   private Guarantee claimed() {
     if (!transactional) {
       return Guarantee.SINGLE_STATEMENTS;

@@ -7,7 +7,7 @@ import dev.loadstone.core.benchmark.Transaction;
  * Executed once, because its values are written once in a run; holds what it has read.
  */
 public final class WitnessInput implements Transaction {
-  /** What was read, where the answer did not come. */
+  /** Stands for the value read where the answer did not come. */
   public static final long NOT_KNOWN = -1;
 
   private final int process;
@@ -18,7 +18,7 @@ public final class WitnessInput implements Transaction {
   private long secondRead = NOT_KNOWN;
 
   /**
-   * What is done with one object.
+   * The use of one object.
    *
    * @param group the group of objects that are in one partition
    * @param id its number in the group, from 0
@@ -33,7 +33,7 @@ public final class WitnessInput implements Transaction {
   public enum Order {
     READS_FIRST,
     OBJECT_BY_OBJECT,
-    /** As the first, and rolled back at the end. */
+    /** Reads first, and is rolled back at the end. */
     ROLLED_BACK
   }
 
