@@ -69,7 +69,7 @@ class AdviseIT {
 
   @Test
   void formulas_need_a_place_for_what_they_give() {
-    String formulas = Loadstone.ROOT.resolve("configs/models/study-e.yaml").toString();
+    String formulas = Loadstone.ROOT.resolve("studies/consistency/model.yaml").toString();
 
     assertThat(CommandHere.run(folder, "advise", "--model", formulas).err())
         .contains("--model FILE with --output DIR");

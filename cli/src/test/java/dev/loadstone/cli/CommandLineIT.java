@@ -135,7 +135,7 @@ class CommandLineIT {
 
   @Test
   void diff_tells_by_its_exit_code_what_became_of_a_result() {
-    String study = Loadstone.ROOT.resolve("results/reference/study-a/result.tar.xz").toString();
+    String study = Loadstone.ROOT.resolve("studies/newsql/reference/result.tar.xz").toString();
 
     String baseline = folder.resolve("baseline.json").toString();
     assertThat(run("diff", "--save-baseline", baseline, study).exitCode()).isZero();

@@ -28,7 +28,14 @@ class SettingsDocsTest {
             Arguments.of("reports.md", List.of("figures"))),
         CATALOG.benchmarks().stream()
             .map(Benchmark::name)
-            .map(name -> Arguments.of("benchmarks/" + name + ".md", List.of(name))));
+            .map(name -> Arguments.of(benchmarkPage(name), List.of(name))));
+  }
+
+  private static String benchmarkPage(String name) {
+    String ofStudy = "../studies/" + name + "/benchmark.md";
+    return Files.exists(Loadstone.ROOT.resolve("docs").resolve(ofStudy))
+        ? ofStudy
+        : "benchmarks/" + name + ".md";
   }
 
   @ParameterizedTest

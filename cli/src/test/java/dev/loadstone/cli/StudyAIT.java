@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StudyAIT {
   @Test
   void one_node_is_compared_with_three(@TempDir Path folder) throws IOException {
-    WholeStudy study = WholeStudy.run(folder, "study-a-smoke");
+    WholeStudy study = WholeStudy.run(folder, "newsql", "study-a-smoke");
 
     assertThat(study.runs()).hasSize(5);
     for (RunResult run : study.runs()) {

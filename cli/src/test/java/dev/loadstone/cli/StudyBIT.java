@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StudyBIT {
   @Test
   void each_store_is_compared_with_each(@TempDir Path folder) throws IOException {
-    WholeStudy study = WholeStudy.run(folder, "study-b-smoke");
+    WholeStudy study = WholeStudy.run(folder, "nosql", "study-b-smoke");
 
     assertThat(study.runs()).hasSize(4).allSatisfy(WholeStudy::requireCounted);
     assertThat(study.report()).contains("Redis", "Cassandra", "Each against each");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StudyCIT {
   @Test
   void a_cluster_grows_and_two_clients_are_added_up(@TempDir Path folder) throws IOException {
-    WholeStudy study = WholeStudy.run(folder, "study-c-smoke");
+    WholeStudy study = WholeStudy.run(folder, "scaling", "study-c-smoke");
 
     assertThat(study.runs()).hasSize(2).allSatisfy(WholeStudy::requireCounted);
     for (RunResult run : study.runs()) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StudyDIT {
   @Test
   void every_algorithm_is_measured_counted_and_proved(@TempDir Path folder) throws IOException {
-    WholeStudy study = WholeStudy.run(folder, "study-d-smoke");
+    WholeStudy study = WholeStudy.run(folder, "sets", "study-d-smoke");
 
     assertThat(study.runs()).hasSize(1).allSatisfy(WholeStudy::requireCounted);
     RunResult run = study.runs().get(0);

@@ -14,7 +14,7 @@ class StudyEIT {
   @Test
   void three_consistent_settings_are_compared_and_too_few_runs_for_advice_refused(
       @TempDir Path folder) throws IOException {
-    WholeStudy study = WholeStudy.run(folder, "study-e-smoke");
+    WholeStudy study = WholeStudy.run(folder, "consistency", "study-e-smoke");
 
     assertThat(study.runs()).hasSize(3).allSatisfy(WholeStudy::requireCounted);
     assertThat(study.report()).contains("1R-3W", "2R-2W", "3R-1W");

@@ -25,10 +25,11 @@ record WholeStudy(ResultStore store, List<RunResult> runs) {
    * Runs a study and sees that it was complete and proved.
    *
    * @param folder where its results go
-   * @param name its file in {@code configs}
+   * @param study its folder in {@code studies}, whose smallest experiment is run
+   * @param name that experiment's name
    */
-  static WholeStudy run(Path folder, String name) {
-    Path config = Loadstone.ROOT.resolve("configs").resolve(name + ".yaml");
+  static WholeStudy run(Path folder, String study, String name) {
+    Path config = Loadstone.ROOT.resolve("studies").resolve(study).resolve("smoke.yaml");
 
     Ended ended = CommandHere.run(folder, "run", config.toString());
 

@@ -118,7 +118,7 @@ public record SystemSettings(
             value =
                 """
                 another tool that loads and drives this system:
-                `{tool: benchbase, path: /opt/benchbase}`, see [peers.md](peers.md)
+                `{tool: benchbase, path: /opt/benchbase}`, see [peers.md](../lab/peers.md)
                 """,
             otherwise = "Loadstone itself")
         DriverSettings driver) {

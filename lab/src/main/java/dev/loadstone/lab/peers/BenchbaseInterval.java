@@ -55,7 +55,7 @@ final class BenchbaseInterval {
           "BenchBase never printed \""
               + mark
               + "\", by which its measured interval is known: it is of another version than those"
-              + " that were tried (docs/peers.md)");
+              + " that were tried (lab/peers.md)");
     }
     return count;
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisplayName("The stored references")
 final class ReferencesTest {
   private static List<Path> packed() throws IOException {
-    Path root = Path.of(System.getProperty("loadstone.root"), "results/reference");
+    Path root = Path.of(System.getProperty("loadstone.root"), "studies");
     try (Stream<Path> found = Files.walk(root)) {
       return found.filter(PackedResult::is).toList();
     }

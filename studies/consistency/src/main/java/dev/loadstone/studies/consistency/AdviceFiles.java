@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Writes advice into a folder: text, charts, and tables whose columns docs/advice.md describes. */
+/**
+ * Writes advice into a folder: text, charts, and tables whose columns studies/consistency/advice.md
+ * describes.
+ */
 public final class AdviceFiles {
   /** The name of the folder within a result folder. */
   public static final String FOLDER = "advice";

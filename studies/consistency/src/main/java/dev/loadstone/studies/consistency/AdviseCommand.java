@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
       "Fits response times to the number of terminals, consistency level by level, and says which"
           + " levels are best for which load.",
       "Needs a result with runs of reads only and of writes only, as of"
-          + " configs/study-e-consistency.yaml, or a file of formulas."
+          + " studies/consistency/consistency.yaml, or a file of formulas."
     })
 final class AdviseCommand implements Callable<Integer> {
   @ParentCommand private TerminalOptions.Chosen parent;
@@ -39,7 +39,8 @@ final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--model",
       paramLabel = "FILE",
-      description = "Take these formulas instead of fitting curves, see docs/advice.md.")
+      description =
+          "Take these formulas instead of fitting curves, see studies/consistency/advice.md.")
   private Path model;
 
   @Option(

@@ -33,7 +33,7 @@ public final class Advisor {
       throw LoadstoneException.usage(
           "%s: no run of reads only or of writes only ended, so there is nothing to fit; expected"
               + " runs of both at several numbers of terminals, as in"
-              + " configs/study-e-consistency.yaml",
+              + " studies/consistency/consistency.yaml",
           report.folder());
     }
     fittings.forEach(fitting -> fitting.requireEnough(report.folder()));

@@ -15,12 +15,12 @@ public record ConsistencySettings(
     @Setting(
             """
             measures beside the load how stale reads are: `{keys: 2, readers: 2, horizon: 1s}`, see
-            [staleness](../staleness.md)
+            [staleness](../../studies/consistency/staleness.md)
             """)
         StalenessSettings staleness,
     @Setting(
             """
             moves between consistency levels while the run goes on:
-            `{order: safe, plan: [{at: 10s, to: 1R-3W}]}`, see [staleness](../staleness.md)
+            `{order: safe, plan: [{at: 10s, to: 1R-3W}]}`, see [staleness](../../studies/consistency/staleness.md)
             """)
         SwitchSettings switching) {}

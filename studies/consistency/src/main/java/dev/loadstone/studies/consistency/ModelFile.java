@@ -49,7 +49,8 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
   static ModelFile read(Path file) {
     if (!Files.isReadable(file)) {
       throw LoadstoneException.usage(
-          "%s: cannot be read; expected a file of formulas, see docs/advice.md", file);
+          "%s: cannot be read; expected a file of formulas, see studies/consistency/advice.md",
+          file);
     }
     try {
       ModelFile model =
@@ -63,7 +64,7 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
     } catch (JacksonException e) {
       throw LoadstoneException.usage(
           e,
-          "%s: %s%s; expected replicas, scale, from, to and curves, see docs/advice.md",
+          "%s: %s%s; expected replicas, scale, from, to and curves, see studies/consistency/advice.md",
           file,
           e.getLocation() == null || e.getLocation().getLineNr() < 0
               ? ""

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The formulas of Karpenko, Tarasyuk and Gorbenko, 2021, and what they say by hand. */
 class PublishedFormulasTest {
   private static final Path FORMULAS =
-      Path.of(System.getProperty("loadstone.root")).resolve("configs/models/study-e.yaml");
+      Path.of(System.getProperty("loadstone.root")).resolve("studies/consistency/model.yaml");
 
   private static final Levels WRITE_ALL = new Levels("ONE", "ALL");
   private static final Levels QUORUM = new Levels("QUORUM", "QUORUM");

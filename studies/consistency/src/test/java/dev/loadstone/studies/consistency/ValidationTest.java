@@ -14,7 +14,8 @@ class ValidationTest {
 
   private final LatencyModel model =
       Advisor.fromFormulas(
-              Path.of(System.getProperty("loadstone.root")).resolve("configs/models/study-e.yaml"),
+              Path.of(System.getProperty("loadstone.root"))
+                  .resolve("studies/consistency/model.yaml"),
               null)
           .model();
 
