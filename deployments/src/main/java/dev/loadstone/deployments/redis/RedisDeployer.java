@@ -41,7 +41,7 @@ public final class RedisDeployer extends ProgramDeployer {
 
   @Override
   public String summary() {
-    return ("Redis %s (BSD) from com.github.codemonstur, one node, a primary with replicas, or "
+    return ("Redis %s (BSD) from com.github.codemonstur, or your own program by binary; one node, a primary with replicas, or "
             + "a cluster, on Linux (x86-64, arm64); tried on x86-64")
         .formatted(RedisBinaries.VERSION);
   }
