@@ -23,9 +23,7 @@ public final class HistoryChecks {
    */
   public static List<CheckResult> of(Verdict verdict, Guarantee claimed) {
     List<CheckResult> checks = new ArrayList<>();
-    Counterexample told = null;
     for (Level level : Level.values()) {
-      Counterexample why = verdict.refuted().get(level);
       CheckResult check =
           new CheckResult(
               PREFIX + level.id(),
@@ -38,18 +36,17 @@ public final class HistoryChecks {
             case NOT_REFUTED -> check;
             case TOO_LITTLE ->
                 check.with(Status.NOT_APPLICABLE, TOO_LITTLE + ": " + check.detail());
-            case REFUTED ->
-                refuted(check, claimed, level, why.equals(told) ? SAME : why.describe());
+            case REFUTED -> refuted(check, claimed, level, verdict.refutation().orElseThrow());
           });
-      told = why;
     }
     return checks;
   }
 
   /** A refuted level that the system does not claim is no failure. */
   private static CheckResult refuted(
-      CheckResult check, Guarantee claimed, Level level, String why) {
-    String detail = "refuted: " + why + "; " + check.detail();
+      CheckResult check, Guarantee claimed, Level level, Counterexample why) {
+    String reason = level == why.level() ? why.describe() : SAME;
+    String detail = "refuted: " + reason + "; " + check.detail();
     if (claimed.includes(level.guarantee())) {
       return check.with(Status.FAIL, detail);
     }
