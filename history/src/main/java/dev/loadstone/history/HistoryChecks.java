@@ -16,6 +16,11 @@ public final class HistoryChecks {
 
   private HistoryChecks() {}
 
+  /** The name of a level's check. */
+  public static String id(Level level) {
+    return PREFIX + level.id();
+  }
+
   /**
    * A level that is refuted fails its check where the system claims it.
    *
@@ -26,7 +31,7 @@ public final class HistoryChecks {
     for (Level level : Level.values()) {
       CheckResult check =
           new CheckResult(
-              PREFIX + level.id(),
+              id(level),
               "The witness refutes nothing up to " + level.title(),
               "",
               Status.PASS,
@@ -87,7 +92,7 @@ public final class HistoryChecks {
     List<String> names = new ArrayList<>();
     for (Level level : Level.values()) {
       checks.stream()
-          .filter(check -> check.id().equals(PREFIX + level.id()))
+          .filter(check -> check.id().equals(id(level)))
           .filter(check -> told(check) != verdict.status(level))
           .forEach(check -> names.add(check.id()));
     }
@@ -109,7 +114,7 @@ public final class HistoryChecks {
     for (Level level : Level.values()) {
       boolean passed =
           own.stream()
-              .filter(check -> check.id().equals(PREFIX + level.id()))
+              .filter(check -> check.id().equals(id(level)))
               .allMatch(check -> check.status() == Status.PASS);
       strongest = passed ? level : strongest;
     }
