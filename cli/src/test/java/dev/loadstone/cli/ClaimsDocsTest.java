@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.history.Claims;
@@ -91,7 +92,7 @@ class ClaimsDocsTest {
     try {
       database.require(
           new Target(
-              List.of("localhost:1"), "test", "", "", 1, level, Duration.ofSeconds(1), Map.of()));
+              List.of("localhost:1"), "test", "", Secret.NONE, 1, level, Duration.ofSeconds(1), Map.of()));
       return true;
     } catch (LoadstoneException e) {
       return false;

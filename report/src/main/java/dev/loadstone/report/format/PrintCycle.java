@@ -115,8 +115,7 @@ final class PrintCycle {
       head.closePath();
       graphics.fill(head);
       graphics.setFont(PrintStyle.TEXT);
-      Rectangle2D text =
-          graphics.getFontMetrics().getStringBounds(arrow.label(), graphics);
+      Rectangle2D text = graphics.getFontMetrics().getStringBounds(arrow.label(), graphics);
       float x = (float) (bentX - text.getWidth() / 2);
       float y = (float) (bentY + text.getHeight() / 2);
       text.setRect(x, y + text.getY(), text.getWidth(), text.getHeight());

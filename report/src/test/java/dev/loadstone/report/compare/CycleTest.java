@@ -39,8 +39,7 @@ class CycleTest {
   }
 
   private static void add(History history, long start, long end, Access first, Access second) {
-    history.add(
-        new MiniTransaction(history.size(), 0, start, end, End.COMMITTED, first, second));
+    history.add(new MiniTransaction(history.size(), 0, start, end, End.COMMITTED, first, second));
   }
 
   private RunReport run() {
