@@ -92,7 +92,14 @@ class ClaimsDocsTest {
     try {
       database.require(
           new Target(
-              List.of("localhost:1"), "test", "", Secret.NONE, 1, level, Duration.ofSeconds(1), Map.of()));
+              List.of("localhost:1"),
+              "test",
+              "",
+              Secret.NONE,
+              1,
+              level,
+              Duration.ofSeconds(1),
+              Map.of()));
       return true;
     } catch (LoadstoneException e) {
       return false;

@@ -61,14 +61,10 @@ final class StaleReadsIT {
       WorkloadRun run = workload.prepare(WitnessRun.TERMINALS);
       assertThat(checks(run)).startsWith(Status.PASS, Status.PASS, Status.PASS, Status.PASS);
 
-      run =
-          BENCHMARK.bind(SETTINGS, primary, RealSystem.SEED).prepare(WitnessRun.TERMINALS);
+      run = BENCHMARK.bind(SETTINGS, primary, RealSystem.SEED).prepare(WitnessRun.TERMINALS);
       awaitReset(standby);
       Sessions late =
-          BENCHMARK
-              .bind(SETTINGS, standby, RealSystem.SEED)
-              .join(WitnessRun.TERMINALS)
-              .sessions();
+          BENCHMARK.bind(SETTINGS, standby, RealSystem.SEED).join(WitnessRun.TERMINALS).sessions();
       List<Status> checks = checks(relayed(run, new ReadsElsewhere(run.sessions(), late)));
 
       // The primary does not see what the standby reads, so serializable may be refuted as well.
