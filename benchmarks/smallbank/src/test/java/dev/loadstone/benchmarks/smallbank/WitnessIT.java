@@ -35,6 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class WitnessIT {
   private static final SmallBankBenchmark BENCHMARK = new SmallBankBenchmark();
 
+  /** In percent: enough for a write skew that few overlapping transactions show. */
+  private static final int SHARE = 30;
+
+
   /** On servers this many transactions meet each other often enough for a verdict. */
   private static final int TRANSACTIONS = 8000;
 
@@ -159,7 +163,7 @@ final class WitnessIT {
 
   private List<Status> run(RealSystem system, String access, Isolation level, int transactions)
       throws Exception {
-    SmallBankSettings settings = WitnessRun.settings(access, 10);
+    SmallBankSettings settings = WitnessRun.settings(access, SHARE);
     system.reload(BENCHMARK, settings);
     return WitnessRun.checks(
         BENCHMARK
