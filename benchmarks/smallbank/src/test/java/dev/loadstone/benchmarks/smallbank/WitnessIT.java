@@ -38,7 +38,6 @@ final class WitnessIT {
   /** In percent: enough for a write skew that few overlapping transactions show. */
   private static final int SHARE = 30;
 
-
   /** On servers this many transactions meet each other often enough for a verdict. */
   private static final int TRANSACTIONS = 8000;
 
