@@ -6,11 +6,8 @@ import dev.loadstone.history.MiniTransaction.Access;
 import dev.loadstone.history.MiniTransaction.End;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Finds what a history refutes, in a time that grows with its length alone.
@@ -33,7 +30,6 @@ import java.util.function.Supplier;
 public final class Checker {
   private final History history;
   private final Versions versions;
-  private final Map<Level, Counterexample> refuted = new EnumMap<>(Level.class);
   private long[] zeros;
 
   private Checker(History history) {
@@ -56,10 +52,7 @@ public final class Checker {
     for (int i = byStart.length - 1; i >= 0; i--) {
       zeros[history.clock(byStart[i])] = history.start(byStart[i]);
     }
-    refute(Level.READ_COMMITTED, () -> badRead().or(() -> cycle(reads(), Relations.READS)));
-    refute(Level.SNAPSHOT_ISOLATION, () -> lostUpdate().or(this::cycleOfSnapshots));
-    refute(Level.SERIALIZABLE, () -> cycle(conflicts(history.size()), Relations.CONFLICTS));
-    refute(Level.STRICT_SERIALIZABLE, () -> cycle(inRealTime(byStart), Relations.ALL));
+    Optional<Counterexample> refutation = badRead().or(() -> refutation(inRealTime(byStart)));
     int committed = 0;
     int unknown = 0;
     for (int t = 0; t < history.size(); t++) {
@@ -67,13 +60,23 @@ public final class Checker {
       unknown += history.how(t) == End.UNKNOWN && !versions.isCommitted(t) ? 1 : 0;
     }
     return new Verdict(
-        history.size(), committed, unknown, new Overlaps(history).count(byStart), refuted);
+        history.size(), committed, unknown, new Overlaps(history).count(byStart), refutation);
   }
 
-  /** Levels come from the weakest: what refutes one refutes all that include it. */
-  private void refute(Level level, Supplier<Optional<Counterexample>> search) {
-    Optional<Counterexample> weaker = refuted.values().stream().findFirst();
-    weaker.or(search).ifPresent(why -> refuted.put(level, why));
+  /**
+   * Looks for a cycle from the weakest level on.
+   *
+   * @param all the graph of the strongest level, which has the cycles of all others
+   */
+  private Optional<Counterexample> refutation(Graph all) {
+    if (versions.lostUpdate() == null && all.isAcyclic()) {
+      return Optional.empty();
+    }
+    return cycle(Level.READ_COMMITTED, reads(), Relations.READS)
+        .or(this::lostUpdate)
+        .or(this::cycleOfSnapshots)
+        .or(() -> cycle(Level.SERIALIZABLE, conflicts(history.size()), Relations.CONFLICTS))
+        .or(() -> cycle(Level.STRICT_SERIALIZABLE, all, Relations.ALL));
   }
 
   /** A read of what was rolled back, or of what nobody wrote. */
@@ -84,13 +87,16 @@ public final class Checker {
         continue;
       }
       if (versions.isFromNowhere(place)) {
-        return Optional.of(new Counterexample(List.of(step(reader, Relation.FROM_NOWHERE, place))));
+        return Optional.of(
+            new Counterexample(
+                Level.READ_COMMITTED, List.of(step(reader, Relation.FROM_NOWHERE, place))));
       }
       int version = versions.version(place);
       int writer = versions.writer(version);
       if (writer != Versions.NONE && !versions.isCommitted(writer)) {
         return Optional.of(
             new Counterexample(
+                Level.READ_COMMITTED,
                 List.of(
                     step(writer, Relation.ROLLED_BACK, version),
                     step(reader, Relation.READER, place))));
@@ -105,6 +111,7 @@ public final class Checker {
         ? Optional.empty()
         : Optional.of(
             new Counterexample(
+                Level.SNAPSHOT_ISOLATION,
                 List.of(
                     step(places[0] / 2, Relation.OVERWRITTEN, places[0]),
                     step(places[1] / 2, Relation.OVERWRITTEN, places[1]))));
@@ -157,7 +164,7 @@ public final class Checker {
                 Relations allowed = (next & 1) == 0 ? Relations.READS : Relations.ANTI;
                 steps.add(relate(nodes[i] / 2, next / 2, allowed));
               }
-              return new Counterexample(steps);
+              return new Counterexample(Level.SNAPSHOT_ISOLATION, steps);
             });
   }
 
@@ -195,7 +202,7 @@ public final class Checker {
         : history.clock(ended) < history.clock(started);
   }
 
-  private Optional<Counterexample> cycle(Graph graph, Relations allowed) {
+  private Optional<Counterexample> cycle(Level level, Graph graph, Relations allowed) {
     return ShortestCycle.in(graph, history.size())
         .map(
             nodes -> {
@@ -204,7 +211,7 @@ public final class Checker {
               for (int i = 0; i < cycle.length; i++) {
                 steps.add(relate(cycle[i], cycle[(i + 1) % cycle.length], allowed));
               }
-              return new Counterexample(steps);
+              return new Counterexample(level, steps);
             });
   }
 

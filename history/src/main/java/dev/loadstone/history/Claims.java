@@ -3,9 +3,10 @@ package dev.loadstone.history;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.Properties;
 
-/** The claims of a system's manual about each level, and its SQL for the time. */
+/** The claims of a database's manual about each level, and its SQL for the time. */
 public final class Claims {
   private static final String FILE = "systems.properties";
 
@@ -13,7 +14,7 @@ public final class Claims {
   private final Properties all = new Properties();
 
   /**
-   * @param database the name in experiments
+   * @param database its name, as {@link dev.loadstone.core.database.SqlClient#database}
    */
   public Claims(String database) {
     this.database = database;
@@ -28,9 +29,16 @@ public final class Claims {
    * The guarantee of a level.
    *
    * @param level its name by the SQL standard
+   * @return empty where the database has no such level
    */
-  public Guarantee of(String level) {
-    return Guarantee.of(all.getProperty(database + "." + level.replace(' ', '-'), level));
+  public Optional<Guarantee> of(String level) {
+    return Optional.ofNullable(all.getProperty(database + "." + level.replace(' ', '-')))
+        .map(Guarantee::of);
+  }
+
+  /** Where the manual says so. */
+  public String source() {
+    return all.getProperty(database + ".source", "");
   }
 
   public String now() {

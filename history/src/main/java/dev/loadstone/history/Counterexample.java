@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why a level is refuted: a cycle of transactions, each of which must come before the next, and the
+ * Why levels are refuted: a cycle of transactions, each of which must come before the next, and the
  * last before the first; or a read of what no committed transaction wrote.
  *
+ * @param level the weakest level that it refutes; it refutes all that include that
  * @param steps at least one
  */
-public record Counterexample(List<Step> steps) {
+public record Counterexample(Level level, List<Step> steps) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** The relations between transactions. */

@@ -14,6 +14,9 @@ final class Graph {
 
   private int[] targets;
 
+  /** Null until it is asked for. */
+  private int[] components;
+
   Graph(int nodes) {
     this.nodes = nodes;
   }
@@ -59,8 +62,19 @@ final class Graph {
     return targets[edge];
   }
 
+  boolean isAcyclic() {
+    return Arrays.stream(components()).max().orElse(-1) == nodes - 1;
+  }
+
   /** The strongly connected component of each node, by Tarjan's algorithm. */
   int[] components() {
+    if (components == null) {
+      components = findComponents();
+    }
+    return components;
+  }
+
+  private int[] findComponents() {
     int[] component = new int[nodes];
     int[] number = new int[nodes];
     int[] low = new int[nodes];
@@ -70,7 +84,7 @@ final class Graph {
     Arrays.fill(component, -1);
     int numbers = 0;
     int openCount = 0;
-    int components = 0;
+    int found = 0;
     for (int root = 0; root < nodes; root++) {
       if (number[root] != 0) {
         continue;
@@ -99,9 +113,9 @@ final class Graph {
             int member;
             do {
               member = open[--openCount];
-              component[member] = components;
+              component[member] = found;
             } while (member != node);
-            components++;
+            found++;
           }
           depth--;
           if (depth >= 0) {

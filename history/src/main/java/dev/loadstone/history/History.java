@@ -14,14 +14,14 @@ public final class History {
   private int size;
   private int objectCount;
   private int clockCount;
-  private int[] processes = new int[1024];
-  private int[] clocks = new int[1024];
-  private long[] starts = new long[1024];
-  private long[] ends = new long[1024];
-  private End[] hows = new End[1024];
-  private int[] objects = new int[2048];
-  private long[] reads = new long[2048];
-  private long[] writes = new long[2048];
+  private int[] processes = new int[64];
+  private int[] clocks = new int[64];
+  private long[] starts = new long[64];
+  private long[] ends = new long[64];
+  private End[] hows = new End[64];
+  private int[] objects = new int[128];
+  private long[] reads = new long[128];
+  private long[] writes = new long[128];
 
   /**
    * Adds a transaction, in any order.

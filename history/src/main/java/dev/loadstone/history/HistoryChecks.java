@@ -16,6 +16,11 @@ public final class HistoryChecks {
 
   private HistoryChecks() {}
 
+  /** The name of a level's check. */
+  public static String id(Level level) {
+    return PREFIX + level.id();
+  }
+
   /**
    * A level that is refuted fails its check where the system claims it.
    *
@@ -23,12 +28,10 @@ public final class HistoryChecks {
    */
   public static List<CheckResult> of(Verdict verdict, Guarantee claimed) {
     List<CheckResult> checks = new ArrayList<>();
-    Counterexample told = null;
     for (Level level : Level.values()) {
-      Counterexample why = verdict.refuted().get(level);
       CheckResult check =
           new CheckResult(
-              PREFIX + level.id(),
+              id(level),
               "The witness refutes nothing up to " + level.title(),
               "",
               Status.PASS,
@@ -38,18 +41,17 @@ public final class HistoryChecks {
             case NOT_REFUTED -> check;
             case TOO_LITTLE ->
                 check.with(Status.NOT_APPLICABLE, TOO_LITTLE + ": " + check.detail());
-            case REFUTED ->
-                refuted(check, claimed, level, why.equals(told) ? SAME : why.describe());
+            case REFUTED -> refuted(check, claimed, level, verdict.refutation().orElseThrow());
           });
-      told = why;
     }
     return checks;
   }
 
   /** A refuted level that the system does not claim is no failure. */
   private static CheckResult refuted(
-      CheckResult check, Guarantee claimed, Level level, String why) {
-    String detail = "refuted: " + why + "; " + check.detail();
+      CheckResult check, Guarantee claimed, Level level, Counterexample why) {
+    String reason = level == why.level() ? why.describe() : SAME;
+    String detail = "refuted: " + reason + "; " + check.detail();
     if (claimed.includes(level.guarantee())) {
       return check.with(Status.FAIL, detail);
     }
@@ -90,7 +92,7 @@ public final class HistoryChecks {
     List<String> names = new ArrayList<>();
     for (Level level : Level.values()) {
       checks.stream()
-          .filter(check -> check.id().equals(PREFIX + level.id()))
+          .filter(check -> check.id().equals(id(level)))
           .filter(check -> told(check) != verdict.status(level))
           .forEach(check -> names.add(check.id()));
     }
@@ -112,7 +114,7 @@ public final class HistoryChecks {
     for (Level level : Level.values()) {
       boolean passed =
           own.stream()
-              .filter(check -> check.id().equals(PREFIX + level.id()))
+              .filter(check -> check.id().equals(id(level)))
               .allMatch(check -> check.status() == Status.PASS);
       strongest = passed ? level : strongest;
     }

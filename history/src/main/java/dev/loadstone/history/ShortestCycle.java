@@ -42,9 +42,9 @@ final class ShortestCycle {
    * @param counted the number of nodes that count, which come first
    */
   static Optional<int[]> in(Graph graph, int counted) {
-    int[] component = graph.components();
-    boolean acyclic = Arrays.stream(component).max().orElse(-1) == graph.nodes() - 1;
-    return acyclic ? Optional.empty() : new ShortestCycle(graph, counted, component).find();
+    return graph.isAcyclic()
+        ? Optional.empty()
+        : new ShortestCycle(graph, counted, graph.components()).find();
   }
 
   private Optional<int[]> find() {

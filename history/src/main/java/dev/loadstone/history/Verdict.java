@@ -1,6 +1,5 @@
 package dev.loadstone.history;
 
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,14 +10,14 @@ import java.util.Optional;
  * @param unknown those of which it does not tell
  * @param overlaps the pairs that were under way at the same time on an object that one of them
  *     writes
- * @param refuted why each level that is refuted is; a level that includes it is refuted by the same
+ * @param refutation empty where no level is refuted
  */
 public record Verdict(
     int transactions,
     int committed,
     int unknown,
     long overlaps,
-    Map<Level, Counterexample> refuted) {
+    Optional<Counterexample> refutation) {
   /**
    * The overlapping pairs below which nothing is said of a level that is not refuted. A system that
    * lets one of twenty through shows none in a hundred with a probability of 0.6 % only.
@@ -32,12 +31,8 @@ public record Verdict(
     TOO_LITTLE
   }
 
-  public Verdict {
-    refuted = Map.copyOf(refuted);
-  }
-
   public Status status(Level level) {
-    if (refuted.containsKey(level)) {
+    if (refutation.filter(why -> why.level().compareTo(level) <= 0).isPresent()) {
       return Status.REFUTED;
     }
     return overlaps < LEAST_OVERLAPS ? Status.TOO_LITTLE : Status.NOT_REFUTED;

@@ -120,7 +120,7 @@ class CheckerTest {
 
     Verdict verdict = Checker.check(history);
 
-    assertThat(verdict.refuted()).isEmpty();
+    assertThat(verdict.refutation()).isEmpty();
     assertThat(verdict.committed()).isEqualTo(3);
     assertThat(verdict.unknown()).isEqualTo(1);
   }
@@ -173,7 +173,7 @@ class CheckerTest {
     add(20, 30, End.COMMITTED, read(3, 0), write(4, 0, 4));
     add(20, 30, End.COMMITTED, read(4, 0), write(3, 0, 5));
 
-    assertThat(Checker.check(history).refuted().get(Level.SERIALIZABLE).steps())
+    assertThat(Checker.check(history).refutation().orElseThrow().steps())
         .extracting(Step::number)
         .containsExactly(3, 4);
   }
@@ -209,15 +209,15 @@ class CheckerTest {
 
   /** The weakest level that is refuted, or null. */
   private Level refutedFrom() {
-    return Checker.check(history).refuted().keySet().stream().sorted().findFirst().orElse(null);
+    return Checker.check(history).refutation().map(Counterexample::level).orElse(null);
   }
 
   private String why(Level level) {
-    return Checker.check(history).refuted().get(level).describe();
+    return Checker.check(history).refutation().orElseThrow().describe();
   }
 
   private List<Relation> relations(Level level) {
-    return Checker.check(history).refuted().get(level).steps().stream()
+    return Checker.check(history).refutation().orElseThrow().steps().stream()
         .map(Step::relation)
         .toList();
   }

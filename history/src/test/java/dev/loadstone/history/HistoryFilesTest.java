@@ -129,10 +129,10 @@ class HistoryFilesTest {
   }
 
   private Path write(String client, List<MiniTransaction> transactions) throws IOException {
-    HistoryFile file = new HistoryFile();
-    transactions.forEach(file::add);
+    History history = new History();
+    transactions.forEach(history::add);
     Path place = Files.createDirectories(folder.resolve(client));
-    file.write(place);
+    HistoryFile.write(place, List.of(history));
     return place.resolve(HistoryFile.NAME);
   }
 }

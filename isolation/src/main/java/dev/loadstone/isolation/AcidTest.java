@@ -47,7 +47,6 @@ public final class AcidTest {
   private final Duration patience;
   private final Cancellation cancellation;
   private final Consumer<String> progress;
-  private final Claims claims;
   private final List<Script> anomalies = ScriptReader.read("anomalies.txt");
   private final List<Script> clauses = ScriptReader.read("tpcc.txt");
 
@@ -67,7 +66,6 @@ public final class AcidTest {
     this.patience = patience;
     this.cancellation = cancellation;
     this.progress = progress;
-    this.claims = new Claims(database.name());
   }
 
   /**
@@ -215,8 +213,11 @@ public final class AcidTest {
   }
 
   private LevelFindings findings(Level level, SqlClient client, Opening opening, boolean tpcc) {
+    Claims claims = new Claims(client.database());
     Guarantee claimed =
-        client.isTransactional() ? claims.of(level.title()) : Guarantee.SINGLE_STATEMENTS;
+        client.isTransactional()
+            ? claims.of(level.title()).orElse(Guarantee.READ_UNCOMMITTED)
+            : Guarantee.SINGLE_STATEMENTS;
     ScriptRunner runner =
         new ScriptRunner(
             client, opening, claimed, Map.of("now", claims.now()), patience, cancellation);

@@ -11,6 +11,12 @@ import java.util.Optional;
 /** A pool of JDBC connections to one system, with what a benchmark must know about its dialect. */
 public interface SqlClient extends SchemaAccess {
   /**
+   * The name in experiments of the database that the server turned out to be, which may be another
+   * one than was asked for.
+   */
+  String database();
+
+  /**
    * The name of the dialect: selects {@code ddl/<benchmark>/<dialect>.sql} and {@code
    * procedures/<benchmark>/<dialect>.sql}.
    */

@@ -40,7 +40,7 @@ public final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "bench needs a command: driver, timer, load, pgbench, voltdb, redis, ycsb, noise or scale");
+        "bench needs a command: driver, timer, load, pgbench, voltdb, redis, ycsb, checker, noise or scale");
   }
 
   /** Flushes after each line, because the next one may take long. */
@@ -121,6 +121,23 @@ public final class BenchCommand implements Runnable {
           int repetitions)
       throws IOException, InterruptedException {
     new NoopBench(catalog, out(), seconds).ycsb(threads, records, repetitions);
+  }
+
+  @Command(
+      name = "checker",
+      description = {
+        "Measures the check of a witness's history, of transactions that are strictly serializable.",
+        "The heap is that of this process at its most, the history included."
+      })
+  void checker(
+      @Option(
+              names = "--transactions",
+              defaultValue = "1000000",
+              description = "Transactions of the history.")
+          int transactions,
+      @Option(names = "--repetitions", defaultValue = "3", description = "Repetitions.")
+          int repetitions) {
+    new CheckerBench(out()).run(transactions, repetitions);
   }
 
   @Command(

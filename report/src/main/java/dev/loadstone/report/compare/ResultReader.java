@@ -9,6 +9,7 @@ import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.history.VerdictFile;
 import dev.loadstone.report.compare.ResultFolder.Found;
 import dev.loadstone.report.read.Distribution;
 import dev.loadstone.report.read.HistogramReader;
@@ -145,7 +146,8 @@ public final class ResultReader {
         ResultFolder.files(run),
         Timeline.of(intervals, points),
         servers,
-        RunViews.read(result, run, hasHistograms(result, run) ? histograms : null));
+        RunViews.read(result, run, hasHistograms(result, run) ? histograms : null),
+        VerdictFile.read(run));
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.history.Verdict;
 import dev.loadstone.report.read.RunViews;
 import dev.loadstone.report.read.RunViews.Viewed;
 import dev.loadstone.report.read.ServerTimeline;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  * @param files the names of the files in it
  * @param timeline what happened over time; empty when nothing was recorded
  * @param views its figures by halves, with bounds on what its clients may have done to them
+ * @param witness what its witness of isolation found; empty where it had none
  */
 public record RunReport(
     RunResult result,
@@ -30,7 +32,8 @@ public record RunReport(
     List<String> files,
     Timeline timeline,
     ServerTimeline servers,
-    RunViews views) {
+    RunViews views,
+    Optional<Verdict> witness) {
   private static final Map<Figure, Double> QUANTILES =
       Map.of(Figure.P50, 0.5, Figure.P90, 0.9, Figure.P95, 0.95, Figure.P99, 0.99);
 

@@ -3,8 +3,10 @@ package dev.loadstone.report.format;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Cycle;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
+import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.document.PrintChart;
@@ -68,6 +70,13 @@ public final class PrintCharts {
       charts.put(fileName("cells", metric, ""), cells(metric));
       if (!pairs.isEmpty()) {
         charts.put(fileName("nodes", metric, ""), nodes(pairs, metric));
+      }
+    }
+    for (int cell = 0; cell < report.cells().size(); cell++) {
+      for (RunReport run : report.cells().get(cell).runs()) {
+        String name =
+            ChartFiles.name("cycle", Integer.toString(cell), Integer.toString(run.repetition()));
+        Cycle.of(run).ifPresent(cycle -> charts.put(name, PrintCycle.chart(cycle)));
       }
     }
     additions.forEach(addition -> charts.putAll(addition.printCharts(report)));

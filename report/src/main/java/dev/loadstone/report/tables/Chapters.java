@@ -9,6 +9,7 @@ import static java.util.stream.Collectors.toList;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.report.charts.CycleCharts;
 import dev.loadstone.report.charts.FigureCharts;
 import dev.loadstone.report.charts.LatencyCharts;
 import dev.loadstone.report.charts.TimeCharts;
@@ -236,6 +237,7 @@ final class Chapters {
                 new Bullet(afterLoad.style(), "Checks after the load: " + afterLoad.words()),
                 new Bullet(afterRun.style(), "Checks after the run: " + afterRun.words()),
                 new Bullet(audit.style(), "Audit: " + audit.words()))));
+    blocks.addAll(CycleCharts.of(report, cell));
     tables.remarks().ifPresent(blocks::add);
     tables.steadiness().ifPresent(blocks::add);
     tables.requirements().ifPresent(blocks::add);

@@ -11,6 +11,8 @@ import dev.loadstone.history.Checker;
 import dev.loadstone.history.History;
 import dev.loadstone.history.HistoryChecks;
 import dev.loadstone.history.HistoryReader;
+import dev.loadstone.history.Verdict;
+import dev.loadstone.history.VerdictFile;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultFolder;
 import dev.loadstone.report.compare.ResultFolder.Found;
@@ -123,7 +125,11 @@ public final class ResultVerifier {
   private void requireVerdict(String file, RunResult result, Path place) {
     Optional<History> history = HistoryReader.read(place);
     if (history.isPresent()) {
-      HistoryChecks.contradicted(result.checks(), Checker.check(history.get()))
+      Verdict anew = Checker.check(history.get());
+      if (VerdictFile.read(place).filter(told -> !told.equals(anew)).isPresent()) {
+        verification.add(new Finding(file, VerdictFile.NAME, "is not what the history says"));
+      }
+      HistoryChecks.contradicted(result.checks(), anew)
           .forEach(
               check -> verification.add(new Finding(file, check, "is not what the history says")));
       verification.addFollowed(1);

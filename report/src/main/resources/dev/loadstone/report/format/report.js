@@ -298,6 +298,50 @@
         })),
       }),
 
+    // A bar for each transaction over time. Arrows are bent, so that those of both directions lie beside each other.
+    cycle: (data) => {
+      const narrow = innerWidth < 640;
+      const half = 9;
+      const end = Math.max(...data.transactions.map((one) => one.time[1]));
+      const middle = (api, index) => api.coord([(data.transactions[index].time[0] + data.transactions[index].time[1]) / 2, index]);
+      const arrow = (api, { from, to, label }) => {
+        const down = from < to;
+        const [x1, lane1] = middle(api, from);
+        const [x2, lane2] = middle(api, to);
+        const [y1, y2] = down ? [lane1 + half, lane2 - half] : [lane1 - half, lane2 + half];
+        const length = Math.hypot(x2 - x1, y2 - y1);
+        const [cpx1, cpy1] = [(x1 + x2) / 2 + (40 * (y2 - y1)) / length, (y1 + y2) / 2 - (40 * (x2 - x1)) / length];
+        const angle = Math.atan2(y2 - cpy1, x2 - cpx1);
+        const corner = (turn) => [x2 - 9 * Math.cos(angle + turn), y2 - 9 * Math.sin(angle + turn)];
+        const stroke = ink();
+        return { type: "group", children: [
+          { type: "bezierCurve", shape: { x1, y1, cpx1, cpy1, x2, y2 }, style: { fill: null, stroke, lineWidth: 1.5 } },
+          { type: "polygon", shape: { points: [[x2, y2], corner(0.4), corner(-0.4)] }, style: { fill: stroke } },
+          { type: "text", x: cpx1, y: cpy1, style: { text: label, fill: ink(), fontSize: 12, fontFamily: font,
+            stroke: card(), lineWidth: 3, align: "center", verticalAlign: "middle" } },
+        ] };
+      };
+      return base({
+        grid: { left: narrow ? 118 : 250, right: 30, top: 8, bottom: 44 },
+        xAxis: axis({ type: "value", min: -0.03 * end, max: 1.03 * end, ...bottomName("milliseconds"),
+          axisLabel: { ...textStyle(), hideOverlap: true, formatter: tick, showMinLabel: false, showMaxLabel: false } }),
+        yAxis: axis({ type: "category", inverse: true, splitLine: { show: true, lineStyle: { color: line() } },
+          data: data.transactions.map(({ name, uses }) => `{name|${name}}\n${uses.join("\n").replaceAll(", wrote", narrow ? "\nwrote" : ", wrote")}`),
+          axisLabel: { ...textStyle(), interval: 0, fontSize: narrow ? 9 : 11, lineHeight: narrow ? 12 : 16, align: "right",
+            rich: { name: { color: ink(), fontWeight: 600, fontSize: narrow ? 9 : 12, fontFamily: font } } } }),
+        series: [
+          { type: "custom", silent: true, data: data.transactions.map((one, index) => [...one.time, index]), encode: { x: [0, 1], y: 2 },
+            renderItem: (params, api) => {
+              const [x, y] = api.coord([api.value(0), api.value(2)]);
+              const width = Math.max(3, api.coord([api.value(1), api.value(2)])[0] - x);
+              return { type: "rect", shape: { x, y: y - half, width, height: 2 * half, r: 3 }, style: { fill: cellColour(data.cell) } };
+            } },
+          { type: "custom", silent: true, z: 5, data: data.arrows.map((one) => [data.transactions[one.from].time[0], one.from]), encode: { x: 0, y: 1 },
+            renderItem: (params, api) => arrow(api, data.arrows[params.dataIndex]) },
+        ],
+      });
+    },
+
     sweep: (data) => {
       const xs = data.series.flatMap((series) => series.points.map((point) => point[0]));
       const { min, max } = span(xs);
@@ -401,6 +445,8 @@
     if (container.classList.contains("drawn") || container.closest("details:not([open])")) return;
     container.classList.add("drawn");
     container.querySelectorAll(".plot").forEach((plot) => {
+      const { transactions } = charts[plot.dataset.chart];
+      if (transactions) plot.style.height = `${50 + 88 * transactions.length}px`;
       drawn.push({ plot, chart: echarts.init(plot, null, { renderer: "svg" }) });
     });
   }

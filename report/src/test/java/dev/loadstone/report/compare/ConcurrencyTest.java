@@ -10,6 +10,7 @@ import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ConcurrencyTest {
@@ -42,7 +43,8 @@ final class ConcurrencyTest {
             List.of(),
             Timeline.of(List.of(), 1),
             new ServerTimeline(List.of()),
-            RunViews.read(run, Path.of("none"), null));
+            RunViews.read(run, Path.of("none"), null),
+            Optional.empty());
     return new CellReport(run.cell(), List.of(report), List.of(), null);
   }
 

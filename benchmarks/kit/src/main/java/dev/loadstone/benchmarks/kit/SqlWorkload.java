@@ -118,7 +118,7 @@ final class SqlWorkload implements StoredWorkload {
     return Stream.of(Isolation.values())
         .map(Isolation::title)
         .filter(level::startsWith)
-        .map(new Claims(client.dialect())::of)
+        .flatMap(title -> new Claims(client.database()).of(title).stream())
         .findFirst()
         .orElse(Guarantee.READ_UNCOMMITTED);
   }

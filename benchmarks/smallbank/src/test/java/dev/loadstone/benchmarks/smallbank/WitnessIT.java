@@ -2,30 +2,25 @@ package dev.loadstone.benchmarks.smallbank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.FoundHere;
 import dev.loadstone.contracts.RealSystem;
-import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
-import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.databases.jdbc.DoltDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.SeekdbDialect;
 import dev.loadstone.databases.jdbc.ignite.IgniteDialect;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.dolt.DoltDeployer;
 import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.inprocess.H2Deployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
+import dev.loadstone.deployments.seekdb.SeekdbDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
-import dev.loadstone.runner.driver.LocalRun;
-import dev.loadstone.runner.driver.RunOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class WitnessIT {
   private static final SmallBankBenchmark BENCHMARK = new SmallBankBenchmark();
-  private static final int TERMINALS = 8;
+
+  /** In percent: enough for a write skew that few overlapping transactions show. */
+  private static final int SHARE = 30;
 
   /** On servers this many transactions meet each other often enough for a verdict. */
   private static final int TRANSACTIONS = 8000;
@@ -67,7 +64,7 @@ final class WitnessIT {
       assertThat(run(system, "procedures", Isolation.SERIALIZABLE))
           .startsWith(Status.PASS, Status.PASS, Status.PASS);
       assertThat(system.number("select count(*) from loadstone_witness")).isEqualTo(12);
-      system.workload(BENCHMARK, settings("statements", 0)).clean();
+      system.workload(BENCHMARK, WitnessRun.settings("statements", 0)).clean();
       assertThat(
               system.number(
                   "select count(*) from information_schema.tables"
@@ -131,10 +128,31 @@ final class WitnessIT {
     }
   }
 
-  private static SmallBankSettings settings(String access, int witness) {
-    return BenchmarkSettings.read(
-        SmallBankSettings.class,
-        "{accounts: 2000, access: %s, witness: %d}".formatted(access, witness));
+  @Test
+  void seekdb_lets_write_skew_through_though_it_takes_the_level_serializable() throws Exception {
+    try (RealSystem system =
+        new RealSystem(
+            new JdbcDatabase(new SeekdbDialect()),
+            FoundHere.or(SeekdbDeployer.standard()),
+            Map.of(),
+            folder)) {
+      assertThat(run(system, "statements", Isolation.SERIALIZABLE))
+          .containsExactly(Status.PASS, Status.PASS, Status.FAIL, Status.NOT_APPLICABLE);
+      assertThat(run(system, "procedures", Isolation.SERIALIZABLE))
+          .containsExactly(Status.PASS, Status.PASS, Status.FAIL, Status.NOT_APPLICABLE);
+    }
+  }
+
+  @Test
+  void dolt_is_not_serializable_though_it_takes_the_level() throws Exception {
+    try (RealSystem system =
+        new RealSystem(
+            new JdbcDatabase(new DoltDialect()),
+            FoundHere.or(DoltDeployer.standard()),
+            Map.of(),
+            folder)) {
+      assertThat(run(system, "statements", Isolation.SERIALIZABLE).get(2)).isEqualTo(Status.FAIL);
+    }
   }
 
   /** The witness's checks of a run, from the weakest level to the strongest. */
@@ -144,35 +162,13 @@ final class WitnessIT {
 
   private List<Status> run(RealSystem system, String access, Isolation level, int transactions)
       throws Exception {
-    SmallBankSettings settings = settings(access, 10);
+    SmallBankSettings settings = WitnessRun.settings(access, SHARE);
     system.reload(BENCHMARK, settings);
-    Path files = Files.createTempDirectory(folder, "run");
-    WorkloadRun run =
-        BENCHMARK.bind(settings, system.connect(level), RealSystem.SEED).prepare(TERMINALS);
-    RunOutcome outcome;
-    try {
-      outcome =
-          new LocalRun(
-                  BENCHMARK.transactionTypes(),
-                  BENCHMARK.headline(),
-                  BenchmarkSettings.read(
-                      LoadSettings.class,
-                      "{terminals: 8, inFlight: 8, connections: 3, rampUp: 500ms, stopAfter: %d,"
-                              .formatted(transactions)
-                          + " measure: 1m, rampDown: 100ms}"),
-                  new RandomStreams(1),
-                  NanoClock.SYSTEM)
-              .run(run, files, sample -> {}, new Cancellation());
-    } finally {
-      run.close();
-    }
-    run.writeOwnFiles(files);
-    run.writeFiles(files);
-    List<CheckResult> checks = run.verify(outcome.statistics());
-    assertThat(outcome.statistics().identities()).isNotEmpty().allMatch(Identity::holds);
-    return checks.stream()
-        .filter(check -> check.id().startsWith("witness-"))
-        .map(CheckResult::status)
-        .toList();
+    return WitnessRun.checks(
+        BENCHMARK
+            .bind(settings, system.connect(level), RealSystem.SEED)
+            .prepare(WitnessRun.TERMINALS),
+        transactions,
+        Files.createTempDirectory(folder, "run"));
   }
 }

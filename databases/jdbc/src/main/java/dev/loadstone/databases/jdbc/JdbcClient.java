@@ -167,6 +167,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
+  public String database() {
+    return dialect.name();
+  }
+
+  @Override
   public String dialect() {
     return dialect.dialect();
   }

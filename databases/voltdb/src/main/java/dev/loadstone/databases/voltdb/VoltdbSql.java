@@ -80,6 +80,11 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
   }
 
   @Override
+  public String database() {
+    return VoltdbDatabase.NAME;
+  }
+
+  @Override
   public String dialect() {
     return VoltdbDatabase.NAME;
   }

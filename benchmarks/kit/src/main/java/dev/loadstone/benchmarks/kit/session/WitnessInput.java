@@ -1,10 +1,11 @@
 package dev.loadstone.benchmarks.kit.session;
 
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 
 /**
  * A transaction of the witness of isolation: reads one object or two, and then writes some of them.
- * Executed once, because its values are written once in a run; holds what it has read.
+ * Executed once, because its values are written once in a run; holds what it has read, and when.
  */
 public final class WitnessInput implements Transaction {
   /** Stands for the value read where the answer did not come. */
@@ -16,6 +17,12 @@ public final class WitnessInput implements Transaction {
   private final Order order;
   private long firstRead = NOT_KNOWN;
   private long secondRead = NOT_KNOWN;
+  private long end;
+
+  /** Written last by whoever has the answer, so that all else is seen with it. */
+  private volatile Outcome outcome;
+
+  private volatile long start;
 
   /**
    * The use of one object.
@@ -96,5 +103,30 @@ public final class WitnessInput implements Transaction {
 
   public long secondRead() {
     return secondRead;
+  }
+
+  /** Takes notice that it is about to be sent. */
+  public void begin() {
+    start = System.nanoTime();
+  }
+
+  public void end(Outcome how) {
+    end = System.nanoTime();
+    outcome = how;
+  }
+
+  /** By {@link System#nanoTime()}; 0 before it was sent. */
+  public long start() {
+    return start;
+  }
+
+  /** Holds when there is an {@link #outcome()}. */
+  public long end() {
+    return end;
+  }
+
+  /** Null before its end. */
+  public Outcome outcome() {
+    return outcome;
   }
 }

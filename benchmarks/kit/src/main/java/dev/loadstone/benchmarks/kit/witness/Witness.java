@@ -12,11 +12,16 @@ import dev.loadstone.history.Checker;
 import dev.loadstone.history.Guarantee;
 import dev.loadstone.history.History;
 import dev.loadstone.history.HistoryChecks;
+import dev.loadstone.history.HistoryFile;
 import dev.loadstone.history.HistoryReader;
 import dev.loadstone.history.Verdict;
+import dev.loadstone.history.VerdictFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The witness of isolation of one run: executes small transactions by the sessions of the load,
@@ -26,17 +31,18 @@ public final class Witness {
   /** The meaning of its setting. */
   public static final String MEANING =
       """
-      how many small transactions, in percent of the load's, try the isolation beside it, at most 10:
+      how many small transactions, in percent of the load's, try the isolation beside it, at most 100:
       see [the witness](../acid.md#the-witness)
       """;
 
   /** The greatest value of its setting. */
-  public static final long MOST = 10;
+  public static final long MOST = 100;
 
   private static final double PERCENT = 100;
 
   private final double share;
-  private final WitnessLog log = new WitnessLog();
+  private final Queue<WitnessLog> logs = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger begun = new AtomicInteger();
   private Guarantee claimed = Guarantee.SINGLE_STATEMENTS;
   private Verdict verdict;
 
@@ -63,17 +69,22 @@ public final class Witness {
     RandomStreams streams = new RandomStreams(0);
     return new Aside(
         (int) Math.round(PERCENT / share),
-        process -> new WitnessScript(process, streams.stream("witness", process), log::isFull));
+        process -> {
+          WitnessScript script = new WitnessScript(process, streams.stream("witness", process));
+          WitnessLog log = new WitnessLog(script, begun);
+          logs.add(log);
+          return log;
+        });
   }
 
   /** Sessions that can execute them. */
   public Sessions around(Sessions sessions) {
-    return new WitnessSessions(sessions, log);
+    return new WitnessSessions(sessions);
   }
 
   /** Writes the history of this process into the folder of its client. */
   public void writeFile(Path folder) throws IOException {
-    log.write(folder);
+    HistoryFile.write(folder, logs.stream().map(WitnessLog::history).toList());
   }
 
   /** Checks the histories of all clients, which are below the folder of the run. */
@@ -85,6 +96,7 @@ public final class Witness {
                     new LoadstoneException(
                         ExitCode.RUN_FAILED, "no client has written a history of the witness"));
     verdict = Checker.check(history);
+    VerdictFile.write(folder, verdict);
   }
 
   /** The verdict, for each level; empty before it was judged. */

@@ -2,43 +2,58 @@ package dev.loadstone.benchmarks.kit.witness;
 
 import dev.loadstone.benchmarks.kit.session.WitnessInput;
 import dev.loadstone.benchmarks.kit.session.WitnessInput.Change;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.history.HistoryFile;
+import dev.loadstone.history.History;
 import dev.loadstone.history.MiniTransaction;
 import dev.loadstone.history.MiniTransaction.Access;
 import dev.loadstone.history.MiniTransaction.End;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The history of the witness's transactions in one process. A transaction is in it from its start,
- * because one that never ends may have written what others read.
+ * The transactions of one session, with what became of those before. A transaction is kept from its
+ * start, because one that never ends may have written what others read.
  */
-final class WitnessLog {
-  /** So many transactions are kept, some 20 bytes each. No more are begun then. */
+final class WitnessLog implements Script {
+  /** So many transactions of a process are kept, some 64 bytes each. No more are begun then. */
   private static final int MOST = 2_000_000;
 
-  private final HistoryFile file = new HistoryFile();
-  private final Map<WitnessInput, Long> underWay = new HashMap<>();
-  private int begun;
+  private final WitnessScript script;
+  private final AtomicInteger begun;
+  private final History ended = new History();
 
-  synchronized boolean isFull() {
-    return begun >= MOST;
+  /** Also hands over what has ended to whoever reads it after the run. */
+  private final Queue<WitnessInput> underWay = new ConcurrentLinkedQueue<>();
+
+  /**
+   * @param begun counts the transactions of all sessions
+   */
+  WitnessLog(WitnessScript script, AtomicInteger begun) {
+    this.script = script;
+    this.begun = begun;
   }
 
-  synchronized void begin(WitnessInput input) {
-    begun++;
-    underWay.put(input, System.nanoTime());
-  }
-
-  synchronized void end(WitnessInput input, Outcome outcome) {
-    Long start = underWay.remove(input);
-    // Null after the file was written: it is unknown there.
-    if (start != null) {
-      add(input, start, end(outcome));
+  @Override
+  public Transaction next() {
+    underWay.removeIf(this::keep);
+    if (begun.incrementAndGet() > MOST) {
+      return null;
     }
+    WitnessInput input = script.next();
+    underWay.add(input);
+    return input;
+  }
+
+  private boolean keep(WitnessInput input) {
+    Outcome outcome = input.outcome();
+    if (outcome == null) {
+      return false;
+    }
+    ended.add(transaction(input, input.end(), end(outcome)));
+    return true;
   }
 
   private static End end(Outcome outcome) {
@@ -49,26 +64,30 @@ final class WitnessLog {
     };
   }
 
-  private void add(WitnessInput input, long start, End how) {
-    file.add(
-        new MiniTransaction(
-            input.process(),
-            0,
-            start,
-            System.nanoTime(),
-            how,
-            access(input.first(), input.firstRead()),
-            input.hasSecond() ? access(input.second(), input.secondRead()) : null));
+  private static MiniTransaction transaction(WitnessInput input, long end, End how) {
+    return new MiniTransaction(
+        input.process(),
+        0,
+        input.start(),
+        end,
+        how,
+        access(input.first(), input.firstRead()),
+        input.hasSecond() ? access(input.second(), input.secondRead()) : null);
   }
 
   private static Access access(Change change, long read) {
     return new Access(change.group() * WitnessScript.PER_GROUP + change.id(), read, change.value());
   }
 
-  /** Writes the file; what is still under way is unknown. */
-  synchronized void write(Path folder) throws IOException {
-    underWay.forEach((input, start) -> add(input, start, End.UNKNOWN));
+  /** The history after the run; what is still under way is unknown. */
+  History history() {
+    underWay.removeIf(this::keep);
+    for (WitnessInput input : underWay) {
+      if (input.start() != 0) {
+        ended.add(transaction(input, System.nanoTime(), End.UNKNOWN));
+      }
+    }
     underWay.clear();
-    file.write(folder);
+    return ended;
   }
 }

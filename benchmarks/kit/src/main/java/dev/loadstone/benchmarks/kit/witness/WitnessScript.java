@@ -3,19 +3,18 @@ package dev.loadstone.benchmarks.kit.witness;
 import dev.loadstone.benchmarks.kit.session.WitnessInput;
 import dev.loadstone.benchmarks.kit.session.WitnessInput.Change;
 import dev.loadstone.benchmarks.kit.session.WitnessInput.Order;
-import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 
 /**
  * The witness's transactions of one session. There are few objects, so that sessions meet on them.
  * Transactions take two objects in one order, so that locks of rows make no deadlocks.
  */
-final class WitnessScript implements Script {
+final class WitnessScript {
   static final int GROUPS = 4;
   static final int PER_GROUP = 3;
 
-  private static final int PROCESS_SHIFT = 32;
+  /** More than the values of one session, so that each value tells who wrote it. */
+  private static final long VALUES = 10_000_000;
 
   /** One of so many transactions is on two groups, which partitioned systems have to coordinate. */
   private static final int OVER_GROUPS = 16;
@@ -24,24 +23,17 @@ final class WitnessScript implements Script {
 
   private final int process;
   private final SplittableRandom random;
-  private final BooleanSupplier ended;
   private int written;
 
   /**
    * @param process the number of the session over all clients, which is part of each value
-   * @param ended whether no further transaction can be kept
    */
-  WitnessScript(int process, SplittableRandom random, BooleanSupplier ended) {
+  WitnessScript(int process, SplittableRandom random) {
     this.process = process;
     this.random = random;
-    this.ended = ended;
   }
 
-  @Override
-  public WitnessInput next() {
-    if (ended.getAsBoolean()) {
-      return null;
-    }
+  WitnessInput next() {
     int group = random.nextInt(GROUPS);
     int id = random.nextInt(PER_GROUP);
     int shape = random.nextInt(8);
@@ -84,6 +76,6 @@ final class WitnessScript implements Script {
 
   private long value() {
     written++;
-    return ((process + 1L) << PROCESS_SHIFT) + written;
+    return (process + 1) * VALUES + written;
   }
 }

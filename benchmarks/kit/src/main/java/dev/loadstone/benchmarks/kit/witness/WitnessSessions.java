@@ -7,8 +7,8 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
 
-/** Sessions that keep the history of the witness's transactions. */
-record WitnessSessions(Sessions executing, WitnessLog log) implements Sessions {
+/** Sessions that take the times of the witness's transactions. */
+record WitnessSessions(Sessions executing) implements Sessions {
   @Override
   public boolean blocking() {
     return executing.blocking();
@@ -16,15 +16,15 @@ record WitnessSessions(Sessions executing, WitnessLog log) implements Sessions {
 
   @Override
   public Session open() throws SessionUnavailableException {
-    return new WitnessSession(executing.open(), log);
+    return new WitnessSession(executing.open());
   }
 
-  private record WitnessSession(Session executing, WitnessLog log) implements Session {
+  private record WitnessSession(Session executing) implements Session {
     @Override
     public void execute(Transaction transaction, Completion completion) {
       if (transaction instanceof WitnessInput input) {
-        log.begin(input);
-        executing.execute(input, new Recording(input, log, completion));
+        input.begin();
+        executing.execute(input, new Recording(input, completion));
       } else {
         executing.execute(transaction, completion);
       }
@@ -41,7 +41,7 @@ record WitnessSessions(Sessions executing, WitnessLog log) implements Sessions {
     }
   }
 
-  private record Recording(WitnessInput input, WitnessLog log, Session.Completion completion)
+  private record Recording(WitnessInput input, Session.Completion completion)
       implements Session.Completion {
     @Override
     public void answered() {
@@ -50,7 +50,7 @@ record WitnessSessions(Sessions executing, WitnessLog log) implements Sessions {
 
     @Override
     public void complete(Outcome outcome, int detail, int roundTrips, String failure) {
-      log.end(input, outcome);
+      input.end(outcome);
       completion.complete(outcome, detail, roundTrips, failure);
     }
   }
