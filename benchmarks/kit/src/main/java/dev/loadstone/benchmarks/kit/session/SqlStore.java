@@ -111,7 +111,7 @@ public abstract class SqlStore implements Session {
       completion.complete(outcome, 0, roundTrips, String.valueOf(failure.getMessage()));
       return;
     }
-    AnswerCompletion.complete(completion, answer, surplus, roundTrips);
+    answer.complete(completion, surplus, roundTrips);
   }
 
   private Outcome afterFailure(SQLException failure) {
