@@ -5,7 +5,6 @@ import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Inbox;
 import dev.loadstone.clients.channel.JoinSocket;
 import dev.loadstone.clients.channel.Message;
-import dev.loadstone.clients.channel.StreamChannel;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -74,7 +73,7 @@ public final class ClientProcess {
   public void workForStarter(InputStream in, OutputStream out, Runnable orphaned)
       throws InterruptedException {
     try (Inbox inbox = new Inbox()) {
-      serve(inbox, StreamChannel.toRun(in, out, orphaned::run, inbox));
+      serve(inbox, Channel.toRun(in, out, orphaned::run, inbox));
     }
   }
 

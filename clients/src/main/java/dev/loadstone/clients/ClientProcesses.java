@@ -1,6 +1,5 @@
 package dev.loadstone.clients;
 
-import dev.loadstone.clients.launch.Client;
 import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.clients.launch.Launch;
 import dev.loadstone.clients.launch.Launcher;
@@ -76,7 +75,7 @@ public final class ClientProcesses implements ClientFleet {
         job.folder(),
         job.cancellation(),
         RunOutcome::leavesClients,
-        (members, clients) -> new FleetRun(members, ++runs, clients, job, user).run(assignments));
+        clients -> new FleetRun(clients, ++runs, job, user).run(assignments));
   }
 
   @Override
@@ -88,11 +87,11 @@ public final class ClientProcesses implements ClientFleet {
         job.folder(),
         job.cancellation(),
         written -> laterRun,
-        (members, clients) -> new FleetLoad(members, ++runs, clients, job).run(assignments));
+        clients -> new FleetLoad(clients, ++runs, job).run(assignments));
   }
 
   private interface Work<T> {
-    T by(Members members, List<Client> clients) throws IOException, InterruptedException;
+    T by(Members clients) throws IOException, InterruptedException;
   }
 
   /**
@@ -105,7 +104,8 @@ public final class ClientProcesses implements ClientFleet {
       Launch launch = launch(wanted, folder);
       boolean stays = false;
       try {
-        T result = work.by(launch.members(), launch.await(cancellation));
+        launch.await(cancellation);
+        T result = work.by(launch.members());
         stays = stay.test(result);
         return result;
       } finally {

@@ -1,9 +1,7 @@
 package dev.loadstone.clients;
 
-import dev.loadstone.clients.channel.AssignmentForm;
 import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Message;
-import dev.loadstone.clients.launch.Client;
 import dev.loadstone.clients.launch.Members;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
@@ -26,9 +24,8 @@ final class FleetLoad {
   /** The time for clients to stop after one of them failed. */
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
 
-  private final Members members;
   private final long number;
-  private final ClientGroup clients;
+  private final Members clients;
   private final LoadJob job;
   private final long[] rows;
   private final long[] totals;
@@ -38,24 +35,22 @@ final class FleetLoad {
   private LoadstoneException failure;
   private long stopped;
 
-  FleetLoad(Members members, long number, List<Client> clients, LoadJob job) {
-    this.members = members;
+  FleetLoad(Members clients, long number, LoadJob job) {
     this.number = number;
-    this.clients = new ClientGroup(clients);
+    this.clients = clients;
     this.job = job;
-    this.rows = new long[clients.size()];
-    this.totals = new long[clients.size()];
+    this.rows = new long[clients.sharing().size()];
+    this.totals = new long[clients.sharing().size()];
   }
 
   Written run(List<Assignment> assignments) throws InterruptedException {
-    Cancellation.Registration registration = job.cancellation().onCancel(members::nudge);
+    Cancellation.Registration registration = job.cancellation().onCancel(clients::nudge);
     try {
-      for (int i = 0; i < clients.size(); i++) {
-        AssignmentForm form = AssignmentForm.of(assignments.get(i));
-        clients.to(i).send(new Message.Load(number, form, job.anew(), job.done()));
+      for (int i = 0; i < clients.sharing().size(); i++) {
+        clients.to(i).send(new Message.Load(number, assignments.get(i), job.anew(), job.done()));
       }
-      while (ended.size() < clients.size() && !isOutOfPatience()) {
-        handle(members.next(GLANCE));
+      while (ended.size() < clients.sharing().size() && !isOutOfPatience()) {
+        handle(clients.next(GLANCE));
         report();
       }
     } finally {

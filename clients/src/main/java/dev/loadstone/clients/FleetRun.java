@@ -1,10 +1,8 @@
 package dev.loadstone.clients;
 
-import dev.loadstone.clients.channel.AssignmentForm;
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Message;
-import dev.loadstone.clients.launch.Client;
 import dev.loadstone.clients.launch.Members;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.Closing;
@@ -70,9 +68,8 @@ final class FleetRun {
   private static final int CLOCK_QUESTIONS = 5;
   private static final String LATE = "it did not answer in time";
 
-  private final Members members;
   private final long number;
-  private final ClientGroup clients;
+  private final Members clients;
   private final Job job;
   private final Consumer<String> user;
   private final Set<Channel> ready = new HashSet<>();
@@ -87,25 +84,24 @@ final class FleetRun {
   private long deadline;
   private boolean stopped;
 
-  FleetRun(Members members, long number, List<Client> clients, Job job, Consumer<String> user) {
-    this.members = members;
+  FleetRun(Members clients, long number, Job job, Consumer<String> user) {
     this.number = number;
-    this.clients = new ClientGroup(clients);
+    this.clients = clients;
     this.job = job;
     this.user = user;
-    clocks = clients.stream().map(ClientClock::new).toList();
-    clients.forEach(client -> files.add(Map.of()));
+    clocks = clients.sharing().stream().map(ClientClock::new).toList();
+    clients.sharing().forEach(client -> files.add(Map.of()));
   }
 
   RunOutcome run(List<Assignment> assignments) throws IOException, InterruptedException {
     LoadSettings load = assignments.get(0).load();
-    Cancellation.Registration registration = job.cancellation().onCancel(members::nudge);
+    Cancellation.Registration registration = job.cancellation().onCancel(clients::nudge);
     try {
-      for (int i = 0; i < clients.size(); i++) {
-        clients.to(i).send(new Message.Assign(number, AssignmentForm.of(assignments.get(i))));
+      for (int i = 0; i < clients.sharing().size(); i++) {
+        clients.to(i).send(new Message.Assign(number, assignments.get(i)));
       }
       deadline = System.nanoTime() + READY_PATIENCE.toNanos();
-      handleUntil(() -> ready.size() == clients.size());
+      handleUntil(() -> ready.size() == clients.sharing().size());
       compareClocks();
       return drive(load);
     } finally {
@@ -131,7 +127,7 @@ final class FleetRun {
             job.benchmark().transactionTypes(),
             job.benchmark().headline(),
             load,
-            clients.size(),
+            clients.sharing().size(),
             job.folder(),
             job.display())) {
       NanoClock clock = NanoClock.SYSTEM;
@@ -148,7 +144,7 @@ final class FleetRun {
         Closing.all(job.tasks(), BackgroundTask::close);
         phases.endAt(clock.nanoTime());
       }
-      for (int i = 0; i < clients.size(); i++) {
+      for (int i = 0; i < clients.sharing().size(); i++) {
         for (Map.Entry<String, Long> file : files.get(i).entrySet()) {
           fetch(i, file.getKey(), file.getValue());
         }
@@ -178,7 +174,7 @@ final class FleetRun {
 
   private void handleUntil(BooleanSupplier done) throws IOException, InterruptedException {
     while (!done.getAsBoolean()) {
-      Event event = members.next(GLANCE);
+      Event event = clients.next(GLANCE);
       int index = clients.indexOf(event);
       if (index >= 0 && event instanceof Event.Received received) {
         handle(index, received.message());
@@ -305,7 +301,7 @@ final class FleetRun {
   }
 
   private void late() throws IOException {
-    for (int i = 0; i < clients.size(); i++) {
+    for (int i = 0; i < clients.sharing().size(); i++) {
       boolean missing = merged == null ? isNotReady(i) : !merged.hasEnded(i);
       if (missing && gone.putIfAbsent(clients.to(i), LATE) == null) {
         if (stopped) {
@@ -318,7 +314,7 @@ final class FleetRun {
   }
 
   private boolean isNotReady(int index) {
-    boolean allReady = ready.size() == clients.size();
+    boolean allReady = ready.size() == clients.sharing().size();
     return allReady
         ? clocks.get(index).answers() < CLOCK_QUESTIONS
         : !ready.contains(clients.to(index));
@@ -326,7 +322,7 @@ final class FleetRun {
 
   private void fetch(int index, String name, long bytes) throws IOException, InterruptedException {
     Path file =
-        ResultFiles.clientFolder(job.folder(), index + 1, clients.size())
+        ResultFiles.clientFolder(job.folder(), index + 1, clients.sharing().size())
             .resolve(Path.of(name).getFileName());
     try (OutputStream out = Files.newOutputStream(file)) {
       for (long offset = 0; offset < bytes; offset += part.bytes().remaining()) {

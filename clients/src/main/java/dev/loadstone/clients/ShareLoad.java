@@ -6,7 +6,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.catalog.Catalog;
-import dev.loadstone.runner.experiment.ClientRun;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -27,9 +26,7 @@ final class ShareLoad extends ClientTask {
 
   @Override
   void work() {
-    Written written =
-        new ClientRun(catalog)
-            .load(load.assignment().assignment(catalog), load.anew(), load.done(), this::report);
+    Written written = load.assignment().load(catalog, load.anew(), load.done(), this::report);
     tell(new Message.Loaded(load.run(), written.rows(), written.bytes()));
   }
 

@@ -10,7 +10,6 @@ import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.runner.driver.DriverResult;
 import dev.loadstone.runner.driver.RunDriver.StartBarrier;
 import dev.loadstone.runner.driver.RunObserver;
-import dev.loadstone.runner.experiment.ClientRun;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -73,13 +72,7 @@ final class ShareRun extends ClientTask {
     work = WorkFolder.make(WorkFolder.temporary(), "client");
     Path folder = work.path();
     DriverResult result =
-        new ClientRun(catalog)
-            .run(
-                assign.assignment().assignment(catalog),
-                folder,
-                new Teller(),
-                new Gate(),
-                cancellation());
+        assign.assignment().run(catalog, folder, new Teller(), new Gate(), cancellation());
     Map<String, Long> files = new HashMap<>();
     try (DirectoryStream<Path> written = Files.newDirectoryStream(folder, "*.{csv,jsonl}")) {
       for (Path file : written) {

@@ -71,7 +71,7 @@ public final class Hosts implements AutoCloseable {
 
   /** With {@code samePorts}, nodes have the same ports, and therefore need several addresses. */
   public static Hosts here(DeploymentPlan plan, RunAsUser runAs, int places, boolean samePorts) {
-    Folders.makeLogs(plan.logs());
+    Host.makeLogs(plan.logs());
     NodeNetwork network = NodeNetwork.create(places, plan.network());
     boolean loopbacks = samePorts && !plan.network().isShaped();
     List<Host> nodes =
@@ -103,7 +103,7 @@ public final class Hosts implements AutoCloseable {
           "servers on other machines need the program ssh here, and it was not found; install it,"
               + " for example by apt-get install openssh-client");
     }
-    Folders.makeLogs(plan.logs());
+    Host.makeLogs(plan.logs());
     Path home = Path.of(plan.machines().folder(), "loadstone-" + UUID.randomUUID());
     String token = UUID.randomUUID().toString();
     List<RemoteFolder> folders = new ArrayList<>();
@@ -187,7 +187,7 @@ public final class Hosts implements AutoCloseable {
 
   void makeData() {
     if (elsewhere.isEmpty()) {
-      Folders.makePrivate(data, node(1).runAs());
+      node(1).makePrivate(data);
       madeData = true;
     }
     elsewhere.forEach(folder -> folder.host().makeFolder(data));

@@ -99,7 +99,7 @@ final class ArtifactResolverIT {
             + mirror
             + "</url></mirror></mirrors></settings>");
     return new ArtifactResolver(
-        overrides -> overrides.withUserSettingsXmlOverride(settings), new ArtifactDigests(digests));
+        overrides -> overrides.withUserSettingsXmlOverride(settings), digests);
   }
 
   private String mirror() {

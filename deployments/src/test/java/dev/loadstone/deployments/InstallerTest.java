@@ -46,12 +46,11 @@ final class InstallerTest {
                 overrides
                     .withUserSettingsXmlOverride(settings)
                     .withLocalRepositoryOverride(repository),
-            new ArtifactDigests(
-                Map.of(
-                    "org.example:server:jar:1.0",
-                    Sha256.hex("the server"),
-                    "org.example:library:jar:1.0",
-                    Sha256.hex("the library"))));
+            Map.of(
+                "org.example:server:jar:1.0",
+                Sha256.hex("the server"),
+                "org.example:library:jar:1.0",
+                Sha256.hex("the library")));
     place =
         new Installer(
                 resolver, List.of(new CacheFolder(folder.resolve("cache"))), RunAsUser.FOR_ROOT)

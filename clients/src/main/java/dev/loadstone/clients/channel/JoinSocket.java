@@ -67,7 +67,7 @@ public final class JoinSocket implements AutoCloseable {
     while (server.isOpen()) {
       try {
         SocketChannel client = server.accept();
-        StreamChannel.toClient(new Reading(client), new Writing(client), client, inbox, "");
+        Channel.toClient(new Reading(client), new Writing(client), client, inbox, "");
       } catch (AsynchronousCloseException e) {
         return;
       } catch (IOException e) {
@@ -100,7 +100,7 @@ public final class JoinSocket implements AutoCloseable {
     while (!cancellation.isCancelled()) {
       try {
         SocketChannel run = SocketChannel.open(UnixDomainSocketAddress.of(file));
-        return StreamChannel.toRun(new Reading(run), new Writing(run), run, inbox);
+        return Channel.toRun(new Reading(run), new Writing(run), run, inbox);
       } catch (IOException e) {
         if (System.nanoTime() - deadline > 0) {
           throw LoadstoneException.clientLost(

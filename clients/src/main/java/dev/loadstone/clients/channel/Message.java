@@ -6,6 +6,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ClientEnvironment;
 import dev.loadstone.runner.driver.DriverResult;
+import dev.loadstone.runner.experiment.Assignment;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Set;
@@ -60,7 +61,7 @@ public sealed interface Message {
    *
    * @param run the run's number, which every message about it carries
    */
-  record Assign(long run, AssignmentForm assignment) implements Message {}
+  record Assign(long run, Assignment assignment) implements Message {}
 
   /**
    * A share of a load.
@@ -69,8 +70,7 @@ public sealed interface Message {
    * @param anew whether the tables were made by this load
    * @param done the units that were loaded when it began
    */
-  record Load(long run, AssignmentForm assignment, boolean anew, Set<String> done)
-      implements Message {}
+  record Load(long run, Assignment assignment, boolean anew, Set<String> done) implements Message {}
 
   /**
    * The progress of a share of a load.

@@ -24,6 +24,7 @@ public final class Members {
   private final Inbox inbox;
   private final Map<Channel, Client> present = new LinkedHashMap<>();
   private final Map<Channel, String> left = new HashMap<>();
+  private List<Client> sharing = List.of();
   private final String build = Build.running().toString();
   private String refused;
 
@@ -105,7 +106,8 @@ public final class Members {
           absence.look(count - present.size());
         }
       }
-      return inOrder(count);
+      sharing = inOrder(count);
+      return sharing;
     } finally {
       registration.close();
     }
@@ -145,6 +147,33 @@ public final class Members {
   /** The reason why a client is gone; null if it is not gone. */
   public String whyGone(Channel channel) {
     return left.get(channel);
+  }
+
+  /** The clients that were waited for last, in the order of their shares. */
+  public List<Client> sharing() {
+    return sharing;
+  }
+
+  public Channel to(int index) {
+    return sharing.get(index).channel();
+  }
+
+  public void sendAll(Message message) {
+    sharing.forEach(client -> client.channel().send(message));
+  }
+
+  /** The index of the client of an event, from 0; -1 if it has no share, and for null. */
+  public int indexOf(Event event) {
+    Channel from =
+        event instanceof Event.Received received
+            ? received.from()
+            : event instanceof Event.Gone gone ? gone.from() : null;
+    return sharing.stream().map(Client::channel).toList().indexOf(from);
+  }
+
+  /** A client as the user reads it, for example {@code client 2 (process 4711 on bench-1)}. */
+  public String title(int index) {
+    return "client " + (index + 1) + " (" + sharing.get(index).describe() + ")";
   }
 
   void dismiss() {

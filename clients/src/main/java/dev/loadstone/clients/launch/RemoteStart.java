@@ -1,6 +1,6 @@
 package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.channel.StreamChannel;
+import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.core.process.ShellScript;
 import dev.loadstone.core.process.SshMachine;
 import java.io.ByteArrayOutputStream;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Has a shell at the far end of a command become a client. The shell is told by its standard input
  * to find Java, to take a copy of this Loadstone unless there is one, and to start it.
  */
-final class RemoteStart implements StreamChannel.Opening {
+final class RemoteStart implements Channel.Opening {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
   private static final String ANSWER = "loadstone-answers";
   private static final String JAVA = "java ";

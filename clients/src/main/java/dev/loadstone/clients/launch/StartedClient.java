@@ -3,7 +3,6 @@ package dev.loadstone.clients.launch;
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Inbox;
 import dev.loadstone.clients.channel.Message;
-import dev.loadstone.clients.channel.StreamChannel;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.OwnSession;
 import dev.loadstone.core.process.SshMachine;
@@ -38,7 +37,7 @@ final class StartedClient {
   private final Process process;
   private final ClientStart start;
   private final Path log;
-  private final StreamChannel channel;
+  private final Channel channel;
   private final long started = System.nanoTime();
   private int looksAtItsEnd;
 
@@ -50,9 +49,8 @@ final class StartedClient {
     OutputStream out = process.getOutputStream();
     channel =
         start.remote().isPresent()
-            ? StreamChannel.toClient(
-                in, out, this::giveUp, inbox, start.host(), start.remote().get())
-            : StreamChannel.toClient(in, out, this::giveUp, inbox, start.host());
+            ? Channel.toClient(in, out, this::giveUp, inbox, start.host(), start.remote().get())
+            : Channel.toClient(in, out, this::giveUp, inbox, start.host());
   }
 
   static StartedClient start(ClientStart start, Path log, Inbox inbox) {

@@ -17,18 +17,16 @@ import java.util.Optional;
 
 /** Runs one repetition of one cell: opens the system, loads, checks, drives and checks again. */
 final class CellRun {
-  private final RunTask task;
   private final Cell cell;
   private final ExperimentListener listener;
   private final RunDraft draft;
 
   private List<String> ended = List.of();
 
-  CellRun(RunTask task) {
-    this.task = task;
-    cell = task.cell();
-    listener = task.shared().listener();
-    draft = new RunDraft(task);
+  CellRun(RunDraft draft) {
+    this.draft = draft;
+    cell = draft.cell;
+    listener = draft.shared.listener();
   }
 
   record Finished(RunResult result, ExitCode exitCode) {}
@@ -42,9 +40,10 @@ final class CellRun {
     try {
       sound =
           runOn(
-              task.shared()
+              draft
+                  .shared
                   .servers()
-                  .of(cell, task.order().position(), task.folder().resolve(ResultFiles.LOGS)));
+                  .of(cell, draft.order.position(), draft.folder.resolve(ResultFiles.LOGS)));
     } catch (LoadstoneException failure) {
       if (failure.exitCode() == ExitCode.RESULTS_NOT_WRITTEN
           || failure.exitCode() == ExitCode.INTERNAL) {
@@ -53,28 +52,28 @@ final class CellRun {
       draft.failed(failure);
     } finally {
       if (!sound) {
-        task.shared().servers().close();
+        draft.shared.servers().close();
       }
     }
     draft.explain(ended);
     Finished finished = draft.finish();
     draft.writeChecks(store);
-    store.finishRun(task.folder(), finished.result());
+    store.finishRun(draft.folder, finished.result());
     return finished;
   }
 
   /** Returns whether the servers can serve the next run. */
   private boolean runOn(Optional<RunServers.Running> servers) {
-    servers.ifPresent(running -> draft.result().order(task.order().on(running.startedFor())));
+    servers.ifPresent(running -> draft.result().order(draft.order.on(running.startedFor())));
     SystemUnderTest system =
         SystemUnderTest.open(
-            task.shared().catalog(),
+            draft.shared.catalog(),
             cell,
-            task.seed(),
+            draft.seed(),
             servers.map(RunServers.Running::deployment));
     try {
       run(system, servers);
-      return task.shared().servers().keeps(cell) && leavesNothing(system);
+      return draft.shared.servers().keeps(cell) && leavesNothing(system);
     } finally {
       ended = FailedRun.ended(system.nodes(), system::isRunning, cell.system().faults());
       close(system);
@@ -86,26 +85,26 @@ final class CellRun {
     DataStorage storage = servers.map(RunServers.Running::storage).orElse(DataStorage.NONE);
     draft.system().storage(storage.here()).storageElsewhere(storage.elsewhere());
     draft.mark(system.doubtfulStorage(storage));
-    draft.mark(storage.changedSince(task.storageElsewhere()));
+    draft.mark(storage.changedSince(draft.storageElsewhere));
     draft.server(system.describe());
     draft.atomicity(system.workload().atomicity());
-    task.shared().external().claim(cell, system);
-    Optional<PeerTool> peer = task.peer();
+    draft.shared.external().claim(cell, system);
+    Optional<PeerTool> peer = draft.peer();
     if (peer.isPresent()) {
-      new PeerDrive(task, system, draft, peer.get()).run();
+      new PeerDrive(draft, system, peer.get()).run();
       return;
     }
-    if (task.shared().experiment().settings().data() == DataPolicy.RELOAD) {
-      task.shared().external().requireLeave(cell, system);
+    if (draft.shared.experiment().settings().data() == DataPolicy.RELOAD) {
+      draft.shared.external().requireLeave(cell, system);
       load(system);
     } else {
-      task.shared().external().used(cell, system);
+      draft.shared.external().used(cell, system);
       settleReused(system);
     }
     if (!draft.isCancelled()) {
       boolean first = servers.map(running -> running.begin(cell)).orElse(false);
-      new OwnDrive(task, system, draft, first ? cell.load().onNewServers() : cell.load()).run();
-      draft.failFor(task.shared().external().replaced(cell, system));
+      new OwnDrive(draft, system, first ? cell.load().onNewServers() : cell.load()).run();
+      draft.failFor(draft.shared.external().replaced(cell, system));
     }
   }
 
@@ -141,19 +140,19 @@ final class CellRun {
     LoadSummary loaded =
         new CellLoad(
                 system,
-                task.shared().fleet(),
-                task.folder().resolve(ResultFiles.LOAD),
-                task.shared().cancellation())
+                draft.shared.fleet(),
+                draft.folder.resolve(ResultFiles.LOAD),
+                draft.shared.cancellation())
             .run(
                 false,
                 (rowsDone, rowsTotal, step) -> {
-                  if (task.shared().cancellation().isCancelled()) {
+                  if (draft.shared.cancellation().isCancelled()) {
                     throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
                   }
                   listener.loading(rowsDone, rowsTotal, step);
                 });
     draft.result().loading(loaded);
-    task.shared().external().loaded(cell, system);
+    draft.shared.external().loaded(cell, system);
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
       draft.result().checksAfterLoad(workload.check(CheckMoment.AFTER_LOAD));

@@ -67,14 +67,14 @@ public record ExperimentRunner(
     requireDrivers(experiment);
     try (ExternalData external = new ExternalData(listener);
         RunServers servers = new RunServers(catalog, experiment, listener, fleet, data)) {
-      RunTask.Shared shared =
-          new RunTask.Shared(
+      RunDraft.Shared shared =
+          new RunDraft.Shared(
               catalog, experiment, listener, cancellation, fleet, external, servers, data);
       return run(new Session(shared, store), acceptChanges, more);
     }
   }
 
-  private record Session(RunTask.Shared shared, ResultStore store) {
+  private record Session(RunDraft.Shared shared, ResultStore store) {
     Experiment experiment() {
       return shared.experiment();
     }
@@ -344,8 +344,8 @@ public record ExperimentRunner(
         new Place(repetition, number, session.total(runs.sequence), runs.sequence.plan()));
     Path folder = store.prepareRun(cell.id(), repetition);
     store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
-    RunTask task =
-        new RunTask(
+    RunDraft draft =
+        new RunDraft(
             session.shared(),
             cell,
             repetition,
@@ -353,7 +353,7 @@ public record ExperimentRunner(
             new RunOrder(number, Instant.now(), null),
             runs.marks,
             runs.kept.storageElsewhere(cell));
-    CellRun.Finished finished = new CellRun(task).run(store);
+    CellRun.Finished finished = new CellRun(draft).run(store);
     listener.runFinished(finished.result(), folder);
     return finished;
   }

@@ -32,36 +32,34 @@ import java.util.stream.Stream;
 
 /** Drives one repetition with Loadstone's terminals, then checks the data and judges the run. */
 final class OwnDrive {
-  private final RunTask task;
   private final Cell cell;
   private final SystemUnderTest system;
   private final RunDraft draft;
   private final LoadSettings load;
 
-  OwnDrive(RunTask task, SystemUnderTest system, RunDraft draft, LoadSettings load) {
-    this.task = task;
-    this.cell = task.cell();
-    this.system = system;
+  OwnDrive(RunDraft draft, SystemUnderTest system, LoadSettings load) {
     this.draft = draft;
+    this.cell = draft.cell;
+    this.system = system;
     this.load = cell.system().faults().isEmpty() ? load : load.logged();
   }
 
   void run() {
     Workload workload = system.workload();
-    task.shared().listener().step("preparing");
+    draft.shared.listener().step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
     RunOutcome outcome;
     ServerWatch.Seen seen;
     Optional<SnapshotWatch> snapshots = run.snapshotChecks().map(SnapshotWatch::new);
-    try (ServerWatch watch = new ServerWatch(system.servers(), task.folder())) {
-      task.shared().listener().step("running");
+    try (ServerWatch watch = new ServerWatch(system.servers(), draft.folder)) {
+      draft.shared.listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.describe());
       outcome = drive(run, Stream.concat(watch.tasks().stream(), snapshots.stream()).toList());
-      seen = watch.seen(task.shared().listener()::note);
+      seen = watch.seen(draft.shared.listener()::note);
       draft.watched(seen);
     } catch (IOException e) {
-      throw task.notWritten(e);
+      throw draft.notWritten(e);
     } finally {
       run.close();
     }
@@ -89,7 +87,7 @@ final class OwnDrive {
       RunOutcome outcome,
       Optional<SnapshotWatch> snapshots,
       ServerWatch.Seen seen) {
-    task.shared().listener().step("checking the data");
+    draft.shared.listener().step("checking the data");
     RunStatistics statistics = outcome.statistics();
     // The last second of a lost client is unknown, so its counts cannot be compared.
     List<CheckResult> checks =
@@ -106,7 +104,7 @@ final class OwnDrive {
         .result()
         .assessment(
             run.assess(
-                cell.load().info(task.seed(), outcome.connections()),
+                cell.load().info(draft.seed(), outcome.connections()),
                 draft.system().server(),
                 statistics,
                 outcome.tallies(),
@@ -117,12 +115,12 @@ final class OwnDrive {
   private Optional<CheckResult> judgeFaults(
       WorkloadRun run, RunStatistics statistics, ServerWatch.Seen seen) {
     try {
-      FaultJudge judge = new FaultJudge(task.folder(), load, seen.faults());
+      FaultJudge judge = new FaultJudge(draft.folder, load, seen.faults());
       Optional<CheckResult> lost = judge.lost(run, statistics);
       draft.result().events(seen.with(judge.faults()).events());
       return lost;
     } catch (IOException e) {
-      throw task.notWritten(e);
+      throw draft.notWritten(e);
     }
   }
 
@@ -141,34 +139,35 @@ final class OwnDrive {
   }
 
   private boolean boundsErrors() {
-    return task.shared().experiment().requirements().stream()
+    return draft.shared.experiment().requirements().stream()
         .anyMatch(requirement -> requirement.name().equals("errors"));
   }
 
   private void writeFiles(WorkloadRun run) {
     try {
       if (system.isInsideThisProcess()) {
-        run.writeOwnFiles(task.folder());
+        run.writeOwnFiles(draft.folder);
       }
-      run.writeFiles(task.folder());
+      run.writeFiles(draft.folder);
     } catch (IOException e) {
-      throw task.notWritten(e);
+      throw draft.notWritten(e);
     }
   }
 
   private RunOutcome drive(WorkloadRun run, List<BackgroundTask> tasks) {
     Benchmark<?> benchmark = system.benchmark();
     if (!system.isInsideThisProcess()) {
-      return task.shared()
+      return draft
+          .shared
           .fleet()
           .run(
               new ClientFleet.Job(
                   load.clients(),
                   benchmark,
                   run,
-                  task.folder(),
-                  task.shared().listener()::measuring,
-                  task.shared().cancellation(),
+                  draft.folder,
+                  draft.shared.listener()::measuring,
+                  draft.shared.cancellation(),
                   tasks),
               system.assignments(load, load.inFlight()));
     }
@@ -176,13 +175,13 @@ final class OwnDrive {
             benchmark.transactionTypes(),
             benchmark.headline(),
             load,
-            new RandomStreams(task.seed()),
+            new RandomStreams(draft.seed()),
             NanoClock.SYSTEM)
         .run(
             run,
-            task.folder(),
-            task.shared().listener()::measuring,
-            task.shared().cancellation(),
+            draft.folder,
+            draft.shared.listener()::measuring,
+            draft.shared.cancellation(),
             tasks);
   }
 

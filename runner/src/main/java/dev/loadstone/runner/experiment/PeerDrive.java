@@ -22,16 +22,17 @@ import java.util.Optional;
  * Has another tool load and drive one repetition on the cell's servers. The figures of the tool are
  * kept apart from what the servers counted.
  */
-record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool tool) {
+record PeerDrive(RunDraft draft, SystemUnderTest system, PeerTool tool) {
   void run() {
-    LoadSettings load = task.cell().load();
+    LoadSettings load = draft.cell.load();
     PeerCell cell =
-        task.shared()
+        draft
+            .shared
             .catalog()
             .peerCell(
-                task.cell().system(), system.benchmark(), task.cell().benchmark().settings(), load);
-    try (WorkFolder work = WorkFolder.make(task.shared().workParent(), "driver");
-        PeerTables tables = PeerTables.of(task, system.client(), tool.tables(cell))) {
+                draft.cell.system(), system.benchmark(), draft.cell.benchmark().settings(), load);
+    try (WorkFolder work = WorkFolder.make(draft.shared.workParent(), "driver");
+        PeerTables tables = PeerTables.of(draft, system.client(), tool.tables(cell))) {
       tables.requireAbsent(tool.title());
       PeerJob job =
           new PeerJob(
@@ -39,13 +40,13 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
               system.target(load.inFlight()),
               system.client(),
               work.path(),
-              task.folder(),
-              task.shared().experiment().redaction()::of,
-              task.shared().cancellation());
-      task.shared().listener().step("loading by " + tool.title());
+              draft.folder,
+              draft.shared.experiment().redaction()::of,
+              draft.shared.cancellation());
+      draft.shared.listener().step("loading by " + tool.title());
       String loading = tool.load(job);
       if (!draft.isCancelled()) {
-        task.shared().listener().step("settling");
+        draft.shared.listener().step("settling");
         draft.system().settling(system.settle());
         drive(job, loading);
       }
@@ -53,21 +54,21 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
   }
 
   private void drive(PeerJob job, String loading) {
-    task.shared().listener().step("running " + tool.title());
+    draft.shared.listener().step("running " + tool.title());
     draft.server(system.describe());
     PeerResult result;
     ServerWatch.Seen seen;
-    try (ServerWatch watch = ServerWatch.besideOthers(system.servers(), task.folder())) {
-      LoadSettings load = task.cell().load();
+    try (ServerWatch watch = ServerWatch.besideOthers(system.servers(), draft.folder)) {
+      LoadSettings load = draft.cell.load();
       Phases phases =
           new Phases(
               NanoClock.SYSTEM.nanoTime(), load.rampUp().least(), load.measure(), Duration.ZERO);
       watch.tasks().forEach(task -> task.begin(phases, NanoClock.SYSTEM));
       result = tool.run(job);
       watch.tasks().forEach(BackgroundTask::close);
-      seen = watch.seen(task.shared().listener()::note);
+      seen = watch.seen(draft.shared.listener()::note);
     } catch (IOException e) {
-      throw task.notWritten(e);
+      throw draft.notWritten(e);
     }
     draft.watched(seen);
     draft.driven(outcome(result));
@@ -91,7 +92,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
         result.measureStart(),
         result.measureEnd(),
         RunOutcome.End.WHOLE,
-        task.cell().load().inFlight(),
+        draft.cell.load().inFlight(),
         List.of(
             new RunMark(
                 RunMark.Kind.OTHER_DRIVER,

@@ -20,21 +20,21 @@ import java.util.stream.Collectors;
  * data.
  */
 final class PeerTables implements AutoCloseable {
-  private final RunTask task;
+  private final RunDraft draft;
   private final Optional<SqlClient> client;
   private final List<SqlTable> tables;
   private boolean ours;
 
-  private PeerTables(RunTask task, Optional<SqlClient> client, List<SqlTable> tables) {
-    this.task = task;
+  private PeerTables(RunDraft draft, Optional<SqlClient> client, List<SqlTable> tables) {
+    this.draft = draft;
     this.client = client;
     this.tables = tables;
   }
 
-  static PeerTables of(RunTask task, DatabaseClient client, List<SqlTable> tables) {
+  static PeerTables of(RunDraft draft, DatabaseClient client, List<SqlTable> tables) {
     return new PeerTables(
-        task,
-        task.cell().system().deployment().startsServers()
+        draft,
+        draft.cell.system().deployment().startsServers()
             ? Optional.empty()
             : client.capability(SqlClient.class),
         tables);
@@ -49,7 +49,7 @@ final class PeerTables implements AutoCloseable {
       throw LoadstoneException.loadFailed(
           "%s has tables that %s would replace: %s. Nothing was changed. Drop them if nobody needs"
               + " them, or name another database",
-          task.cell().system().label(),
+          draft.cell.system().label(),
           tool,
           found.stream().map(FoundTable::name).collect(Collectors.joining(", ")));
     }
@@ -76,7 +76,8 @@ final class PeerTables implements AutoCloseable {
       for (SqlTable table : tables) {
         Optional<FoundTable> found = there.find(table);
         if (found.flatMap(FoundTable::mark).isPresent()) {
-          task.shared()
+          draft
+              .shared
               .listener()
               .note(table.name() + " belongs to a load of Loadstone by now and stays");
         } else if (found.isPresent()) {
@@ -84,7 +85,8 @@ final class PeerTables implements AutoCloseable {
         }
       }
     } catch (SQLException e) {
-      task.shared()
+      draft
+          .shared
           .listener()
           .note("the tables of the other tool could not be dropped: " + e.getMessage());
     }
@@ -97,7 +99,8 @@ final class PeerTables implements AutoCloseable {
       connection.commit();
     } catch (SQLException e) {
       connection.rollback();
-      task.shared()
+      draft
+          .shared
           .listener()
           .note(
               "the other tool's %s %s could not be dropped: %s"

@@ -1,13 +1,18 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.deployment.Storage;
+import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -20,30 +25,69 @@ import dev.loadstone.core.statistics.UnevenPlacement;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.ServerWatch;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The result of a repetition as far as it is known. Each step adds what it found, so that a failed
- * run keeps what was known.
+ * A repetition of a cell that is run, with its result as far as it is known. Each step adds what it
+ * found, so that a failed run keeps what was known.
  */
 final class RunDraft {
   private static final ServerDescription UNKNOWN_SERVER =
       new ServerDescription("", "", "", "", Map.of());
 
-  private final RunTask task;
+  final Shared shared;
+  final Cell cell;
+  final Path folder;
+  final RunOrder order;
+
+  /** The storage of its servers on other machines in earlier sessions. */
+  final Map<String, Storage> storageElsewhere;
+
+  private final int repetition;
   private final List<RunMark> marks;
   private final RunResultBuilder result;
   private final RunResultSystemInfoBuilder system;
   private ExitCode exitCode = ExitCode.OK;
 
-  RunDraft(RunTask task) {
-    this.task = task;
-    Cell cell = task.cell();
+  /** The same for all repetitions of an experiment. */
+  record Shared(
+      Catalog catalog,
+      Experiment experiment,
+      ExperimentListener listener,
+      Cancellation cancellation,
+      ClientFleet fleet,
+      ExternalData external,
+      RunServers servers,
+      Path workParent) {}
+
+  /**
+   * Begins a result.
+   *
+   * @param repetition from 1
+   * @param order its place among the runs of the experiment
+   * @param doubts the doubts about the run that are known before it begins
+   */
+  RunDraft(
+      Shared shared,
+      Cell cell,
+      int repetition,
+      Path folder,
+      RunOrder order,
+      List<RunMark> doubts,
+      Map<String, Storage> storageElsewhere) {
+    this.shared = shared;
+    this.cell = cell;
+    this.repetition = repetition;
+    this.folder = folder;
+    this.order = order;
+    this.storageElsewhere = storageElsewhere;
     SystemSettings settings = cell.system();
-    marks = new ArrayList<>(task.marks());
+    marks = new ArrayList<>(doubts);
     system =
         RunResultSystemInfoBuilder.builder()
             .database(settings.name())
@@ -52,22 +96,35 @@ final class RunDraft {
             .network(settings.describeNetwork())
             .settings(settings.settings())
             .server(UNKNOWN_SERVER)
-            .verification(
-                task.shared().catalog().database(settings.name()).orElseThrow().verification());
+            .verification(shared.catalog().database(settings.name()).orElseThrow().verification());
     result =
         RunResultBuilder.builder()
             .schemaVersion(RunResult.SCHEMA_VERSION)
-            .experiment(task.shared().experiment().settings().name())
+            .experiment(shared.experiment().settings().name())
             .cell(cellInfo(cell))
-            .repetition(task.repetition())
+            .repetition(repetition)
             .status(Status.COMPLETED)
             .statusReason("")
-            .load(cell.load().info(task.seed(), 0))
+            .load(cell.load().info(seed(), 0))
             .checksAfterLoad(List.of())
             .checks(List.of())
-            .order(task.order())
-            .settingsDigest(task.shared().experiment().digestOf(cell));
+            .order(order)
+            .settingsDigest(shared.experiment().digestOf(cell));
     atomicity(null);
+  }
+
+  long seed() {
+    return shared.experiment().seedOf(repetition);
+  }
+
+  /** The tool that is to drive it; empty for Loadstone itself. */
+  Optional<PeerTool> peer() {
+    return Optional.ofNullable(cell.system().driver())
+        .map(driver -> shared.catalog().peer(driver.tool()).orElseThrow());
+  }
+
+  LoadstoneException notWritten(IOException cause) {
+    return ResultStore.notWritten(folder, cause);
   }
 
   RunResultBuilder result() {
@@ -79,9 +136,9 @@ final class RunDraft {
   }
 
   void server(ServerDescription described) {
-    SystemSettings settings = task.cell().system();
+    SystemSettings settings = cell.system();
     system.server(
-        task.shared()
+        shared
             .catalog()
             .deployer(settings.name())
             .filter(deployer -> settings.deployment().startsServers())
@@ -91,12 +148,11 @@ final class RunDraft {
   }
 
   void atomicity(Atomicity promised) {
-    Benchmark<?> benchmark =
-        task.shared().catalog().benchmark(task.cell().benchmark().name()).orElseThrow();
+    Benchmark<?> benchmark = shared.catalog().benchmark(cell.benchmark().name()).orElseThrow();
     result.benchmark(
         new BenchmarkInfo(
             benchmark.name(),
-            RecordSettings.of(task.cell().benchmark().settings()),
+            RecordSettings.of(cell.benchmark().settings()),
             benchmark.transactionTypes(),
             benchmark.headline().name(),
             promised));
@@ -115,7 +171,7 @@ final class RunDraft {
 
   void driven(RunOutcome outcome) {
     result
-        .load(task.cell().load().info(task.seed(), outcome.connections()))
+        .load(cell.load().info(seed(), outcome.connections()))
         .measureStart(outcome.measureStart())
         .measureEnd(outcome.measureEnd())
         .statistics(outcome.statistics())
@@ -132,7 +188,7 @@ final class RunDraft {
   }
 
   boolean isCancelled() {
-    boolean cancelled = task.shared().cancellation().isCancelled();
+    boolean cancelled = shared.cancellation().isCancelled();
     if (cancelled) {
       end(Status.INTERRUPTED, "ended by the user before the run began", ExitCode.INTERRUPTED);
     }
@@ -145,7 +201,7 @@ final class RunDraft {
   }
 
   void failed(LoadstoneException failure) {
-    if (task.shared().cancellation().isCancelled()) {
+    if (shared.cancellation().isCancelled()) {
       end(Status.INTERRUPTED, "ended by the user", ExitCode.INTERRUPTED);
     } else {
       end(Status.FAILED, failure.getMessage(), failure.exitCode());
@@ -178,9 +234,9 @@ final class RunDraft {
     RunResult known = result.system(system.build()).marks(List.copyOf(marks)).build();
     RunResult judged =
         result
-            .requirements(RequirementJudge.judge(task.shared().experiment().requirements(), known))
+            .requirements(RequirementJudge.judge(shared.experiment().requirements(), known))
             .build();
-    RunResult shown = task.shared().experiment().redaction().of(judged);
+    RunResult shown = shared.experiment().redaction().of(judged);
     boolean disappoints = isCompleted() && !shown.passed();
     return new CellRun.Finished(shown, disappoints ? ExitCode.VERDICT_FAILED : exitCode);
   }
@@ -192,7 +248,7 @@ final class RunDraft {
   /** Writes {@code checks.json}; {@code result.json} is written when everything else is there. */
   void writeChecks(ResultStore store) {
     store.writeJson(
-        task.folder().resolve(ResultFiles.CHECKS),
+        folder.resolve(ResultFiles.CHECKS),
         Map.of("afterLoad", result.checksAfterLoad(), "afterRun", result.checks()));
   }
 }

@@ -13,6 +13,7 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
@@ -134,7 +135,7 @@ public final class SystemUnderTest implements AutoCloseable {
     return properties;
   }
 
-  static <S extends Record> Workload bind(
+  private static <S extends Record> Workload bind(
       Benchmark<S> benchmark, BenchmarkSettings settings, DatabaseClient client, long seed) {
     return benchmark.bind(benchmark.settingsType().cast(settings.settings()), client, seed);
   }
@@ -163,7 +164,8 @@ public final class SystemUnderTest implements AutoCloseable {
         .map(
             share ->
                 new Assignment(
-                    cell.benchmark(),
+                    cell.benchmark().name(),
+                    RecordSettings.of(cell.benchmark().settings()),
                     seed,
                     cell.system().name(),
                     target(share.ofAtLeastOne(connections)),

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.kit;
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.CallSessions;
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.session.WitnessCalls;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
@@ -146,7 +146,7 @@ final class SqlWorkload implements StoredWorkload {
     if (calls.isPresent()) {
       return new CallSessions(calls.get(), new WitnessCalls(model.procedures()), surplus);
     }
-    return new SqlSessions(
+    return SqlStore.sessions(
         client,
         procedures.isPresent()
             ? connection -> model.callStore(client, connection, statements)

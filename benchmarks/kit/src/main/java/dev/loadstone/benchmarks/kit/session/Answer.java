@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.kit.session;
 
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.database.Outcome;
+import java.util.concurrent.atomic.LongAdder;
 
 /** The result of a transaction that the database answered; mostly a constant of the benchmark. */
 public interface Answer {
@@ -24,5 +26,20 @@ public interface Answer {
    */
   default long surplus() {
     return 0;
+  }
+
+  /**
+   * Ends a try that the database answered with this.
+   *
+   * @param all adds up the surplus of all answers
+   */
+  default void complete(Session.Completion completion, LongAdder all, int roundTrips) {
+    if (surplus() != 0) {
+      all.add(surplus());
+    }
+    if (completion instanceof Execution.Waiting waiting) {
+      waiting.answer(this);
+    }
+    completion.complete(outcome(), detail(), roundTrips, "");
   }
 }

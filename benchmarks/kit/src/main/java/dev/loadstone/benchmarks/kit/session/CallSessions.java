@@ -56,7 +56,7 @@ public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdd
         completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);
         return;
       }
-      AnswerCompletion.complete(completion, answer, surplus, 1);
+      answer.complete(completion, surplus, 1);
     }
 
     private Outcome meaning(Transaction transaction, Outcome outcome) {

@@ -62,7 +62,7 @@ public final class CallStore extends SqlStore {
   }
 
   @Override
-  public Outcome classify(SQLException failure) {
+  protected Outcome classify(SQLException failure) {
     return calls.classify(failure, super.classify(failure));
   }
 
@@ -72,7 +72,7 @@ public final class CallStore extends SqlStore {
    * handler rolls back.
    */
   @Override
-  public void undo() throws SQLException {
+  protected void undo() throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("rollback");
     }

@@ -23,12 +23,12 @@ public record Execution(
     return waiting.end.join();
   }
 
-  private static final class Waiting implements AnswerCompletion {
+  static final class Waiting implements Session.Completion {
     private final CompletableFuture<Execution> end = new CompletableFuture<>();
     private Optional<Answer> answer = Optional.empty();
 
-    @Override
-    public void answer(Answer given) {
+    /** Takes the answer of the database, before the end. */
+    void answer(Answer given) {
       answer = Optional.of(given);
     }
 

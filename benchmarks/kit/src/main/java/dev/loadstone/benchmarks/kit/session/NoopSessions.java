@@ -37,7 +37,7 @@ public record NoopSessions(
           LockSupport.parkNanos(left);
         }
       }
-      AnswerCompletion.complete(completion, answers.apply(transaction), surplus, 1);
+      answers.apply(transaction).complete(completion, surplus, 1);
     }
 
     @Override

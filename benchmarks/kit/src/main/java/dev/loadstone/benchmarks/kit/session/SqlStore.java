@@ -4,8 +4,12 @@ import dev.loadstone.benchmarks.kit.session.WitnessInput.Change;
 import dev.loadstone.benchmarks.kit.session.WitnessInput.Order;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.Closing;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,12 +17,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The transactions of a benchmark on one connection. Counts how often it waits for the server, and
- * knows whether a transaction that failed may be in the database nevertheless. Used by one thread.
+ * A session that executes the transactions of a benchmark on a connection of its own, in one way.
+ * Counts how often it waits for the server, classifies failures, and knows whether a transaction
+ * that failed may be in the database nevertheless.
  */
-public abstract class SqlStore implements TransactionStore {
+public abstract class SqlStore implements Session {
+  private static final Logger LOG = LoggerFactory.getLogger(SqlStore.class);
+
   /** The class of SQL states for a violated constraint, by the SQL standard. */
   private static final String INTEGRITY_VIOLATION = "23";
 
@@ -33,6 +43,7 @@ public abstract class SqlStore implements TransactionStore {
   /** Null until the witness executes its first transaction. */
   private SqlStatements witnessStatements;
 
+  private LongAdder surplus = new LongAdder();
   private int roundTrips;
 
   /** A statement that commits what it writes was sent, and no answer came yet. */
@@ -52,16 +63,90 @@ public abstract class SqlStore implements TransactionStore {
     this.statementsCommit = connection.getAutoCommit() || !client.isTransactional();
   }
 
-  /** Executes a transaction as {@link #execute} says; nothing is remembered between calls. */
+  /** Opens a store, which owns the connection; auto-commit is off. */
+  @FunctionalInterface
+  public interface Opening {
+    SqlStore on(Connection connection) throws SQLException;
+  }
+
+  /**
+   * Returns sessions that are stores, each with a connection of its own.
+   *
+   * @param client gives the connections
+   * @param surplus adds up the surplus of the answers of all sessions
+   */
+  public static Sessions sessions(SqlClient client, Opening opening, LongAdder surplus) {
+    return () -> {
+      Connection connection = null;
+      try {
+        connection = client.connection();
+        SqlStore store = opening.on(connection);
+        store.surplus = surplus;
+        return store;
+      } catch (SQLException e) {
+        Closing.after(e, connection);
+        throw new SessionUnavailableException(e.getMessage(), e);
+      }
+    };
+  }
+
+  /**
+   * Executes one transaction from its begin to its commit, or to its rollback where the answer is
+   * {@link Outcome#INTENDED_ROLLBACK}. When it throws, {@link #undo} is called. Nothing is
+   * remembered between calls.
+   */
   protected abstract Answer transact(Transaction transaction) throws SQLException;
 
   @Override
-  public final Answer execute(Transaction transaction) throws SQLException {
+  public final void execute(Transaction transaction, Completion completion) {
     roundTrips = 0;
     writeUnderWay = false;
     commitUnderWay = false;
     partlyCommitted = false;
-    return transaction instanceof WitnessInput input ? witness(input) : transact(transaction);
+    Answer answer;
+    try {
+      answer = transaction instanceof WitnessInput input ? witness(input) : transact(transaction);
+    } catch (SQLException failure) {
+      Outcome outcome = afterFailure(failure);
+      completion.complete(outcome, 0, roundTrips, String.valueOf(failure.getMessage()));
+      return;
+    }
+    answer.complete(completion, surplus, roundTrips);
+  }
+
+  private Outcome afterFailure(SQLException failure) {
+    Outcome outcome = classify(failure);
+    // A database may say itself that it does not know, whatever then happens to the connection.
+    boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || mayHaveCommitted(outcome);
+    boolean usable = endTransaction();
+    if (mayHaveCommitted) {
+      return Outcome.UNKNOWN;
+    }
+    // A connection that cannot roll back is of no more use, whatever the failure was.
+    return usable ? outcome : Outcome.CONNECTION_LOST;
+  }
+
+  /**
+   * A cluster that certifies transactions can abort one while its rollback is on the way, and
+   * answers even that with a deadlock. The connection is as good as before.
+   *
+   * @return whether the connection can be used further
+   */
+  private boolean endTransaction() {
+    try {
+      try {
+        undo();
+      } catch (SQLException e) {
+        if (!classify(e).retryable()) {
+          throw e;
+        }
+        undo();
+      }
+      return !connection.isClosed();
+    } catch (SQLException e) {
+      LOG.debug("the rollback after a failure failed too", e);
+      return false;
+    }
   }
 
   /** Executes a transaction of the witness as those of the benchmark are. */
@@ -130,8 +215,7 @@ public abstract class SqlStore implements TransactionStore {
     }
   }
 
-  @Override
-  public Outcome classify(SQLException failure) {
+  protected Outcome classify(SQLException failure) {
     return client.classify(failure);
   }
 
@@ -270,13 +354,12 @@ public abstract class SqlStore implements TransactionStore {
     }
   }
 
-  @Override
-  public void undo() throws SQLException {
+  /** Ends the transaction that failed last, if the server still holds it open. */
+  protected void undo() throws SQLException {
     rollBack();
   }
 
-  @Override
-  public final boolean mayHaveCommitted(Outcome failure) {
+  private boolean mayHaveCommitted(Outcome failure) {
     return switch (failure) {
       case CONNECTION_LOST -> writeUnderWay || commitUnderWay || partlyCommitted;
       // A statement that took too long was cancelled; a commit cannot be.
@@ -286,22 +369,20 @@ public abstract class SqlStore implements TransactionStore {
   }
 
   @Override
-  public final int roundTrips() {
-    return roundTrips;
+  public final void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      LOG.debug("a connection could not be aborted", e);
+    }
   }
 
   @Override
-  public final boolean isUsable() throws SQLException {
-    return !connection.isClosed();
-  }
-
-  @Override
-  public final void abort() throws SQLException {
-    connection.abort(Runnable::run);
-  }
-
-  @Override
-  public final void close() throws SQLException {
-    connection.close();
+  public final void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.debug("a connection could not be closed in order", e);
+    }
   }
 }

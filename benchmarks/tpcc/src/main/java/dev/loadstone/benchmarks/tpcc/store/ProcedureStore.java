@@ -251,7 +251,7 @@ public final class ProcedureStore extends TpccStore {
    * rolls back.
    */
   @Override
-  public void undo() throws SQLException {
+  protected void undo() throws SQLException {
     if (!arrays) {
       try (Statement statement = connection.createStatement()) {
         statement.execute("rollback");

@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.tpcc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.kit.session.AnswerCompletion;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
@@ -164,7 +163,7 @@ final class DeliveryQueueTest {
                   new DeliveryOutput.DeliveredOrder(4, 2102)));
       Outcome outcome = execution.apply((Delivery) transaction);
       if (outcome == Outcome.COMMITTED) {
-        AnswerCompletion.complete(completion, output, new LongAdder(), 1);
+        output.complete(completion, new LongAdder(), 1);
       } else {
         completion.complete(outcome, 0, "");
       }

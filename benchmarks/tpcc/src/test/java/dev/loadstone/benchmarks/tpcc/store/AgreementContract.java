@@ -3,13 +3,13 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.TpccTerminal;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
+import dev.loadstone.core.benchmark.Session;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -56,10 +56,10 @@ abstract class AgreementContract {
   abstract LoadedSystem system();
 
   /** The store that executes the first inputs. */
-  abstract TransactionStore first(Connection connection) throws SQLException;
+  abstract Session first(Connection connection) throws SQLException;
 
   /** The store that executes the others. */
-  abstract TransactionStore second(Connection connection) throws SQLException;
+  abstract Session second(Connection connection) throws SQLException;
 
   /** The number of the first inputs. Each half of all has transactions of every kind. */
   int countOfFirst() {
@@ -109,13 +109,13 @@ abstract class AgreementContract {
     inputs.addAll(inputs(2));
     List<Object> outputs = new ArrayList<>();
     try (Connection connection = system().client().connection()) {
-      TransactionStore store = first(connection);
+      Outputs store = new Outputs(first(connection));
       for (TpccTransaction input : inputs.subList(0, countOfFirst())) {
         outputs.add(execute(store, input));
       }
     }
     try (Connection connection = system().client().connection()) {
-      TransactionStore store = second(connection);
+      Outputs store = new Outputs(second(connection));
       for (TpccTransaction input : inputs.subList(countOfFirst(), inputs.size())) {
         outputs.add(execute(store, input));
       }
@@ -164,8 +164,8 @@ abstract class AgreementContract {
   }
 
   /** Without times, which are those of the database. */
-  private static Object execute(TransactionStore store, TpccTransaction input) throws SQLException {
-    Answer answer = store.execute(input);
+  private static Object execute(Outputs store, TpccTransaction input) throws SQLException {
+    Answer answer = store.of(input);
     if (!(answer instanceof OrderStatusOutput output)) {
       return answer;
     }

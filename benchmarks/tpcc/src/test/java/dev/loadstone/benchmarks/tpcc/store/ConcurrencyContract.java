@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
@@ -15,6 +14,7 @@ import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.Isolation;
@@ -34,7 +34,7 @@ abstract class ConcurrencyContract {
   /** With the initial population, and the procedures where there are some. */
   abstract LoadedSystem system();
 
-  abstract SqlSessions sessions(SqlClient client);
+  abstract Sessions sessions(SqlClient client);
 
   @Test
   void many_sessions_at_once_end_without_a_fault_at_each_isolation() throws Exception {

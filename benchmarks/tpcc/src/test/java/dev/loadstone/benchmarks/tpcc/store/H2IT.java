@@ -3,8 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
+import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
@@ -18,6 +17,8 @@ import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
@@ -66,12 +67,12 @@ final class H2IT {
     }
 
     @Override
-    TransactionStore first(Connection connection) throws SQLException {
+    Session first(Connection connection) throws SQLException {
       return new BatchStore(system.client(), connection, texts);
     }
 
     @Override
-    TransactionStore second(Connection connection) throws SQLException {
+    Session second(Connection connection) throws SQLException {
       return new RowStore(system.client(), connection, TpccFiles.FILES.statements("ignite"));
     }
   }
@@ -87,7 +88,7 @@ final class H2IT {
 
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
-              new SqlSessions(
+              SqlStore.sessions(
                   system.client(),
                   opened -> new BatchStore(system.client(), opened, nuodb),
                   new LongAdder()),
@@ -127,7 +128,7 @@ final class H2IT {
     }
 
     @Override
-    SqlSessions sessions(SqlClient client) {
+    Sessions sessions(SqlClient client) {
       return TpccSessions.byStatements(client, new LongAdder());
     }
   }
@@ -168,7 +169,7 @@ final class H2IT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new BatchStore(system.client(), opened, texts);
     }
   }
@@ -182,7 +183,7 @@ final class H2IT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new RowStore(system.client(), opened, TpccFiles.FILES.statements("ignite"));
     }
   }

@@ -1,8 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.Access;
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
@@ -10,6 +8,8 @@ import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -64,12 +64,12 @@ final class MariadbIT {
     }
 
     @Override
-    TransactionStore first(Connection connection) throws SQLException {
+    Session first(Connection connection) throws SQLException {
       return new BatchStore(system.client(), connection, texts);
     }
 
     @Override
-    TransactionStore second(Connection connection) throws SQLException {
+    Session second(Connection connection) throws SQLException {
       return TpccSessions.procedures(system.client(), connection);
     }
   }
@@ -92,7 +92,7 @@ final class MariadbIT {
     }
 
     @Override
-    SqlSessions sessions(SqlClient client) {
+    Sessions sessions(SqlClient client) {
       return TpccSessions.byStatements(client, new LongAdder());
     }
   }
@@ -106,7 +106,7 @@ final class MariadbIT {
     }
 
     @Override
-    SqlSessions sessions(SqlClient client) {
+    Sessions sessions(SqlClient client) {
       return TpccSessions.byProcedures(client, new LongAdder());
     }
   }
@@ -135,7 +135,7 @@ final class MariadbIT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new BatchStore(system.client(), opened, texts);
     }
   }
@@ -149,7 +149,7 @@ final class MariadbIT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
       return TpccSessions.procedures(system.client(), opened);
     }
   }

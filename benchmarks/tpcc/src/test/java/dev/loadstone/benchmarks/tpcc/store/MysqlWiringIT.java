@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mysql.cj.jdbc.ServerPreparedStatement;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
@@ -14,6 +13,7 @@ import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
@@ -77,7 +77,7 @@ final class MysqlWiringIT extends StoreContract {
   }
 
   @Override
-  TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+  Session open(LoadedSystem loaded, Connection opened) throws SQLException {
     return TpccSessions.procedures(system.client(), opened);
   }
 

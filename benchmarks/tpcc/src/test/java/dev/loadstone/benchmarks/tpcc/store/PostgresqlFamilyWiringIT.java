@@ -3,8 +3,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
@@ -18,6 +16,8 @@ import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ServerDescription;
@@ -65,7 +65,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
   }
 
   @Override
-  TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+  Session open(LoadedSystem loaded, Connection opened) throws SQLException {
     return new BatchStore(
         system.client(), opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
@@ -141,7 +141,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
     return (BigDecimal) system.row(sql).get(0);
   }
 
-  private void run(SqlSessions sessions) throws Exception {
+  private void run(Sessions sessions) throws Exception {
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
             sessions, 15, i -> Inputs.terminal(7, i, 8, LoadedSystem.WAREHOUSES));

@@ -3,8 +3,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.Access;
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
@@ -16,6 +14,8 @@ import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
@@ -74,12 +74,12 @@ final class PostgresqlIT {
     }
 
     @Override
-    TransactionStore first(Connection connection) throws SQLException {
+    Session first(Connection connection) throws SQLException {
       return new PipelinedStore(system.client(), connection, texts);
     }
 
     @Override
-    TransactionStore second(Connection connection) throws SQLException {
+    Session second(Connection connection) throws SQLException {
       return TpccSessions.procedures(system.client(), connection);
     }
   }
@@ -116,7 +116,7 @@ final class PostgresqlIT {
     }
 
     @Override
-    SqlSessions sessions(SqlClient client) {
+    Sessions sessions(SqlClient client) {
       return TpccSessions.byStatements(client, new LongAdder());
     }
   }
@@ -130,7 +130,7 @@ final class PostgresqlIT {
     }
 
     @Override
-    SqlSessions sessions(SqlClient client) {
+    Sessions sessions(SqlClient client) {
       return TpccSessions.byProcedures(client, new LongAdder());
     }
   }
@@ -175,7 +175,7 @@ final class PostgresqlIT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new PipelinedStore(system.client(), opened, texts);
     }
   }
@@ -189,7 +189,7 @@ final class PostgresqlIT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
       return TpccSessions.procedures(system.client(), opened);
     }
   }

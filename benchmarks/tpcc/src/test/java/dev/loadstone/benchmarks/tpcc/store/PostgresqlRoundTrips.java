@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.session.Execution;
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.Relay;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
@@ -14,6 +13,7 @@ import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
 import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
@@ -81,11 +81,11 @@ abstract class PostgresqlRoundTrips {
     return throughRelay.capability(SqlClient.class).orElseThrow();
   }
 
-  private SqlSessions statements() {
+  private Sessions statements() {
     return TpccSessions.byStatements(client(), new LongAdder());
   }
 
-  private SqlSessions procedures() {
+  private Sessions procedures() {
     return TpccSessions.byProcedures(client(), new LongAdder());
   }
 
@@ -151,7 +151,7 @@ abstract class PostgresqlRoundTrips {
     assertThat(outcomeWhenCut(procedures(), ORDER_STATUS, 1)).isEqualTo(Outcome.CONNECTION_LOST);
   }
 
-  private Outcome outcomeWhenCut(SqlSessions sessions, TpccTransaction input, int trip)
+  private Outcome outcomeWhenCut(Sessions sessions, TpccTransaction input, int trip)
       throws Exception {
     try (Session session = sessions.open()) {
       // Once whole, so that nothing but the transaction is on the wire afterwards.

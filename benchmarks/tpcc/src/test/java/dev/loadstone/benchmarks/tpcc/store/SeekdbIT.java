@@ -1,11 +1,11 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -58,12 +58,12 @@ final class SeekdbIT {
     }
 
     @Override
-    TransactionStore first(Connection connection) throws SQLException {
+    Session first(Connection connection) throws SQLException {
       return new BatchStore(system.client(), connection, texts);
     }
 
     @Override
-    TransactionStore second(Connection connection) throws SQLException {
+    Session second(Connection connection) throws SQLException {
       return TpccSessions.procedures(system.client(), connection);
     }
   }
@@ -77,7 +77,7 @@ final class SeekdbIT {
     }
 
     @Override
-    SqlSessions sessions(SqlClient client) {
+    Sessions sessions(SqlClient client) {
       return TpccSessions.byStatements(client, new LongAdder());
     }
   }
@@ -91,7 +91,7 @@ final class SeekdbIT {
     }
 
     @Override
-    SqlSessions sessions(SqlClient client) {
+    Sessions sessions(SqlClient client) {
       return TpccSessions.byProcedures(client, new LongAdder());
     }
   }

@@ -3,8 +3,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.session.Execution;
-import dev.loadstone.benchmarks.kit.session.SqlSession;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
@@ -15,6 +13,7 @@ import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
@@ -64,7 +63,7 @@ final class SinglestoreWiringIT extends StoreContract {
   }
 
   @Override
-  TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+  Session open(LoadedSystem loaded, Connection opened) throws SQLException {
     return new BatchStore(
         system.client(), opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
@@ -155,7 +154,7 @@ final class SinglestoreWiringIT extends StoreContract {
     try (Connection holder = system.client().connection();
         var lock = holder.createStatement();
         Connection waiting = system.client().connection();
-        SqlSession session = new SqlSession(open(system, waiting), new LongAdder())) {
+        Session session = open(system, waiting)) {
       long before = quantity(7);
       long restocked = before == 50 ? 60 : 50;
       lock.execute(

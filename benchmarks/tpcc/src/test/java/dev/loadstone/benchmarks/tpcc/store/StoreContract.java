@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
@@ -10,6 +9,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.benchmark.Session;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.Connection;
@@ -35,7 +35,7 @@ abstract class StoreContract {
   /** With the initial population, and the procedures where there are some. */
   abstract LoadedSystem system();
 
-  abstract TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException;
+  abstract Session open(LoadedSystem loaded, Connection opened) throws SQLException;
 
   /** The lines of an order with four valid items in the output when it is rolled back. */
   int linesShownOfRolledBack() {

@@ -1,8 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,14 +13,14 @@ import java.util.concurrent.atomic.LongAdder;
 final class TpccSessions {
   private TpccSessions() {}
 
-  static SqlSessions byStatements(SqlClient client, LongAdder surplus) {
+  static Sessions byStatements(SqlClient client, LongAdder surplus) {
     SqlStatements statements = statements(client);
-    return new SqlSessions(
+    return SqlStore.sessions(
         client, connection -> TpccStore.ofStatements(client, connection, statements), surplus);
   }
 
-  static SqlSessions byProcedures(SqlClient client, LongAdder surplus) {
-    return new SqlSessions(client, connection -> procedures(client, connection), surplus);
+  static Sessions byProcedures(SqlClient client, LongAdder surplus) {
+    return SqlStore.sessions(client, connection -> procedures(client, connection), surplus);
   }
 
   static ProcedureStore procedures(SqlClient client, Connection connection) throws SQLException {

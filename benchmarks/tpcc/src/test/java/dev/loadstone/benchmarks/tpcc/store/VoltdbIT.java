@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.CallSessions;
 import dev.loadstone.benchmarks.kit.session.Execution;
-import dev.loadstone.benchmarks.kit.session.TransactionStore;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
@@ -155,13 +154,13 @@ final class VoltdbIT {
     }
 
     @Override
-    TransactionStore first(Connection connection) throws SQLException {
+    Session first(Connection connection) throws SQLException {
       return new RowStore(system.client(), connection, TpccFiles.FILES.statements("voltdb"));
     }
 
     @Override
-    TransactionStore second(Connection connection) throws SQLException {
-      return new CallingStore(procedures());
+    Session second(Connection connection) throws SQLException {
+      return new CallSessions(procedures(), new TpccProcedures(), new LongAdder()).open();
     }
 
     @Override
@@ -245,8 +244,8 @@ final class VoltdbIT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new CallingStore(procedures());
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return new CallSessions(procedures(), new TpccProcedures(), new LongAdder()).open();
     }
 
     /** The procedure's abort takes its output with it. */
@@ -271,7 +270,7 @@ final class VoltdbIT {
     }
 
     @Override
-    TransactionStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+    Session open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new RowStore(system.client(), opened, TpccFiles.FILES.statements("voltdb"));
     }
   }

@@ -131,7 +131,7 @@ public final class VoterStore extends SqlStore {
   }
 
   @Override
-  public Outcome classify(SQLException failure) {
+  protected Outcome classify(SQLException failure) {
     return outcome(failure, super.classify(failure));
   }
 

@@ -17,6 +17,7 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.runner.driver.ClientShare;
+import dev.loadstone.runner.experiment.Assignment;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -34,9 +35,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class MessageJsonTest {
-  private static final AssignmentForm SHARE =
-      new AssignmentForm(
+class MessageTest {
+  private static final Assignment SHARE =
+      new Assignment(
           "tpcc",
           Map.of("warehouses", 8),
           42,
@@ -140,11 +141,11 @@ class MessageJsonTest {
 
   private static byte[] written(Message message) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    MessageJson.write(message, line);
+    Channel.write(message, line);
     return line.toByteArray();
   }
 
   private static Message read(byte[] line) throws IOException {
-    return MessageJson.read(new ByteArrayInputStream(line));
+    return Channel.read(new ByteArrayInputStream(line));
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Messages over streams, as between a process and one that it has started. Silence takes its time.
  */
 @Execution(ExecutionMode.CONCURRENT)
-class StreamChannelTest {
+class ChannelTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   @TempDir private Path folder;
@@ -37,8 +37,8 @@ class StreamChannelTest {
     PipedInputStream toStarter = new PipedInputStream();
     PipedOutputStream fromStarter = new PipedOutputStream(toStarted);
     PipedOutputStream fromStarted = new PipedOutputStream(toStarter);
-    StreamChannel down = StreamChannel.toClient(toStarter, fromStarter, () -> {}, starter, "");
-    StreamChannel up = StreamChannel.toRun(toStarted, fromStarted, () -> {}, started);
+    Channel down = Channel.toClient(toStarter, fromStarter, () -> {}, starter, "");
+    Channel up = Channel.toRun(toStarted, fromStarted, () -> {}, started);
     Message long1 = new Message.Part(1, 0, ByteBuffer.wrap(new byte[200_000]));
 
     down.send(new Message.Ping(1, 5));
@@ -57,8 +57,8 @@ class StreamChannelTest {
   @Test
   void the_end_of_the_stream_tells_that_the_other_process_is_gone() throws Exception {
     PipedOutputStream out = new PipedOutputStream();
-    StreamChannel channel =
-        StreamChannel.toClient(
+    Channel channel =
+        Channel.toClient(
             new PipedInputStream(out), OutputStream.nullOutputStream(), () -> {}, starter, "");
 
     out.close();
@@ -70,11 +70,10 @@ class StreamChannelTest {
   void a_process_that_has_not_said_its_first_word_yet_is_not_taken_for_gone() throws Exception {
     PipedOutputStream out = new PipedOutputStream();
     PipedInputStream in = new PipedInputStream(out);
-    StreamChannel channel =
-        StreamChannel.toClient(in, OutputStream.nullOutputStream(), () -> {}, starter, "");
+    Channel channel = Channel.toClient(in, OutputStream.nullOutputStream(), () -> {}, starter, "");
 
     assertThat(starter.next(Duration.ofSeconds(17))).isNull();
-    MessageJson.write(new Message.Ready(1), out);
+    Channel.write(new Message.Ready(1), out);
 
     assertThat(next(starter)).isEqualTo(new Event.Received(channel, new Message.Ready(1)));
     assertThat(next(starter))
@@ -85,7 +84,7 @@ class StreamChannelTest {
   @Test
   void what_is_no_message_ends_the_channel_with_advice() throws Exception {
     byte[] noise = "[0.005s][info][gc] Using G1\n".getBytes(StandardCharsets.UTF_8);
-    StreamChannel.toClient(
+    Channel.toClient(
         new ByteArrayInputStream(noise), OutputStream.nullOutputStream(), () -> {}, starter, "");
 
     assertThat(next(starter))
@@ -98,9 +97,8 @@ class StreamChannelTest {
   @Test
   void a_client_notices_that_the_run_is_silent_though_no_stream_ends() throws Exception {
     PipedOutputStream out = new PipedOutputStream();
-    StreamChannel.toRun(
-        new PipedInputStream(out), OutputStream.nullOutputStream(), () -> {}, started);
-    MessageJson.write(new Message.Ready(1), out);
+    Channel.toRun(new PipedInputStream(out), OutputStream.nullOutputStream(), () -> {}, started);
+    Channel.write(new Message.Ready(1), out);
     assertThat(next(started)).isInstanceOf(Event.Received.class);
 
     assertThat(started.next(Duration.ofMinutes(2)))
@@ -112,14 +110,14 @@ class StreamChannelTest {
   @Test
   void whoever_writes_to_a_client_that_is_stopped_goes_on_when_it_is_given_up() throws Exception {
     ByteArrayOutputStream word = new ByteArrayOutputStream();
-    MessageJson.write(new Message.Ready(1), word);
+    Channel.write(new Message.Ready(1), word);
     Path file = Files.write(folder.resolve("word"), word.toByteArray());
     Process stopped =
         new ProcessBuilder("sh", "-c", "cat \"$1\"; kill -STOP $$", "client", file.toString())
             .start();
     try {
-      StreamChannel channel =
-          StreamChannel.toClient(
+      Channel channel =
+          Channel.toClient(
               stopped.getInputStream(),
               stopped.getOutputStream(),
               stopped::destroyForcibly,

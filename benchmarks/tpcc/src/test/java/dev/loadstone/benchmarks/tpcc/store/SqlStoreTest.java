@@ -1,0 +1,58 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.kit.session.Execution;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.databases.jdbc.CockroachdbDialect;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SqlStoreTest {
+  private static final CockroachdbDialect DIALECT = new CockroachdbDialect();
+
+  @ParameterizedTest
+  @CsvSource({"40003,UNKNOWN", "08006,CONNECTION_LOST", "42501,CONNECTION_LOST"})
+  void what_the_database_calls_ambiguous_stays_so_when_the_rollback_fails(
+      String state, Outcome outcome) throws SQLException {
+    assertThat(Execution.of(failing(state), new StockLevel(1, 1, 10)).outcome()).isEqualTo(outcome);
+  }
+
+  /** A store whose transactions fail with this state, after which even the rollback fails. */
+  private static TpccStore failing(String state) throws SQLException {
+    Connection connection =
+        proxy(
+            Connection.class,
+            (method, argument) ->
+                switch (method) {
+                  case "getAutoCommit" -> false;
+                  case "rollback" -> throw new SQLException(method, "08006");
+                  default -> throw new SQLException(method, state);
+                });
+    SqlClient client =
+        proxy(
+            SqlClient.class,
+            (method, argument) ->
+                method.equals("classify") ? DIALECT.classify((SQLException) argument) : true);
+    return new BatchStore(client, connection, TpccFiles.FILES.statements("cockroachdb"));
+  }
+
+  private interface Answers {
+    Object to(String method, Object argument) throws SQLException;
+  }
+
+  private static <T> T proxy(Class<T> type, Answers answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) ->
+                answers.to(method.getName(), arguments == null ? null : arguments[0])));
+  }
+}
