@@ -293,7 +293,7 @@ class SshServersIT {
   @Test
   void a_node_there_that_ends_by_itself_fails_the_run() throws Exception {
     try (Loadstone loadstone =
-        Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, "[]", "15s"))) {
+        Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, "[]", "5s"))) {
       loadstone.awaitLine("measure ");
       redis().get(1).destroyForcibly();
 

@@ -28,9 +28,14 @@ record WholeStudy(ResultStore store, List<RunResult> runs) {
    * @param name its file in {@code configs}
    */
   static WholeStudy run(Path folder, String name) {
-    Path config = Loadstone.ROOT.resolve("configs").resolve(name + ".yaml");
+    return run(folder, Loadstone.ROOT.resolve("configs").resolve(name + ".yaml"));
+  }
 
-    Ended ended = CommandHere.run(folder, "run", config.toString());
+  /** As {@link #run(Path, String)}, of any file that has the name of its experiment. */
+  static WholeStudy run(Path folder, Path file) {
+    String name = file.getFileName().toString().replace(".yaml", "");
+
+    Ended ended = CommandHere.run(folder, "run", file.toString());
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
     ResultStore store = Loadstone.results(folder, name);

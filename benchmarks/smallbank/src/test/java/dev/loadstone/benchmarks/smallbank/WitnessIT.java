@@ -41,11 +41,14 @@ final class WitnessIT {
   private static final SmallBankBenchmark BENCHMARK = new SmallBankBenchmark();
   private static final int TERMINALS = 8;
 
-  /** On servers this many transactions meet each other often enough for a verdict. */
-  private static final int TRANSACTIONS = 8000;
+  /** In percent of the load's; a user may have 10 at the most, and waits longer until they meet. */
+  private static final double WITNESS = 50;
+
+  /** On servers the witness of this many transactions meets itself often enough for a verdict. */
+  private static final int TRANSACTIONS = 2000;
 
   /** H2 is called and not asked over a network, so its transactions are short and seldom meet. */
-  private static final int TRANSACTIONS_IN_PROCESS = 120_000;
+  private static final int TRANSACTIONS_IN_PROCESS = 24_000;
 
   @TempDir Path folder;
 
@@ -67,7 +70,7 @@ final class WitnessIT {
       assertThat(run(system, "procedures", Isolation.SERIALIZABLE))
           .startsWith(Status.PASS, Status.PASS, Status.PASS);
       assertThat(system.number("select count(*) from loadstone_witness")).isEqualTo(12);
-      system.workload(BENCHMARK, settings("statements", 0)).clean();
+      system.workload(BENCHMARK, settings("statements")).clean();
       assertThat(
               system.number(
                   "select count(*) from information_schema.tables"
@@ -131,10 +134,18 @@ final class WitnessIT {
     }
   }
 
-  private static SmallBankSettings settings(String access, int witness) {
-    return BenchmarkSettings.read(
-        SmallBankSettings.class,
-        "{accounts: 2000, access: %s, witness: %d}".formatted(access, witness));
+  private static SmallBankSettings settings(String access) {
+    SmallBankSettings settings =
+        BenchmarkSettings.read(
+            SmallBankSettings.class, "{accounts: 2000, access: %s}".formatted(access));
+    return new SmallBankSettings(
+        settings.accounts(),
+        settings.hotAccounts(),
+        settings.hotShare(),
+        settings.reads(),
+        settings.access(),
+        settings.mix(),
+        WITNESS);
   }
 
   /** The witness's checks of a run, from the weakest level to the strongest. */
@@ -144,7 +155,7 @@ final class WitnessIT {
 
   private List<Status> run(RealSystem system, String access, Isolation level, int transactions)
       throws Exception {
-    SmallBankSettings settings = settings(access, 10);
+    SmallBankSettings settings = settings(access);
     system.reload(BENCHMARK, settings);
     Path files = Files.createTempDirectory(folder, "run");
     WorkloadRun run =
