@@ -65,8 +65,7 @@ class NodesComeBackIT {
             """
                 .formatted(benchmark, system, nodes, settings, node, measure),
             Map.of());
-    ResultStore store =
-        ResultStore.create(folder.resolve("results"), "faults", Instant.now());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "faults", Instant.now());
     new ExperimentInProcess().run(experiment, store);
     RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
 
