@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.smallbank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
@@ -116,7 +117,7 @@ final class WitnessIT {
         new RealSystem(
             new VoltdbDatabase(),
             VoltdbDeployer.standard(),
-            Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+            Map.of("heap", "512m", "jvm.options", QuickJava.OPTIONS),
             folder)) {
       assertThat(run(system, "statements", null, SLOW_TRANSACTIONS))
           .endsWith(Status.NOT_GUARANTEED, Status.NOT_GUARANTEED, Status.NOT_GUARANTEED);
@@ -130,7 +131,7 @@ final class WitnessIT {
         new RealSystem(
             new JdbcDatabase(new IgniteDialect()),
             IgniteDeployer.standard(),
-            Map.of("storage", "aimem"),
+            Map.of("storage", "aimem", "jvm.options", QuickJava.OPTIONS),
             folder)) {
       assertThat(run(system, "statements", Isolation.SERIALIZABLE, SLOW_TRANSACTIONS))
           .startsWith(Status.PASS, Status.PASS, Status.PASS);
