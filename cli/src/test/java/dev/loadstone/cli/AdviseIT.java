@@ -27,8 +27,11 @@ class AdviseIT {
   @TempDir private Path folder;
 
   private Path measured(String systems, String terminals) throws IOException {
-    Path file = folder.resolve("levels.yaml");
-    Files.writeString(file, EXPERIMENT.formatted(systems, terminals));
+    return measured(EXPERIMENT.formatted(systems, terminals));
+  }
+
+  private Path measured(String experiment) throws IOException {
+    Path file = Files.writeString(folder.resolve("levels.yaml"), experiment);
     Ended ended = CommandHere.run(folder, "run", "--quiet", file.toString());
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     return Loadstone.results(folder, "levels").folder();
@@ -65,6 +68,21 @@ class AdviseIT {
     assertThat(ended.err())
         .contains("read one was measured at 2 numbers of terminals (1, 2)", "at least 4");
     assertThat(result.resolve("advice")).doesNotExist();
+  }
+
+  @Test
+  void a_result_of_mixed_loads_alone_is_refused() throws IOException {
+    String mixed = "[{read: 50, update: 50}]";
+    Path result =
+        measured(
+            EXPERIMENT
+                .formatted("{name: noop}", "[1]")
+                .replace("[{read: 100}, {update: 100}]", mixed));
+
+    Ended ended = CommandHere.run(folder, "advise", result.toString());
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(ended.err()).contains("no run of reads only or of writes only");
   }
 
   @Test

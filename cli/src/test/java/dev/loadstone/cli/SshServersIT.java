@@ -257,9 +257,9 @@ class SshServersIT {
   /** As when the way there is broken: the node serves to the end. */
   @Test
   void a_kill_that_nobody_there_carries_out_is_no_event_and_fails_the_run() throws Exception {
-    String faults = "[{at: 3s, kill: 2}]";
+    String faults = "[{at: 6s, kill: 2}]";
     try (Loadstone loadstone =
-        Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, faults, "6s"))) {
+        Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, faults, "8s"))) {
       loadstone.awaitLine("measure ");
       for (ProcessHandle way : waysToServers()) {
         new ProcessBuilder("kill", "-s", "STOP", Long.toString(way.pid())).start().waitFor();
@@ -268,7 +268,7 @@ class SshServersIT {
       assertRunFails(loadstone);
       assertThat(result("redis").events()).isEmpty();
       assertThat(result("redis").statusReason())
-          .contains("node 2 was to be killed at 3.0 s", "nothing proves that it has gone");
+          .contains("node 2 was to be killed at 6.0 s", "nothing proves that it has gone");
     }
     assertNothingIsLeft();
   }
@@ -293,7 +293,7 @@ class SshServersIT {
   @Test
   void a_node_there_that_ends_by_itself_fails_the_run() throws Exception {
     try (Loadstone loadstone =
-        Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, "[]", "15s"))) {
+        Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, "[]", "8s"))) {
       loadstone.awaitLine("measure ");
       redis().get(1).destroyForcibly();
 

@@ -9,7 +9,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Study E in small. */
+/**
+ * Study E in small. What is in it has shorter tests of its own: the levels of three replicas in
+ * those of Cassandra and of the study, servers that are kept, and advice that is refused.
+ */
+@OnRequest
 class StudyEIT {
   @Test
   void three_consistent_settings_are_compared_and_too_few_runs_for_advice_refused(

@@ -29,9 +29,12 @@ record WholeStudy(ResultStore store, List<RunResult> runs) {
    * @param name that experiment's name
    */
   static WholeStudy run(Path folder, String study, String name) {
-    Path config = Loadstone.ROOT.resolve("studies").resolve(study).resolve("smoke.yaml");
+    return run(folder, Loadstone.ROOT.resolve("studies").resolve(study + "/smoke.yaml"), name);
+  }
 
-    Ended ended = CommandHere.run(folder, "run", config.toString());
+  /** As {@link #run(Path, String, String)}, of any file. */
+  static WholeStudy run(Path folder, Path file, String name) {
+    Ended ended = CommandHere.run(folder, "run", file.toString());
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
     ResultStore store = Loadstone.results(folder, name);

@@ -51,7 +51,7 @@ public abstract class BenchmarkContract<S extends Record> {
    * The measured interval ends after so many transactions, not after a time, because a busy machine
    * may stall a server longer than any time.
    */
-  private static final int TRANSACTIONS = 1_500;
+  private static final int TRANSACTIONS = 600;
 
   private static final LoadSettings LOAD =
       RecordBinder.of(LoadSettings.class)

@@ -31,6 +31,9 @@ import org.junit.jupiter.api.TestInstance;
 abstract class ConcurrencyContract {
   private static final int TRANSACTIONS = 45;
 
+  /** At the strongest levels most are tried again many times. */
+  private static final int TRANSACTIONS_AT_EACH_ISOLATION = 20;
+
   /** With the initial population, and the procedures where there are some. */
   abstract LoadedSystem system();
 
@@ -45,7 +48,7 @@ abstract class ConcurrencyContract {
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
               sessions(client),
-              TRANSACTIONS,
+              TRANSACTIONS_AT_EACH_ISOLATION,
               i -> Inputs.terminal(isolation.name().hashCode(), i, 8, LoadedSystem.WAREHOUSES));
 
       assertThat(result.failures()).as(isolation.name()).isEmpty();
