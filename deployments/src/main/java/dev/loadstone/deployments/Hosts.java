@@ -4,7 +4,9 @@ import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
@@ -300,6 +302,11 @@ public final class Hosts implements AutoCloseable {
 
   List<Deployment.Node> helpers() {
     return network.helpers();
+  }
+
+  /** A fault of a node's link. */
+  NodeFault fault(FaultOrder order) {
+    return network.fault(order);
   }
 
   List<ProcessMeter> startMeters(List<Deployment.Node> measured) throws IOException {

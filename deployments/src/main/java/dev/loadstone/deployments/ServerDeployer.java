@@ -50,7 +50,8 @@ public abstract class ServerDeployer implements Deployer {
     List<Refusal> refusals = new ArrayList<>(settingsRefusals(nodes, settings));
     refusals.addAll(
         NodeNetwork.refusals(
-            machines(nodes), needsNamespaces(settings) ? network.inNamespaces() : network));
+            machines(nodes),
+            needsNamespaces(settings) ? network.with(Network.Need.NAMESPACES) : network));
     return refusals;
   }
 
@@ -99,7 +100,9 @@ public abstract class ServerDeployer implements Deployer {
     if (plan.machines().isHere()) {
       Installer.Place place = installer.place(title, needed());
       Network network =
-          needsNamespaces(plan.settings()) ? plan.network().inNamespaces() : plan.network();
+          needsNamespaces(plan.settings())
+              ? plan.network().with(Network.Need.NAMESPACES)
+              : plan.network();
       DeploymentPlan here = plan.with(network);
       Hosts hosts = Hosts.here(here, place.runAs(), machines(plan.nodes()), hasSamePorts());
       return start(here, hosts, () -> place);

@@ -96,7 +96,11 @@ public interface Deployer {
     if (isInsideThisProcess()) {
       return Optional.of(database() + " runs inside this process");
     }
-    return kind == FaultKind.RESTART ? restartRefusal(nodes, settings) : Optional.empty();
+    return switch (kind) {
+      case RESTART -> restartRefusal(nodes, settings);
+      case FULL_DISK, SLOW_DISK, SKEW_CLOCK -> Optional.of("this fault cannot be had yet");
+      default -> Optional.empty();
+    };
   }
 
   /** The reason why a node that ended cannot be started again on its data; empty when it can. */

@@ -133,6 +133,11 @@ public record SystemSettings(
     label = label == null ? name : label;
     nodes = nodes == null ? Math.max(1, Math.max(endpoints.size(), on.size())) : nodes;
     faults = faults.stream().sorted(Comparator.comparing(Fault::at)).toList();
+    if (deployment == DeploymentKind.LOCAL) {
+      for (Fault fault : faults) {
+        network = network.with(fault.need());
+      }
+    }
   }
 
   public enum By {

@@ -112,10 +112,17 @@ record CellRules<S extends Record>(
 
   private void target(Fault fault) {
     FaultTarget target = fault.target();
-    if (target.number() > system.nodes()) {
+    int highest = Math.max(target.number(), fault.from() == null ? 0 : fault.from());
+    if (highest > system.nodes()) {
       refuse(
           "node %d is to be %s, and %s has nodes: %d; expected 1 to %4$d",
-          target.number(), fault.kind().done(), system.label(), system.nodes());
+          highest, fault.kind().done(), system.label(), system.nodes());
+    }
+    if (fault.kind().isOfLinks() && system.deployment() != DeploymentKind.LOCAL) {
+      refuse(
+          "%s changes the links of nodes in namespaces of this machine; expected it for systems"
+              + " with deployment: local",
+          fault.kind().title());
     }
     if (target.leader()
         && catalog
