@@ -11,6 +11,7 @@ import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.deployment.ServerBinary;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -135,6 +136,11 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
+  public List<String> fullDisks() {
+    return hosts.fullDisks();
+  }
+
+  @Override
   public List<Node> helpers() {
     return hosts.helpers();
   }
@@ -171,8 +177,9 @@ public final class ClusterDeployment implements Deployment {
       case RESTART -> new ProcessFault(process(order.node())::kill, () -> startAgain(order));
       case PAUSE -> new ProcessFault(process(order.node())::pause, process(order.node())::resume);
       case CUT, SLOW_LINK -> hosts.fault(order);
-      case FULL_DISK, SLOW_DISK, SKEW_CLOCK ->
-          throw LoadstoneException.usage("a node of %s cannot be %s", title, order.kind().done());
+      case FULL_DISK -> hosts.fullDisk(order.node(), () -> recover(order.node()));
+      case SLOW_DISK ->
+          new SlowDisk(order.node(), process(order.node()).pid(), order.slower().delay());
     };
   }
 
@@ -198,6 +205,13 @@ public final class ClusterDeployment implements Deployment {
       synchronized (ClusterDeployment.this) {
         return heal.get();
       }
+    }
+  }
+
+  /** As whatever manages services on a user's machine would. */
+  private synchronized void recover(int node) {
+    if (!process(node).isAlive()) {
+      startAgain(node);
     }
   }
 

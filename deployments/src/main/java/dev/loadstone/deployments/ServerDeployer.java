@@ -7,6 +7,8 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.Sidecar;
+import dev.loadstone.deployments.disk.NodeDisks;
+import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,6 +60,16 @@ public abstract class ServerDeployer implements Deployer {
   /** Returns whether the nodes need network namespaces even where the network is plain loopback. */
   protected boolean needsNamespaces(Map<String, String> settings) {
     return false;
+  }
+
+  @Override
+  public final Optional<String> diskRefusal() {
+    return NodeDisks.refusal();
+  }
+
+  @Override
+  public final Optional<String> slowDiskRefusal() {
+    return SlowDisk.refusal();
   }
 
   protected Optional<Refusal> nodesRefusal(int nodes) {

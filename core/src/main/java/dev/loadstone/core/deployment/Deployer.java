@@ -98,7 +98,7 @@ public interface Deployer {
     }
     return switch (kind) {
       case RESTART -> restartRefusal(nodes, settings);
-      case FULL_DISK, SLOW_DISK, SKEW_CLOCK -> Optional.of("this fault cannot be had yet");
+      case SLOW_DISK -> slowDiskRefusal();
       default -> Optional.empty();
     };
   }
@@ -107,6 +107,17 @@ public interface Deployer {
   default Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
     return Optional.of(
         "Loadstone does not start a node of " + database() + " again once it has ended");
+  }
+
+  /** The reason why nodes cannot have a disk of a given size here; empty when they can. */
+  default Optional<String> diskRefusal() {
+    return Optional.of(
+        "is for servers that Loadstone starts as programs, and %s is none".formatted(database()));
+  }
+
+  /** The reason why the syncs of nodes cannot be delayed here; empty when they can. */
+  default Optional<String> slowDiskRefusal() {
+    return Optional.empty();
   }
 
   /** Returns whether {@link Deployment#leader} will be known. */

@@ -71,6 +71,11 @@ public interface Deployment extends AutoCloseable {
    */
   NodeFault fault(FaultOrder order);
 
+  /** A sentence for each disk of a given size on which there is no room for the data any more. */
+  default List<String> fullDisks() {
+    return List.of();
+  }
+
   /** Ends a node at once, as a crash would: no warning, nothing written. */
   default FaultProof kill(int node) {
     return fault(FaultOrder.of(FaultKind.KILL, node)).begin();

@@ -17,9 +17,7 @@ public enum FaultKind {
   /** The file system of the node's data is filled up. */
   FULL_DISK("left without space on its disk"),
   /** Each sync of the node's processes takes longer. */
-  SLOW_DISK("given a slow disk"),
-  /** The clock that the node sees is wrong. */
-  SKEW_CLOCK("given a wrong clock");
+  SLOW_DISK("given a slow disk");
 
   private final String done;
 
@@ -57,8 +55,8 @@ public enum FaultKind {
     return !ends();
   }
 
-  /** Returns whether it changes the links between the nodes. */
-  public boolean isOfLinks() {
-    return this == CUT || this == SLOW_LINK;
+  /** Returns whether only nodes on this machine can have it. */
+  public boolean isLocal() {
+    return !ends() && this != PAUSE;
   }
 }

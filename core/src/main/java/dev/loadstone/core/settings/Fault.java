@@ -32,7 +32,6 @@ public record Fault(
         FaultTarget slowLink,
     @Setting("The node whose disk is filled up.") @JsonProperty("full-disk") FaultTarget fullDisk,
     @Setting("The node whose syncs get a delay.") @JsonProperty("slow-disk") FaultTarget slowDisk,
-    @Setting("The node whose clock is set off.") @JsonProperty("skew-clock") FaultTarget skewClock,
     @Setting("How long it lasts; required for each that is not a kill or a restart.")
         @Range(min = 1)
         @JsonProperty("for")
@@ -59,7 +58,7 @@ public record Fault(
   /** Refuses what is not exactly one fault. */
   public Fault {
     direction = Objects.requireNonNullElse(direction, Direction.BOTH);
-    if (targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk, skewClock).size() != 1) {
+    if (targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk).size() != 1) {
       throw RefusedSettingException.of(
           "",
           "needs one of %s",
@@ -120,7 +119,7 @@ public record Fault(
   }
 
   private Map.Entry<FaultKind, FaultTarget> one() {
-    return targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk, skewClock)
+    return targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk)
         .entrySet()
         .iterator()
         .next();

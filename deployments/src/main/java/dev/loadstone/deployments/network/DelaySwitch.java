@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.process.OwnSession;
+import dev.loadstone.deployments.process.Keeper;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -185,6 +186,6 @@ final class DelaySwitch implements Links, AutoCloseable {
           process.exitValue(),
           output.lines().collect(Collectors.joining(System.lineSeparator())));
     }
-    Pipes.endAndAwait(process, END_LIMIT);
+    Keeper.endAndAwait(process, END_LIMIT);
   }
 }

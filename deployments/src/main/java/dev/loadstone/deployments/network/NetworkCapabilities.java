@@ -4,6 +4,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.Network.Need;
 import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.deployments.process.Keeper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,7 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
 
   static NetworkCapabilities find(IpRoute tools, Network network) {
     String name = NetworkNames.ofThisProcess() + "try-" + UUID.randomUUID();
-    NamespaceCleanup keeper = new NamespaceCleanup(tools, "", List.of(name));
+    Keeper keeper = tools.keeper("", List.of(name));
     try {
       return findIn(name, tools, network);
     } finally {

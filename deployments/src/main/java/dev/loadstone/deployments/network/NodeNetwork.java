@@ -6,6 +6,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.NodeFault;
+import dev.loadstone.deployments.process.Keeper;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -140,7 +141,7 @@ public final class NodeNetwork implements AutoCloseable {
 
   private static NodeNetwork make(
       IpRoute tools, NetworkNames names, Subnet subnet, int nodes, Network network, boolean netem) {
-    NamespaceCleanup keeper = new NamespaceCleanup(tools, names.clientLink(), names.all(nodes));
+    Keeper keeper = tools.keeper(names.clientLink(), names.all(nodes));
     try {
       Runnable end = () -> {};
       List<Deployment.Node> helpers = List.of();

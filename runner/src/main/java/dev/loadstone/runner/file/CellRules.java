@@ -118,11 +118,15 @@ record CellRules<S extends Record>(
           "node %d is to be %s, and %s has nodes: %d; expected 1 to %4$d",
           highest, fault.kind().done(), system.label(), system.nodes());
     }
-    if (fault.kind().isOfLinks() && system.deployment() != DeploymentKind.LOCAL) {
+    if (fault.kind().isLocal() && system.deployment() != DeploymentKind.LOCAL) {
       refuse(
-          "%s changes the links of nodes in namespaces of this machine; expected it for systems"
-              + " with deployment: local",
+          "%s is for nodes on this machine; expected it for systems with deployment: local",
           fault.kind().title());
+    }
+    if (fault.kind() == FaultKind.FULL_DISK && system.disk() == null) {
+      refuse(
+          "full-disk needs a disk of a given size; set disk of %s, such as disk: 1gb",
+          system.label());
     }
     if (target.leader()
         && catalog

@@ -1,0 +1,89 @@
+package dev.loadstone.deployments.disk;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.NodeFault;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Fills what is free on a node's disk with one file, and removes the file. */
+public final class FullDisk implements NodeFault {
+  private static final int CHUNK = 1 << 20;
+  private static final int BLOCK = 4096;
+
+  /** What a server gives back meanwhile is taken, too. */
+  private static final int MOST_TURNS = 10;
+
+  private final int node;
+  private final Path place;
+  private final Path file;
+  private final Runnable recover;
+
+  /**
+   * @param place the root of its file system
+   * @param recover starts the node again where it has ended of it
+   */
+  public FullDisk(int node, Path place, Runnable recover) {
+    this.node = node;
+    this.place = place;
+    this.file = place.resolve("full");
+    this.recover = recover;
+  }
+
+  @Override
+  public FaultProof begin() {
+    try {
+      for (int turn = 0; NodeDisks.room(place) >= BLOCK; turn++) {
+        if (turn == MOST_TURNS) {
+          throw new IOException("others free what it takes");
+        }
+        write(CHUNK);
+        write(BLOCK);
+      }
+      return proof("node " + node + " has no room on its disk: a file of ");
+    } catch (IOException | LoadstoneException e) {
+      delete();
+      throw LoadstoneException.unavailable(
+          e, "the disk of node %s was to be filled up: %s", node, e.getMessage());
+    }
+  }
+
+  private FaultProof proof(String words) throws IOException {
+    return new FaultProof(
+        words + Files.size(file) + " bytes took what was free", NanoClock.SYSTEM.nanoTime());
+  }
+
+  private void write(int chunk) throws IOException {
+    byte[] bytes = new byte[chunk];
+    try (OutputStream out =
+        Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      while (NodeDisks.room(place) >= chunk) {
+        out.write(bytes);
+      }
+    }
+  }
+
+  private void delete() {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "%s cannot be deleted: %s", file, e.getMessage());
+    }
+  }
+
+  @Override
+  public FaultProof heal() {
+    delete();
+    long room = NodeDisks.room(place);
+    if (room < BLOCK) {
+      throw LoadstoneException.unavailable("the disk of node %s is still full", node);
+    }
+    recover.run();
+    return new FaultProof(
+        "node " + node + " has " + room + " bytes on its disk again", NanoClock.SYSTEM.nanoTime());
+  }
+}
