@@ -15,6 +15,8 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.deployments.disk.NodeDisks;
+import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.runner.experiment.Experiment;
@@ -24,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +132,40 @@ class FaultsIT {
               assertThat(event.cost().neverAgain()).isFalse();
             });
     assertThat(run.events()).hasSize(need == Network.Need.DELAYS ? 2 : 1);
+  }
+
+  private static void assumeDisks() {
+    Optional<String> refusal = NodeDisks.refusal().or(SlowDisk::refusal);
+    assumeTrue(refusal.isEmpty(), refusal::toString);
+  }
+
+  @Test
+  void a_slow_and_a_full_disk_lose_nothing() {
+    assumeDisks();
+    RunResult run =
+        run(
+            "{name: postgresql, deployment: local, disk: 1gb, settings: {max_wal_size: 128MB},"
+                + " faults: [{at: 2s, slow-disk: 1, delay: 20ms, for: 1s},"
+                + " {at: 12s, full-disk: 1, for: 1500ms}]}",
+            "pacing: {type: rate, perSecond: 50}, rampUp: 1s, measure: 30s");
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertThat(run.events())
+        .extracting(event -> event.kind())
+        .containsExactly(FaultKind.SLOW_DISK, FaultKind.FULL_DISK);
+    assertThat(run.events())
+        .allSatisfy(event -> assertThat(event.healed()).isGreaterThan(event.second() + 0.9));
+  }
+
+  @Test
+  void a_disk_that_is_smaller_than_the_data_is_named() {
+    assumeDisks();
+    RunResult run = run("{name: postgresql, deployment: local, disk: 120mb}", "measure: 5s");
+
+    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
+    assertThat(run.statusReason())
+        .contains("of the 120 MB of disk of node-1 are free: its data need a larger one");
   }
 
   @ParameterizedTest

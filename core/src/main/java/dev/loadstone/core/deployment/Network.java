@@ -3,9 +3,7 @@ package dev.loadstone.core.deployment;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The network of a local deployment. Each node behaves as if it had a machine of its own, with a
@@ -123,13 +121,6 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, Need
         .map(Pair::delay)
         .findFirst()
         .orElse(delay);
-  }
-
-  /** The longest {@link #delayBetween} of any two machines. */
-  public Duration longestDelay() {
-    return Stream.concat(Stream.of(delay), pairs.stream().map(Pair::delay))
-        .max(Comparator.naturalOrder())
-        .orElseThrow();
   }
 
   /** The text in results, for example {@code 100 Mbit/s, 2 ms, 1-3 40 ms}. */

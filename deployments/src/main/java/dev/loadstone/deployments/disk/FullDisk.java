@@ -4,16 +4,22 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.deployment.NodeFault;
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /** Fills what is free on a node's disk with one file, and removes the file. */
 public final class FullDisk implements NodeFault {
   private static final int CHUNK = 1 << 20;
   private static final int BLOCK = 4096;
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   /** What a server gives back meanwhile is taken, too. */
   private static final int MOST_TURNS = 10;
@@ -37,6 +43,7 @@ public final class FullDisk implements NodeFault {
   @Override
   public FaultProof begin() {
     try {
+      allocate(NodeDisks.room(place) - CHUNK);
       for (int turn = 0; NodeDisks.room(place) >= BLOCK; turn++) {
         if (turn == MOST_TURNS) {
           throw new IOException("others free what it takes");
@@ -55,6 +62,18 @@ public final class FullDisk implements NodeFault {
   private FaultProof proof(String words) throws IOException {
     return new FaultProof(
         words + Files.size(file) + " bytes took what was free", NanoClock.SYSTEM.nanoTime());
+  }
+
+  /** At once, because writing takes many seconds; what it leaves or refuses is written. */
+  private void allocate(long bytes) throws IOException {
+    if (bytes > 0 && ExecutableFinder.find("fallocate").isPresent()) {
+      try {
+        CommandRunner.run(
+            List.of("fallocate", "-l", Long.toString(bytes), file.toString()), Map.of(), LIMIT);
+      } catch (InterruptedException e) {
+        throw LoadstoneException.interrupted(e, "interrupted while a disk was filled up");
+      }
+    }
   }
 
   private void write(int chunk) throws IOException {

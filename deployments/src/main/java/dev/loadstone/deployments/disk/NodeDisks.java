@@ -26,8 +26,8 @@ public final class NodeDisks implements AutoCloseable {
   private static final long TRIED = 16L << 20;
   private static final long MEGA = 1_000_000;
 
-  /** A server that has less room cannot go on. */
-  private static final long NO_ROOM = 64 * 1024;
+  /** Servers that fail for want of room often leave a little: a twentieth is none. */
+  private static final int LEAST_ROOM = 20;
 
   private final List<Path> places;
   private final long bytes;
@@ -75,7 +75,7 @@ public final class NodeDisks implements AutoCloseable {
     try {
       CommandRunner.Ended ended = CommandRunner.run(List.of(command), Map.of("LC_ALL", "C"), LIMIT);
       if (!ended.well()) {
-        throw new IOException(ended.output());
+        throw new IOException(ended.output().replaceAll("\\s+", " "));
       }
     } catch (IOException e) {
       throw LoadstoneException.unavailable(
@@ -138,16 +138,16 @@ public final class NodeDisks implements AutoCloseable {
     return node <= places.size();
   }
 
-  /** A sentence for each disk on which there is no room. */
+  /** A sentence for each disk on which there is hardly any room. */
   public List<String> full() {
     List<String> full = new ArrayList<>();
     for (int node = 1; node <= places.size(); node++) {
-      if (room(place(node)) < NO_ROOM) {
+      long room = room(place(node));
+      if (room < bytes / LEAST_ROOM) {
         full.add(
             Text.of(
-                "the disk of node-%d is full: its data need more than the %d MB of disk; expected"
-                    + " a larger one",
-                node, bytes / MEGA));
+                "%d of the %d MB of disk of node-%d are free: its data need a larger one",
+                room / MEGA, bytes / MEGA, node));
       }
     }
     return full;

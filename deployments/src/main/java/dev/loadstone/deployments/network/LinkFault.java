@@ -6,10 +6,12 @@ import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultOrder.Direction;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.deployments.network.Links.Way;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -28,18 +30,18 @@ final class LinkFault implements NodeFault {
   private final FaultOrder order;
   private final Links links;
   private final Probe probe;
-  private final Duration longestDelay;
+  private final Network network;
 
   /** The machines whose connections to the node are to be hit. */
   private final List<Integer> peers;
 
   private Runnable undo = () -> {};
 
-  LinkFault(FaultOrder order, Links links, Probe probe, int nodes, Duration longestDelay) {
+  LinkFault(FaultOrder order, Links links, Probe probe, int nodes, Network network) {
     this.order = order;
     this.links = links;
     this.probe = probe;
-    this.longestDelay = longestDelay;
+    this.network = network;
     this.peers =
         order.from() > 0
             ? List.of(order.from())
@@ -48,11 +50,8 @@ final class LinkFault implements NodeFault {
 
   @Override
   public FaultProof begin() {
-    for (Optional<Duration> answer : answers()) {
-      if (answer.isEmpty()) {
-        throw failed("could not be reached before");
-      }
-    }
+    // Links that were just made need a moment.
+    awaitAnswers("could not be reached before");
     try {
       undo =
           order.kind() == FaultKind.CUT
@@ -60,8 +59,8 @@ final class LinkFault implements NodeFault {
               : links.slow(order.node(), order.slower());
       long since = NanoClock.SYSTEM.nanoTime();
       List<Optional<Duration>> answers = answers();
-      if (!answers.stream().allMatch(this::isHit)) {
-        throw failed("is still reached as before: " + answers);
+      if (!allHit(answers)) {
+        throw failed("is still reached as before: " + words(answers));
       }
       return new FaultProof("node %s: %s".formatted(order.node(), words(answers)), since);
     } catch (LoadstoneException e) {
@@ -73,15 +72,20 @@ final class LinkFault implements NodeFault {
   @Override
   public FaultProof heal() {
     undo.run();
+    return new FaultProof(
+        "node %s: %s".formatted(order.node(), words(awaitAnswers("is not reached as before"))),
+        NanoClock.SYSTEM.nanoTime());
+  }
+
+  private List<Optional<Duration>> awaitAnswers(String otherwise) {
     long deadline = System.nanoTime() + LIMIT.toNanos();
     while (true) {
       List<Optional<Duration>> answers = answers();
-      if (answers.stream().allMatch(answer -> answer.isPresent() && !isHitFor(answer))) {
-        return new FaultProof(
-            "node %s: %s".formatted(order.node(), words(answers)), NanoClock.SYSTEM.nanoTime());
+      if (allWell(answers)) {
+        return answers;
       }
       if (System.nanoTime() >= deadline) {
-        throw failed("is not reached as before: " + answers);
+        throw failed(otherwise + ": " + words(answers));
       }
     }
   }
@@ -100,23 +104,33 @@ final class LinkFault implements NodeFault {
   }
 
   private List<Optional<Duration>> answers() {
-    Duration most = PATIENCE.plus(longestDelay.plus(order.slower().delay()).multipliedBy(4));
+    Duration way =
+        peers.stream()
+            .map(peer -> network.delayBetween(peer, order.node()))
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
+    Duration most = PATIENCE.plus(way.plus(order.slower().delay()).multipliedBy(4));
     return probe.answers(peers, order.node(), most);
   }
 
-  /** Without a delay, only the kernel or the switch can tell, which have taken the order. */
-  private boolean isHit(Optional<Duration> answer) {
+  private boolean allHit(List<Optional<Duration>> answers) {
     return order.kind() == FaultKind.CUT
-        ? answer.isEmpty()
-        : order.slower().delay().isZero() || isHitFor(answer);
+        ? answers.stream().allMatch(Optional::isEmpty)
+        // Of a rate alone only the kernel or the switch can tell, which have taken the order.
+        : order.slower().delay().isZero()
+            || IntStream.range(0, peers.size()).allMatch(i -> isSlow(peers.get(i), answers.get(i)));
   }
 
-  private boolean isHitFor(Optional<Duration> answer) {
-    Duration added = order.slower().delay().multipliedBy(2);
-    return order.kind() == FaultKind.SLOW_LINK
-        && !added.isZero()
-        && answer.isPresent()
-        && answer.get().compareTo(added) >= 0;
+  private boolean allWell(List<Optional<Duration>> answers) {
+    return answers.stream().allMatch(Optional::isPresent)
+        && (order.slower().delay().isZero()
+            || IntStream.range(0, peers.size())
+                .noneMatch(i -> isSlow(peers.get(i), answers.get(i))));
+  }
+
+  private boolean isSlow(int peer, Optional<Duration> answer) {
+    Duration way = network.delayBetween(peer, order.node()).plus(order.slower().delay());
+    return answer.isPresent() && answer.get().compareTo(way.multipliedBy(2)) >= 0;
   }
 
   private static String words(List<Optional<Duration>> answers) {

@@ -165,7 +165,7 @@ public final class NodeNetwork implements AutoCloseable {
               .map(namespace -> List.of(tools.ip().toString(), "netns", "exec", namespace))
               .toList(),
           helpers,
-          order -> new LinkFault(order, links, probe, nodes, network.longestDelay()),
+          order -> new LinkFault(order, links, probe, nodes, network),
           inOrder(end, keeper::close));
     } catch (LoadstoneException e) {
       keeper.close();

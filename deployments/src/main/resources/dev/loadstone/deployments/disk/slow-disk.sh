@@ -6,4 +6,11 @@ tracer=$!
 trap '' HUP INT TERM
 while read -r _ <&3; do :; done
 kill -s TERM "$tracer"
+# A tracer that waits for what it has stopped leaves it, too, when it is killed.
+tenths=20
+while [ "$tenths" -gt 0 ] && kill -0 "$tracer"; do
+  sleep 0.1 || sleep 1
+  tenths=$((tenths - 1))
+done
+kill -s KILL "$tracer"
 wait "$tracer"

@@ -44,8 +44,7 @@ class NodeDisksIT {
           .hasMessageContaining("No space left on device");
       assertThat(disks.full())
           .containsExactly(
-              "the disk of node-2 is full: its data need more than the 32 MB of disk; expected a"
-                  + " larger one");
+              "0 of the 32 MB of disk of node-2 are free: its data need a larger one");
       Files.write(disks.place(1).resolve("file"), new byte[100_000]);
       assertThat(recovered).isEmpty();
       fault.heal();

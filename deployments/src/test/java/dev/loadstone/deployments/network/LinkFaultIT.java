@@ -128,7 +128,8 @@ final class LinkFaultIT {
       NodeFault again = network.fault(cut(Direction.BOTH, 0));
       assertThatThrownBy(again::begin)
           .isInstanceOf(LoadstoneException.class)
-          .hasMessage("node 2 was to be cut off, and could not be reached before");
+          .hasMessage(
+              "node 2 was to be cut off, and could not be reached before: no answer to anybody");
     }
   }
 }

@@ -193,17 +193,31 @@ final class NodeNetworkIT {
   }
 
   @Test
-  void who_has_not_the_right_is_told_so() throws Exception {
+  void faults_of_links_are_refused_where_the_programs_are_missing() throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(javaCommand(List.of(KeepNetwork.class.getName(), "cuts")));
+    builder.environment().put("PATH", "/nowhere");
+    assertThat(line(builder.start()))
+        .startsWith("faults change links between nodes, and the network for that needs the programs")
+        .contains("leave cut and slow-link out");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, network needs the right to make network namespaces",
+    "cuts, 'faults change links between nodes, and the network for that needs the right'"
+  })
+  void who_has_not_the_right_is_told_so(String asked, String refusal) throws Exception {
     List<String> command = new ArrayList<>();
     if (new UnixSystem().getUid() == 0) {
       assumeTrue(
           ExecutableFinder.find("setpriv").isPresent(), "setpriv is needed to give up the right");
       command.addAll(List.of("setpriv", "--bounding-set=-sys_admin"));
     }
-    command.addAll(javaCommand(List.of(KeepNetwork.class.getName(), "0")));
+    command.addAll(javaCommand(List.of(KeepNetwork.class.getName(), asked)));
     Process program = new ProcessBuilder(command).start();
     assertThat(line(program))
-        .startsWith("network needs the right to make network namespaces")
+        .startsWith(refusal)
         .contains("run Loadstone as root");
     assertThat(program.waitFor()).isZero();
   }
