@@ -89,7 +89,7 @@ public record Fault(
     refuse("rate", rate != null && slowLink == null, "is for a slow-link; leave it out");
     refuse(
         "delay",
-        delay == null && (slowDisk != null || slowLink != null && rate == null),
+        delay == null && (slowDisk != null || (slowLink != null && rate == null)),
         "is missing; expected such as delay: 20ms");
     if ((times > 1) != (every != null)) {
       throw RefusedSettingException.of(
@@ -110,9 +110,10 @@ public record Fault(
   /** Those that are given, by kind; the arguments are in the order of {@link FaultKind}. */
   private static Map<FaultKind, FaultTarget> targets(FaultTarget... ofKinds) {
     Map<FaultKind, FaultTarget> given = new EnumMap<>(FaultKind.class);
-    for (FaultKind kind : FaultKind.values()) {
-      if (ofKinds[kind.ordinal()] != null) {
-        given.put(kind, ofKinds[kind.ordinal()]);
+    List<FaultKind> kinds = List.of(FaultKind.values());
+    for (int i = 0; i < ofKinds.length; i++) {
+      if (ofKinds[i] != null) {
+        given.put(kinds.get(i), ofKinds[i]);
       }
     }
     return given;

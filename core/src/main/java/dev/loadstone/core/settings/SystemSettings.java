@@ -67,7 +67,7 @@ public record SystemSettings(
                 `500mb` or `2gb`, which [faults](faults.md) can fill up
                 """,
             otherwise = "the file system that the data folder is on")
-        @Matches(value = DISK, expected = "a size such as 500mb or 2gb")
+        @Matches(value = "[1-9]\\d{0,4}\\s*[mMgG][bB]", expected = "a size such as 500mb or 2gb")
         String disk,
     @Setting(
             """
@@ -138,7 +138,6 @@ public record SystemSettings(
   /** The {@link #folder} of a system that names none. */
   public static final String DEFAULT_FOLDER = "/var/tmp";
 
-  private static final String DISK = "[1-9]\\d{0,4}\\s*[mMgG][bB]";
   private static final long LEAST_DISK = 32_000_000;
   private static final long MEGA = 1_000_000;
   private static final long GIGA = 1_000_000_000;

@@ -18,7 +18,7 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
 
   /** Whether the kernel alone cannot make the network. */
   static boolean needsSwitch(Network network, boolean netem) {
-    return !network.pairs().isEmpty() || delays(network) && !netem;
+    return !network.pairs().isEmpty() || (delays(network) && !netem);
   }
 
   private static boolean delays(Network network) {

@@ -28,6 +28,6 @@ final class TokenBucket {
 
   /** The lower one of two rates; 0 is no limit. */
   static long lower(long one, long other) {
-    return one == 0 || other > 0 && other < one ? other : one;
+    return one == 0 || (other > 0 && other < one) ? other : one;
   }
 }

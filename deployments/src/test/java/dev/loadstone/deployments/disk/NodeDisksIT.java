@@ -43,8 +43,7 @@ class NodeDisksIT {
       assertThatThrownBy(() -> Files.write(file, new byte[100_000]))
           .hasMessageContaining("No space left on device");
       assertThat(disks.full())
-          .containsExactly(
-              "0 of the 32 MB of disk of node-2 are free: its data need a larger one");
+          .containsExactly("0 of the 32 MB of disk of node-2 are free: its data need a larger one");
       Files.write(disks.place(1).resolve("file"), new byte[100_000]);
       assertThat(recovered).isEmpty();
       fault.heal();

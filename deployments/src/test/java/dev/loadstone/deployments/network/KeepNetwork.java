@@ -11,8 +11,8 @@ final class KeepNetwork {
   private KeepNetwork() {}
 
   /**
-   * @param arguments the delay in milliseconds, or {@code cuts} for links that can be cut; prints a line when the network is there, or why it
-   *     cannot be
+   * @param arguments the delay in milliseconds, or {@code cuts} for links that can be cut; prints a
+   *     line when the network is there, or why it cannot be
    */
   public static void main(String[] arguments) throws IOException {
     Network network =

@@ -198,7 +198,8 @@ final class NodeNetworkIT {
         new ProcessBuilder(javaCommand(List.of(KeepNetwork.class.getName(), "cuts")));
     builder.environment().put("PATH", "/nowhere");
     assertThat(line(builder.start()))
-        .startsWith("faults change links between nodes, and the network for that needs the programs")
+        .startsWith(
+            "faults change links between nodes, and the network for that needs the programs")
         .contains("leave cut and slow-link out");
   }
 
@@ -216,9 +217,7 @@ final class NodeNetworkIT {
     }
     command.addAll(javaCommand(List.of(KeepNetwork.class.getName(), asked)));
     Process program = new ProcessBuilder(command).start();
-    assertThat(line(program))
-        .startsWith(refusal)
-        .contains("run Loadstone as root");
+    assertThat(line(program)).startsWith(refusal).contains("run Loadstone as root");
     assertThat(program.waitFor()).isZero();
   }
 
