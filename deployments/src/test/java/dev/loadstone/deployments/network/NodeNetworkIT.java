@@ -192,17 +192,6 @@ final class NodeNetworkIT {
     assertThat(holds(() -> leftovers(keeper.pid()).isEmpty())).isTrue();
   }
 
-  @Test
-  void faults_of_links_are_refused_where_the_programs_are_missing() throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder(javaCommand(List.of(KeepNetwork.class.getName(), "cuts")));
-    builder.environment().put("PATH", "/nowhere");
-    assertThat(line(builder.start()))
-        .startsWith(
-            "faults change links between nodes, and the network for that needs the programs")
-        .contains("leave cut and slow-link out");
-  }
-
   @ParameterizedTest
   @CsvSource({
     "0, network needs the right to make network namespaces",
