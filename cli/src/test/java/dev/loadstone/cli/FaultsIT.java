@@ -1,23 +1,31 @@
 package dev.loadstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.deployments.disk.NodeDisks;
+import dev.loadstone.deployments.disk.SlowDisk;
+import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.runner.experiment.Experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +92,80 @@ class FaultsIT {
     assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
         .contains("Node-1 was paused", "what faults cost");
     assertThat(Files.readAllLines(store.folder().resolve(ResultFiles.FAULTS))).hasSize(3);
+  }
+
+  private static void assumeLinks(Network.Need need) {
+    List<Refusal> refusals = NodeNetwork.refusals(3, Network.LOOPBACK.with(need));
+    assumeTrue(refusals.isEmpty(), refusals::toString);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          cut: 1, direction: both | CUTS   | CUT
+          cut: 1, direction: in   | CUTS   | CUT
+          cut: 1, direction: out  | DELAYS | CUT
+          """)
+  void a_node_that_is_cut_off_is_without_a_commit_for_at_least_as_long(
+      String fault, Network.Need need, FaultKind kind) {
+    assumeLinks(need);
+    RunResult run =
+        run(
+            "{name: postgresql, deployment: local, faults: [{at: 2s, %s, for: 2s}%s]}"
+                .formatted(
+                    fault,
+                    need == Network.Need.DELAYS
+                        ? ", {at: 9s, slow-link: 1, delay: 20ms, for: 2s}"
+                        : ""),
+            "pacing: {type: rate, perSecond: 50}, rampUp: 1s, measure: 14s");
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertThat(run.events().get(0))
+        .satisfies(
+            event -> {
+              assertThat(event.kind()).isEqualTo(kind);
+              assertThat(event.healed() - event.second()).isGreaterThanOrEqualTo(2);
+              assertThat(event.cost().unavailable()).isGreaterThanOrEqualTo(1.9);
+              assertThat(event.cost().neverAgain()).isFalse();
+            });
+    assertThat(run.events()).hasSize(need == Network.Need.DELAYS ? 2 : 1);
+  }
+
+  private static void assumeDisks() {
+    Optional<String> refusal = NodeDisks.refusal().or(SlowDisk::refusal);
+    assumeTrue(refusal.isEmpty(), refusal::toString);
+  }
+
+  @Test
+  void a_slow_and_a_full_disk_lose_nothing() {
+    assumeDisks();
+    RunResult run =
+        run(
+            "{name: postgresql, deployment: local, disk: 1gb, settings: {max_wal_size: 128MB},"
+                + " faults: [{at: 2s, slow-disk: 1, delay: 20ms, for: 1s},"
+                + " {at: 12s, full-disk: 1, for: 1500ms}]}",
+            "pacing: {type: rate, perSecond: 50}, rampUp: 1s, measure: 30s");
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertThat(run.events())
+        .extracting(event -> event.kind())
+        .containsExactly(FaultKind.SLOW_DISK, FaultKind.FULL_DISK);
+    assertThat(run.events())
+        .allSatisfy(event -> assertThat(event.healed()).isGreaterThan(event.second() + 0.9));
+  }
+
+  @Test
+  void a_disk_that_is_smaller_than_the_data_is_named() {
+    assumeDisks();
+    RunResult run = run("{name: postgresql, deployment: local, disk: 120mb}", "measure: 5s");
+
+    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
+    assertThat(run.statusReason())
+        .contains("of the 120 MB of disk of node-1 are free: its data need a larger one");
   }
 
   @ParameterizedTest

@@ -5,11 +5,13 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.deployment.ServerBinary;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 
 /** The running servers of one system, each in a process of its own. */
 public final class ClusterDeployment implements Deployment {
@@ -133,6 +136,11 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
+  public List<String> fullDisks() {
+    return hosts.fullDisks();
+  }
+
+  @Override
   public List<Node> helpers() {
     return hosts.helpers();
   }
@@ -162,25 +170,60 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
-  public synchronized FaultProof inject(FaultKind kind, int node) {
-    ServerProcess process = process(node);
-    if (kind == FaultKind.PAUSE) {
-      return process.pause();
+  public NodeFault fault(FaultOrder order) {
+    process(order.node());
+    return switch (order.kind()) {
+      case KILL -> new ProcessFault(() -> kill(order), () -> startAgain(order));
+      case RESTART -> new ProcessFault(process(order.node())::kill, () -> startAgain(order));
+      case PAUSE -> new ProcessFault(process(order.node())::pause, process(order.node())::resume);
+      case CUT, SLOW_LINK -> hosts.fault(order);
+      case FULL_DISK -> hosts.fullDisk(order.node(), () -> recover(order.node()));
+      case SLOW_DISK ->
+          new SlowDisk(order.node(), process(order.node()).pid(), order.slower().delay());
+    };
+  }
+
+  /** Not while servers are started again or ended. */
+  private final class ProcessFault implements NodeFault {
+    private final Supplier<FaultProof> begin;
+    private final Supplier<FaultProof> heal;
+
+    private ProcessFault(Supplier<FaultProof> begin, Supplier<FaultProof> heal) {
+      this.begin = begin;
+      this.heal = heal;
     }
-    FaultProof proof = process.kill();
-    if (kind == FaultKind.KILL) {
-      recovery.failover(node);
+
+    @Override
+    public FaultProof begin() {
+      synchronized (ClusterDeployment.this) {
+        return begin.get();
+      }
     }
+
+    @Override
+    public FaultProof heal() {
+      synchronized (ClusterDeployment.this) {
+        return heal.get();
+      }
+    }
+  }
+
+  /** As whatever manages services on a user's machine would. */
+  private synchronized void recover(int node) {
+    if (!process(node).isAlive()) {
+      startAgain(node);
+    }
+  }
+
+  private FaultProof kill(FaultOrder order) {
+    FaultProof proof = process(order.node()).kill();
+    recovery.failover(order.node());
     return proof;
   }
 
-  @Override
-  public synchronized FaultProof heal(FaultKind kind, int node) {
-    if (kind == FaultKind.PAUSE) {
-      return process(node).resume();
-    }
-    startAgain(node);
-    return new FaultProof("node " + node + " serves again", NanoClock.SYSTEM.nanoTime());
+  private FaultProof startAgain(FaultOrder order) {
+    startAgain(order.node());
+    return new FaultProof("node " + order.node() + " serves again", NanoClock.SYSTEM.nanoTime());
   }
 
   private ServerProcess process(int node) {

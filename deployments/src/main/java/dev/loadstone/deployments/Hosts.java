@@ -4,7 +4,9 @@ import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
@@ -12,6 +14,8 @@ import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.process.FolderRemover;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.SshMachine;
+import dev.loadstone.deployments.disk.FullDisk;
+import dev.loadstone.deployments.disk.NodeDisks;
 import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
@@ -25,6 +29,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -54,18 +59,24 @@ public final class Hosts implements AutoCloseable {
   /** The ports that anybody listens on, on any of the other machines. */
   private final Set<Integer> taken = new HashSet<>();
 
+  /** The bytes of each disk of its own; 0 where there are none. */
+  private final long disk;
+
   private boolean madeData;
+  private Optional<NodeDisks> disks = Optional.empty();
 
   private Hosts(
       List<Host> nodes,
       NodeNetwork network,
       Path data,
       NodeShare share,
+      long disk,
       List<RemoteFolder> elsewhere) {
     this.nodes = List.copyOf(nodes);
     this.network = network;
     this.data = data;
     this.share = share;
+    this.disk = disk;
     this.elsewhere = List.copyOf(elsewhere);
   }
 
@@ -89,6 +100,7 @@ public final class Hosts implements AutoCloseable {
         network,
         plan.data().toAbsolutePath().normalize(),
         NodeShare.ofThisMachine(plan.nodes()),
+        plan.machines().disk(),
         List.of());
   }
 
@@ -122,6 +134,7 @@ public final class Hosts implements AutoCloseable {
               NodeNetwork.create(places, Network.LOOPBACK),
               home.resolve("data"),
               NodeShare.least(folders.stream().map(RemoteFolder::whole)),
+              0,
               folders);
       hosts.lookAtPorts();
       return hosts;
@@ -189,6 +202,9 @@ public final class Hosts implements AutoCloseable {
     if (elsewhere.isEmpty()) {
       node(1).makePrivate(data);
       madeData = true;
+      if (disk > 0) {
+        disks = Optional.of(new NodeDisks(data, nodes.size(), disk, node(1).runAs().uid()));
+      }
     }
     elsewhere.forEach(folder -> folder.host().makeFolder(data));
   }
@@ -196,6 +212,7 @@ public final class Hosts implements AutoCloseable {
   /** Removes the data; here only if {@link #makeData} has created the folder. */
   void removeData() throws IOException {
     if (madeData) {
+      disks.ifPresent(NodeDisks::close);
       removeAsServers();
       FolderRemover.remove(data);
     }
@@ -300,6 +317,31 @@ public final class Hosts implements AutoCloseable {
 
   List<Deployment.Node> helpers() {
     return network.helpers();
+  }
+
+  /** The folder of a server of that name on a machine, from 1. */
+  Path folder(int machine, String name) {
+    return disks
+        .filter(made -> made.has(machine))
+        .map(made -> made.place(machine))
+        .orElse(data)
+        .resolve(name);
+  }
+
+  /** A fault of a node's disk, after which the node is recovered. */
+  NodeFault fullDisk(int node, Runnable recover) {
+    return disks
+        .map(made -> new FullDisk(node, made.place(node), recover))
+        .orElseThrow(() -> LoadstoneException.usage("node %s has no disk of a given size", node));
+  }
+
+  List<String> fullDisks() {
+    return disks.map(NodeDisks::full).orElse(List.of());
+  }
+
+  /** A fault of a node's link. */
+  NodeFault fault(FaultOrder order) {
+    return network.fault(order);
   }
 
   List<ProcessMeter> startMeters(List<Deployment.Node> measured) throws IOException {

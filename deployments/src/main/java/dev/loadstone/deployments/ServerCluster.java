@@ -160,7 +160,7 @@ public abstract class ServerCluster {
   protected final ServerNode server(
       String name, String title, String log, int machine, List<Integer> ports) {
     return new ServerNode(
-        name, title, log, hosts().node(machine), List.copyOf(ports), data().resolve(name));
+        name, title, log, hosts().node(machine), List.copyOf(ports), hosts().folder(machine, name));
   }
 
   /**

@@ -7,6 +7,8 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.deployment.Sidecar;
+import dev.loadstone.deployments.disk.NodeDisks;
+import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,13 +52,24 @@ public abstract class ServerDeployer implements Deployer {
     List<Refusal> refusals = new ArrayList<>(settingsRefusals(nodes, settings));
     refusals.addAll(
         NodeNetwork.refusals(
-            machines(nodes), needsNamespaces(settings) ? network.inNamespaces() : network));
+            machines(nodes),
+            needsNamespaces(settings) ? network.with(Network.Need.NAMESPACES) : network));
     return refusals;
   }
 
   /** Returns whether the nodes need network namespaces even where the network is plain loopback. */
   protected boolean needsNamespaces(Map<String, String> settings) {
     return false;
+  }
+
+  @Override
+  public final Optional<String> diskRefusal() {
+    return NodeDisks.refusal();
+  }
+
+  @Override
+  public final Optional<String> slowDiskRefusal() {
+    return SlowDisk.refusal();
   }
 
   protected Optional<Refusal> nodesRefusal(int nodes) {
@@ -99,7 +112,9 @@ public abstract class ServerDeployer implements Deployer {
     if (plan.machines().isHere()) {
       Installer.Place place = installer.place(title, needed());
       Network network =
-          needsNamespaces(plan.settings()) ? plan.network().inNamespaces() : plan.network();
+          needsNamespaces(plan.settings())
+              ? plan.network().with(Network.Need.NAMESPACES)
+              : plan.network();
       DeploymentPlan here = plan.with(network);
       Hosts hosts = Hosts.here(here, place.runAs(), machines(plan.nodes()), hasSamePorts());
       return start(here, hosts, () -> place);

@@ -96,13 +96,28 @@ public interface Deployer {
     if (isInsideThisProcess()) {
       return Optional.of(database() + " runs inside this process");
     }
-    return kind == FaultKind.RESTART ? restartRefusal(nodes, settings) : Optional.empty();
+    return switch (kind) {
+      case RESTART -> restartRefusal(nodes, settings);
+      case SLOW_DISK -> slowDiskRefusal();
+      default -> Optional.empty();
+    };
   }
 
   /** The reason why a node that ended cannot be started again on its data; empty when it can. */
   default Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
     return Optional.of(
         "Loadstone does not start a node of " + database() + " again once it has ended");
+  }
+
+  /** The reason why nodes cannot have a disk of a given size here; empty when they can. */
+  default Optional<String> diskRefusal() {
+    return Optional.of(
+        "is for servers that Loadstone starts as programs, and %s is none".formatted(database()));
+  }
+
+  /** The reason why the syncs of nodes cannot be delayed here; empty when they can. */
+  default Optional<String> slowDiskRefusal() {
+    return Optional.empty();
   }
 
   /** Returns whether {@link Deployment#leader} will be known. */

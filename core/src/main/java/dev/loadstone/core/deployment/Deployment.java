@@ -63,28 +63,22 @@ public interface Deployment extends AutoCloseable {
   }
 
   /**
-   * Begins a fault of a node. The data of one that ends stay until the deployment is closed.
+   * A fault of a node, not begun yet.
    *
-   * @param node 1 … number of nodes
-   * @return proof that it holds
-   * @throws dev.loadstone.core.LoadstoneException when there is no such proof; with {@link
-   *     dev.loadstone.core.ExitCode#USAGE} when the deployment does not offer the kind, see {@link
+   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
+   *     when there is no such node, or the deployment does not offer the kind, see {@link
    *     Deployer#faultRefusal}
    */
-  FaultProof inject(FaultKind kind, int node);
+  NodeFault fault(FaultOrder order);
 
-  /**
-   * Ends a fault of a kind that {@linkplain FaultKind#heals heals}: continues the node, or starts
-   * it again on its data and waits until it serves.
-   *
-   * @return proof that the node works again
-   * @throws dev.loadstone.core.LoadstoneException when there is no such proof
-   */
-  FaultProof heal(FaultKind kind, int node);
+  /** A sentence for each disk of a given size on which there is no room for the data any more. */
+  default List<String> fullDisks() {
+    return List.of();
+  }
 
   /** Ends a node at once, as a crash would: no warning, nothing written. */
   default FaultProof kill(int node) {
-    return inject(FaultKind.KILL, node);
+    return fault(FaultOrder.of(FaultKind.KILL, node)).begin();
   }
 
   /** The node, from 1, that takes the writes of all others; empty where none is known to. */

@@ -1,5 +1,7 @@
 package dev.loadstone.core.deployment;
 
+import java.util.Locale;
+
 /** The kinds of faults of a node. */
 public enum FaultKind {
   /** The node's processes are killed and stay away. */
@@ -7,7 +9,15 @@ public enum FaultKind {
   /** The node's processes are stopped by the operating system, and continued later. */
   PAUSE("paused"),
   /** The node's processes are killed, and started again on the data that they left. */
-  RESTART("killed and started again");
+  RESTART("killed and started again"),
+  /** Packets from or to the node are dropped. */
+  CUT("cut off"),
+  /** Packets from and to the node are delayed, or limited to a rate. */
+  SLOW_LINK("given a slow link"),
+  /** The file system of the node's data is filled up. */
+  FULL_DISK("left without space on its disk"),
+  /** Each sync of the node's processes takes longer. */
+  SLOW_DISK("given a slow disk");
 
   private final String done;
 
@@ -20,13 +30,33 @@ public enum FaultKind {
     return done;
   }
 
-  /** Returns whether the node's processes end. */
-  public boolean ends() {
-    return this != PAUSE;
+  /** As it is written in experiments, for example {@code slow-link}. */
+  public String title() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns whether the node serves again afterwards. */
+  /** Returns whether the node's processes end. */
+  public boolean ends() {
+    return this == KILL || this == RESTART;
+  }
+
+  /** Returns whether the node's processes may end of it: servers give up what they cannot write. */
+  public boolean mayEnd() {
+    return ends() || this == FULL_DISK;
+  }
+
+  /** Returns whether the node works again afterwards. */
   public boolean heals() {
     return this != KILL;
+  }
+
+  /** Returns whether it holds for a given time. */
+  public boolean lasts() {
+    return !ends();
+  }
+
+  /** Returns whether only nodes on this machine can have it. */
+  public boolean isLocal() {
+    return !ends() && this != PAUSE;
   }
 }

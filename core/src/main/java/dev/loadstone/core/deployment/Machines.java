@@ -7,13 +7,20 @@ import java.util.List;
  *
  * @param on machines as {@code ssh} knows them, one for each node; empty for this machine
  * @param folder an absolute path there, in which the data gets a folder of its own
+ * @param disk the bytes of a file system for the data of each node, on this machine only; 0 for the
+ *     one that the folder is on
  */
-public record Machines(List<String> on, List<String> options, String folder) {
-  public static final Machines HERE = new Machines(List.of(), List.of(), "");
+public record Machines(List<String> on, List<String> options, String folder, long disk) {
+  public static final Machines HERE = here(0);
 
   public Machines {
     on = List.copyOf(on);
     options = List.copyOf(options);
+  }
+
+  /** This machine, with a disk of this size for each node. */
+  public static Machines here(long disk) {
+    return new Machines(List.of(), List.of(), "", disk);
   }
 
   public boolean isHere() {

@@ -1,5 +1,6 @@
 package dev.loadstone.core.deployment;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,14 +13,30 @@ import java.util.List;
  * @param bitsPerSecond the rate of each node's link, in each direction; 0 for no limit
  * @param delay the time from one machine to another, one way; zero for none
  * @param pairs the pairs of machines that have another delay; each at most once
- * @param namespaces whether each node has a network namespace of its own even where nothing else
- *     differs from loopback
+ * @param need what it must offer even where nothing differs from loopback
  */
-public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, boolean namespaces) {
+public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, Need need) {
   /** Plain loopback: no limit and no delay. */
   public static final Network LOOPBACK = new Network(0, Duration.ZERO);
 
+  /** The pattern of {@link #rate}. */
+  public static final String RATE = "[1-9]\\d{0,6}(?:\\.\\d{1,3})?\\s*[kmg]bit";
+
+  private static final String UNIT = "bit";
   private static final long MEGA = 1_000_000;
+
+  /** What the links must offer; each includes those before. */
+  public enum Need {
+    NOTHING,
+    /** Each node has a network namespace of its own. */
+    NAMESPACES,
+    /** Faults can drop the packets of a link. */
+    CUTS,
+    /** Faults can limit the rate of a link. */
+    RATES,
+    /** Faults can delay the packets of a link. */
+    DELAYS
+  }
 
   /**
    * Two machines and the time between them.
@@ -49,7 +66,7 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, bool
   }
 
   public Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
-    this(bitsPerSecond, delay, pairs, false);
+    this(bitsPerSecond, delay, pairs, Need.NOTHING);
   }
 
   /** A network with the same delay between all machines. */
@@ -67,14 +84,34 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, bool
     }
   }
 
-  /** The same network with a namespace for each node in any case. */
-  public Network inNamespaces() {
-    return new Network(bitsPerSecond, delay, pairs, true);
+  /** The same network, with links that offer at least this. */
+  public Network with(Need more) {
+    return new Network(bitsPerSecond, delay, pairs, more.compareTo(need) > 0 ? more : need);
+  }
+
+  /** Bits per second of a text such as {@code 100mbit}. */
+  public static long rate(String text) {
+    int prefix = text.length() - UNIT.length() - 1;
+    return new BigDecimal(text.substring(0, prefix).strip())
+        .scaleByPowerOfTen(3 * " kmg".indexOf(text.charAt(prefix)))
+        .longValueExact();
+  }
+
+  /** The rate as a text for {@link #rate}; null for none. */
+  public String rateText() {
+    return bitsPerSecond == 0
+        ? null
+        : BigDecimal.valueOf(bitsPerSecond, 3).stripTrailingZeros().toPlainString() + "k" + UNIT;
+  }
+
+  /** Returns whether no link has a rate or a delay. */
+  public boolean isUnlimited() {
+    return bitsPerSecond == 0 && delay.isZero() && pairs.isEmpty();
   }
 
   /** Returns whether anything differs from plain loopback. */
   public boolean isShaped() {
-    return namespaces || bitsPerSecond > 0 || !delay.isZero() || !pairs.isEmpty();
+    return need != Need.NOTHING || !isUnlimited();
   }
 
   /** The time from one machine to another, one way; 0 is the client. */
@@ -86,10 +123,7 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, bool
         .orElse(delay);
   }
 
-  /**
-   * The text in results, for example {@code 100 Mbit/s, 2 ms, 1-3 40 ms}; {@code loopback} when not
-   * shaped.
-   */
+  /** The text in results, for example {@code 100 Mbit/s, 2 ms, 1-3 40 ms}. */
   public String describe() {
     List<String> parts = new ArrayList<>();
     if (bitsPerSecond > 0) {
@@ -102,7 +136,10 @@ public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs, bool
       parts.add(millis(delay));
     }
     pairs.forEach(pair -> parts.add(pair.title() + " " + millis(pair.delay())));
-    return parts.isEmpty() ? "loopback" : String.join(", ", parts).replace(".0 ", " ");
+    if (parts.isEmpty()) {
+      return need == Need.NOTHING ? "loopback" : "a network namespace for each node";
+    }
+    return String.join(", ", parts).replace(".0 ", " ");
   }
 
   private static String millis(Duration delay) {

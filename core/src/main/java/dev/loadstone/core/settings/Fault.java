@@ -2,12 +2,18 @@ package dev.loadstone.core.settings;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.FaultOrder;
+import dev.loadstone.core.deployment.FaultOrder.Direction;
+import dev.loadstone.core.deployment.Network;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A fault of a node started by Loadstone, in the middle of a run, once or several times. */
 @RecordBuilder
@@ -21,10 +27,29 @@ public record Fault(
         FaultTarget kill,
     @Setting("The node whose processes are stopped and continued.") FaultTarget pause,
     @Setting("The node that is killed and started again on its data.") FaultTarget restart,
-    @Setting("How long a pause lasts; required for one.") @Range(min = 1) @JsonProperty("for")
+    @Setting("The node whose packets are dropped.") FaultTarget cut,
+    @Setting("The node whose link gets a delay or a rate.") @JsonProperty("slow-link")
+        FaultTarget slowLink,
+    @Setting("The node whose disk is filled up.") @JsonProperty("full-disk") FaultTarget fullDisk,
+    @Setting("The node whose syncs get a delay.") @JsonProperty("slow-disk") FaultTarget slowDisk,
+    @Setting("How long it lasts; required for each that is not a kill or a restart.")
+        @Range(min = 1)
+        @JsonProperty("for")
         Duration lasts,
     @Setting("How long after its end a node is started again; at once by default.") @Range(min = 0)
         Duration after,
+    @Setting("A cut drops the packets to the node (`in`), from it (`out`), or `both`.")
+        @Default("both")
+        Direction direction,
+    @Setting("The one other node to which a cut applies; all and the client without it.")
+        @Range(min = 1, max = SystemSettings.MOST_NODES)
+        Integer from,
+    @Setting("What a slow link adds to the way of each packet, or a slow disk to each sync.")
+        @Range(min = 1, max = Range.LONGEST_DELAY)
+        Duration delay,
+    @Setting("The rate of a slow link, in each direction, such as `10mbit`.")
+        @Matches(value = Network.RATE, expected = "a rate such as 500kbit, 100mbit or 1gbit")
+        String rate,
     @Setting("The time from one to the next, where it happens several times.") @Range(min = 1)
         Duration every,
     @Setting("How often it happens.") @Range(min = 1, max = MOST_TIMES) @Default("1") int times) {
@@ -32,19 +57,40 @@ public record Fault(
 
   /** Refuses what is not exactly one fault. */
   public Fault {
-    if (Stream.of(kill, pause, restart).filter(Objects::nonNull).count() != 1) {
-      throw RefusedSettingException.of("", "needs one of kill, pause and restart");
+    direction = Objects.requireNonNullElse(direction, Direction.BOTH);
+    if (targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk).size() != 1) {
+      throw RefusedSettingException.of(
+          "",
+          "needs one of %s",
+          Arrays.stream(FaultKind.values())
+              .map(FaultKind::title)
+              .collect(Collectors.joining(", "))
+              .replaceFirst(", ([^,]+)$", " and $1"));
     }
-    if ((pause != null) != (lasts != null)) {
+    if ((kill == null && restart == null) != (lasts != null)) {
       throw RefusedSettingException.of(
           "for",
           lasts == null
-              ? "is missing; expected how long the pause lasts, such as for: 5s"
-              : "is for a pause; leave it out");
+              ? "is missing; expected how long it lasts, such as for: 5s"
+              : "is not for a kill or a restart; leave it out");
     }
-    if (after != null && restart == null) {
-      throw RefusedSettingException.of("after", "is for a restart; leave it out");
-    }
+    refuse("after", after != null && restart == null, "is for a restart; leave it out");
+    refuse("direction", direction != Direction.BOTH && cut == null, "is for a cut; leave it out");
+    refuse("from", from != null && cut == null, "is for a cut; leave it out");
+    refuse(
+        "from",
+        from != null && (!cut.isNumber() || cut.number() == from),
+        "names the other one of two nodes; expected the numbers of two nodes, such as cut: 2,"
+            + " from: 1");
+    refuse(
+        "delay",
+        delay != null && slowLink == null && slowDisk == null,
+        "is for a slow-link or a slow-disk; leave it out");
+    refuse("rate", rate != null && slowLink == null, "is for a slow-link; leave it out");
+    refuse(
+        "delay",
+        delay == null && (slowDisk != null || (slowLink != null && rate == null)),
+        "is missing; expected such as delay: 20ms");
     if ((times > 1) != (every != null)) {
       throw RefusedSettingException.of(
           "every", "and times belong together, such as every: 60s, times: 9");
@@ -55,12 +101,58 @@ public record Fault(
     }
   }
 
+  private static void refuse(String key, boolean refused, String reason) {
+    if (refused) {
+      throw RefusedSettingException.of(key, "%s", reason);
+    }
+  }
+
+  /** Those that are given, by kind; the arguments are in the order of {@link FaultKind}. */
+  private static Map<FaultKind, FaultTarget> targets(FaultTarget... ofKinds) {
+    Map<FaultKind, FaultTarget> given = new EnumMap<>(FaultKind.class);
+    List<FaultKind> kinds = List.of(FaultKind.values());
+    for (int i = 0; i < ofKinds.length; i++) {
+      if (ofKinds[i] != null) {
+        given.put(kinds.get(i), ofKinds[i]);
+      }
+    }
+    return given;
+  }
+
+  private Map.Entry<FaultKind, FaultTarget> one() {
+    return targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk)
+        .entrySet()
+        .iterator()
+        .next();
+  }
+
   public FaultKind kind() {
-    return kill != null ? FaultKind.KILL : pause != null ? FaultKind.PAUSE : FaultKind.RESTART;
+    return one().getKey();
   }
 
   public FaultTarget target() {
-    return kill != null ? kill : pause != null ? pause : restart;
+    return one().getValue();
+  }
+
+  /** The order to do it to a node, from 1. */
+  public FaultOrder order(int node) {
+    return new FaultOrder(
+        kind(),
+        node,
+        direction,
+        from == null ? 0 : from,
+        new Network(
+            rate == null ? 0 : Network.rate(rate),
+            Objects.requireNonNullElse(delay, Duration.ZERO)));
+  }
+
+  /** What the links between the nodes must offer for it. */
+  public Network.Need need() {
+    return switch (kind()) {
+      case CUT -> Network.Need.CUTS;
+      case SLOW_LINK -> delay == null ? Network.Need.RATES : Network.Need.DELAYS;
+      default -> Network.Need.NOTHING;
+    };
   }
 
   /** From its begin to the order that ends it; zero for a fault that stays. */

@@ -7,6 +7,7 @@ import dev.loadstone.core.deployment.Machines;
 import dev.loadstone.core.deployment.Network;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -59,6 +60,15 @@ public record SystemSettings(
             """)
         @Default("loopback")
         Network network,
+    @Setting(
+            value =
+                """
+                local only: the size of a file system of its own for the data of each node, such as
+                `500mb` or `2gb`, which [faults](faults.md) can fill up
+                """,
+            otherwise = "the file system that the data folder is on")
+        @Matches(value = "[1-9]\\d{0,4}\\s*[mMgG][bB]", expected = "a size such as 500mb or 2gb")
+        String disk,
     @Setting(
             """
             machines only, and required there: the machines, one for each node. All nodes must
@@ -128,11 +138,23 @@ public record SystemSettings(
   /** The {@link #folder} of a system that names none. */
   public static final String DEFAULT_FOLDER = "/var/tmp";
 
+  private static final long LEAST_DISK = 32_000_000;
+  private static final long MEGA = 1_000_000;
+  private static final long GIGA = 1_000_000_000;
+
   /** Chooses label and number of nodes where they are null. */
   public SystemSettings {
+    if (disk != null && bytes(disk) < LEAST_DISK) {
+      throw RefusedSettingException.of("disk", "is %s; expected at least 32mb", disk);
+    }
     label = label == null ? name : label;
     nodes = nodes == null ? Math.max(1, Math.max(endpoints.size(), on.size())) : nodes;
     faults = faults.stream().sorted(Comparator.comparing(Fault::at)).toList();
+    if (deployment == DeploymentKind.LOCAL) {
+      for (Fault fault : faults) {
+        network = network.with(fault.need());
+      }
+    }
   }
 
   public enum By {
@@ -146,8 +168,14 @@ public record SystemSettings(
 
   public Machines machines() {
     return deployment == DeploymentKind.MACHINES
-        ? new Machines(on, options, folder)
-        : Machines.HERE;
+        ? new Machines(on, options, folder, 0)
+        : Machines.here(disk == null ? 0 : bytes(disk));
+  }
+
+  private static long bytes(String size) {
+    String text = size.toLowerCase(Locale.ROOT);
+    long unit = text.endsWith("gb") ? GIGA : MEGA;
+    return unit * Long.parseLong(text.substring(0, text.length() - 2).strip());
   }
 
   /** The network or the machines of the nodes, as in results; empty for an external system. */

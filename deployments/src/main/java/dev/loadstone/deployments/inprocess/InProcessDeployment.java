@@ -3,8 +3,8 @@ package dev.loadstone.deployments.inprocess;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.deployment.FaultKind;
-import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.FaultOrder;
+import dev.loadstone.core.deployment.NodeFault;
 import java.util.List;
 
 /** The end drops the system; it is called at each close. */
@@ -21,14 +21,9 @@ record InProcessDeployment(String database, String user, Secret password, Runnab
   }
 
   @Override
-  public FaultProof inject(FaultKind kind, int node) {
+  public NodeFault fault(FaultOrder order) {
     throw LoadstoneException.usage(
-        "%s runs inside this process; its node cannot be %s", database, kind.done());
-  }
-
-  @Override
-  public FaultProof heal(FaultKind kind, int node) {
-    return inject(kind, node);
+        "%s runs inside this process; its node cannot be %s", database, order.kind().done());
   }
 
   @Override

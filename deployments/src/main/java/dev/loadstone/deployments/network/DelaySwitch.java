@@ -4,15 +4,18 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.process.OwnSession;
+import dev.loadstone.deployments.process.Keeper;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,13 +24,15 @@ import org.slf4j.LoggerFactory;
  * A network through a switch of our own, for kernels that cannot delay packets: each node's link is
  * a TUN device, and a separate process carries packets between them.
  */
-final class DelaySwitch implements AutoCloseable {
+final class DelaySwitch implements Links, AutoCloseable {
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
   /** The number of packets that may wait at a link while the switch is busy for a moment. */
   private static final int QUEUE = 4000;
 
   private static final Logger LOG = LoggerFactory.getLogger(DelaySwitch.class);
+
+  private static final Duration OBEDIENCE = Duration.ofSeconds(10);
 
   private final Process process;
   private final BufferedReader output;
@@ -127,6 +132,47 @@ final class DelaySwitch implements AutoCloseable {
         String.join(System.lineSeparator(), said));
   }
 
+  @Override
+  public Runnable cut(List<Way> ways) {
+    return ordered(
+        SwitchFabric.CUT + ways.stream().map(way -> " " + way).collect(Collectors.joining()));
+  }
+
+  @Override
+  public Runnable slow(int node, Network by) {
+    return ordered(
+        "%s %s %s %s".formatted(SwitchFabric.SLOW, node, by.delay().toNanos(), by.bitsPerSecond()));
+  }
+
+  private Runnable ordered(String order) {
+    order(order);
+    return () -> order(SwitchFabric.MEND);
+  }
+
+  private void order(String order) {
+    try {
+      OutputStream orders = process.getOutputStream();
+      orders.write((order + "\n").getBytes(StandardCharsets.US_ASCII));
+      orders.flush();
+      long deadline = System.nanoTime() + OBEDIENCE.toNanos();
+      while (!output.ready()) {
+        if (!process.isAlive() || System.nanoTime() >= deadline) {
+          throw new IOException("it does not answer");
+        }
+        TimeUnit.MILLISECONDS.sleep(1);
+      }
+      String answer = output.readLine();
+      if (!answer.equals(SwitchProgram.DONE)) {
+        throw new IOException("it said: " + answer);
+      }
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(
+          e, "the switch between the nodes does not obey: %s", e.getMessage());
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "interrupted while a link was changed");
+    }
+  }
+
   long pid() {
     return process.pid();
   }
@@ -140,6 +186,6 @@ final class DelaySwitch implements AutoCloseable {
           process.exitValue(),
           output.lines().collect(Collectors.joining(System.lineSeparator())));
     }
-    Pipes.endAndAwait(process, END_LIMIT);
+    Keeper.endAndAwait(process, END_LIMIT);
   }
 }

@@ -3,6 +3,7 @@ package dev.loadstone.deployments.network;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.deployments.process.Keeper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 record IpRoute(Path ip, Path tc) {
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -17,6 +19,14 @@ record IpRoute(Path ip, Path tc) {
   static Optional<IpRoute> find() {
     return ExecutableFinder.find("ip")
         .flatMap(ip -> ExecutableFinder.find("tc").map(tc -> new IpRoute(ip, tc)));
+  }
+
+  /** Removes a link of the host, if one is named, and namespaces when it is closed. */
+  Keeper keeper(String link, List<String> namespaces) {
+    return new Keeper(
+        IpRoute.class,
+        "cleanup.sh",
+        Stream.concat(Stream.of(ip.toString(), link), namespaces.stream()).toList());
   }
 
   /** The arguments are separated by single spaces. */

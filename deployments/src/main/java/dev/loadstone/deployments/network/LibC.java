@@ -15,11 +15,28 @@ final class LibC {
   static final int PR_SET_TIMERSLACK = 29;
   static final short POLLIN = 1;
 
+  private static final int O_RDONLY = 0;
+  private static final int CLONE_NEWNET = 0x40000000;
+
   static {
     Native.register(LibC.class, "c");
   }
 
   private LibC() {}
+
+  /** Moves this thread to the network namespace of a file, where it stays. */
+  static void enterNetwork(String file) throws LastErrorException {
+    int descriptor = open(file, O_RDONLY);
+    try {
+      setns(descriptor, CLONE_NEWNET);
+    } finally {
+      close(descriptor);
+    }
+  }
+
+  private static native int setns(int descriptor, int type) throws LastErrorException;
+
+  private static native int close(int descriptor) throws LastErrorException;
 
   static native int open(String path, int flags) throws LastErrorException;
 

@@ -15,8 +15,8 @@ final class Link {
   private final Queue<Packet> packets =
       new PriorityQueue<>(Comparator.comparingLong(Packet::due).thenComparingLong(Packet::turn));
 
-  private final double nanosPerByte;
-  private final long longestWait;
+  private double nanosPerByte;
+  private long longestWait;
 
   /** The time when the last bit of the last packet is on the wire. */
   private long free = Long.MIN_VALUE;
@@ -25,6 +25,10 @@ final class Link {
 
   /** A rate of 0 is no limit. */
   Link(long bitsPerSecond) {
+    limit(bitsPerSecond);
+  }
+
+  void limit(long bitsPerSecond) {
     this.nanosPerByte = bitsPerSecond == 0 ? 0 : BITS_NANOS / bitsPerSecond;
     this.longestWait = (long) (TokenBucket.queueBytes(bitsPerSecond) * nanosPerByte);
   }

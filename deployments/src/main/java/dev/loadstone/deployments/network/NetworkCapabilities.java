@@ -2,7 +2,9 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.Network.Need;
 import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.deployments.process.Keeper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,11 +13,21 @@ import java.util.UUID;
 
 /** Found by trying in a temporary namespace; without a refusal, the network can be had. */
 record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
+  private static final long LEAST_RATE = 1_000_000;
   private static final Path TUN = Path.of("/dev/net/tun");
+
+  /** Whether the kernel alone cannot make the network. */
+  static boolean needsSwitch(Network network, boolean netem) {
+    return !network.pairs().isEmpty() || (delays(network) && !netem);
+  }
+
+  private static boolean delays(Network network) {
+    return !network.delay().isZero() || network.need() == Need.DELAYS;
+  }
 
   static NetworkCapabilities find(IpRoute tools, Network network) {
     String name = NetworkNames.ofThisProcess() + "try-" + UUID.randomUUID();
-    NamespaceCleanup keeper = new NamespaceCleanup(tools, "", List.of(name));
+    Keeper keeper = tools.keeper("", List.of(name));
     try {
       return findIn(name, tools, network);
     } finally {
@@ -39,14 +51,15 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
           "has delays between pairs, which need the device %s (CONFIG_TUN), and it is not"
               + " here; load the module tun, or give all nodes one delay");
     }
-    if (!network.delay().isZero() && !netem) {
+    if (delays(network) && !netem) {
       return tun(
           "has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or the device"
               + " %s (CONFIG_TUN), and here is neither; load one of the modules sch_netem and tun, or"
               + " leave the delay out");
     }
-    if (network.bitsPerSecond() > 0) {
-      CommandRunner.Ended shaped = tools.tryTc(device + TokenBucket.of(network.bitsPerSecond()));
+    if (network.bitsPerSecond() > 0 || network.need().compareTo(Need.RATES) >= 0) {
+      CommandRunner.Ended shaped =
+          tools.tryTc(device + TokenBucket.of(Math.max(LEAST_RATE, network.bitsPerSecond())));
       if (!shaped.well()) {
         return refuse(
             ("has a rate, which needs the kernel's token bucket filter "

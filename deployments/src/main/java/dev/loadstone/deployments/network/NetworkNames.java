@@ -38,9 +38,8 @@ record NetworkNames(int serial) {
   }
 
   /**
-   * Removes namespaces of dead processes in which nothing runs. The {@link NamespaceCleanup} of a
-   * network removes them whatever happens to its process; they are left only when it was killed
-   * itself.
+   * Removes namespaces of dead processes in which nothing runs. The keeper of a network removes
+   * them whatever happens to its process; they are left only when it was killed itself.
    */
   static void removeStale(IpRoute tools) {
     namespaces(tools).stream()

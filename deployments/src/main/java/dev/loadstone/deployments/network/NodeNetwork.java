@@ -3,11 +3,15 @@ package dev.loadstone.deployments.network;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.NodeFault;
+import dev.loadstone.deployments.process.Keeper;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -28,16 +32,19 @@ public final class NodeNetwork implements AutoCloseable {
   private final List<String> addresses;
   private final List<List<String>> prefixes;
   private final List<Deployment.Node> helpers;
+  private final Function<FaultOrder, NodeFault> faults;
   private final Runnable removal;
 
   private NodeNetwork(
       List<String> addresses,
       List<List<String>> prefixes,
       List<Deployment.Node> helpers,
+      Function<FaultOrder, NodeFault> faults,
       Runnable removal) {
     this.addresses = List.copyOf(addresses);
     this.prefixes = List.copyOf(prefixes);
     this.helpers = List.copyOf(helpers);
+    this.faults = faults;
     this.removal = removal;
   }
 
@@ -46,8 +53,18 @@ public final class NodeNetwork implements AutoCloseable {
    */
   public static List<Refusal> refusals(int nodes, Network network) {
     return network.isShaped()
-        ? capabilities(nodes, network).refusal().stream().toList()
+        ? capabilities(nodes, network).refusal().map(found -> of(network, found)).stream().toList()
         : List.of();
+  }
+
+  /** The same refusal, at the setting that asks for the network. */
+  private static Refusal of(Network network, Refusal refusal) {
+    return network.isUnlimited() && network.need().compareTo(Network.Need.CUTS) >= 0
+        ? new Refusal(
+            "faults",
+            "change links between nodes, and the network for that "
+                + refusal.reason().replace("leave network out", "leave cut and slow-link out"))
+        : refusal;
   }
 
   private static NetworkCapabilities capabilities(int nodes, Network network) {
@@ -84,6 +101,9 @@ public final class NodeNetwork implements AutoCloseable {
           Collections.nCopies(nodes, LOOPBACK),
           Collections.nCopies(nodes, List.of()),
           List.of(),
+          order -> {
+            throw LoadstoneException.usage("nodes on plain loopback have no links");
+          },
           () -> {});
     }
     NetworkCapabilities capabilities = capabilities(nodes, network);
@@ -121,24 +141,31 @@ public final class NodeNetwork implements AutoCloseable {
 
   private static NodeNetwork make(
       IpRoute tools, NetworkNames names, Subnet subnet, int nodes, Network network, boolean netem) {
-    NamespaceCleanup keeper = new NamespaceCleanup(tools, names.clientLink(), names.all(nodes));
+    Keeper keeper = tools.keeper(names.clientLink(), names.all(nodes));
     try {
       Runnable end = () -> {};
       List<Deployment.Node> helpers = List.of();
-      if (network.pairs().isEmpty() && (network.delay().isZero() || netem)) {
-        new VethNetwork(tools, names, subnet, network).make(nodes);
-      } else {
+      Links links;
+      if (NetworkCapabilities.needsSwitch(network, netem)) {
         DelaySwitch running = DelaySwitch.start(tools, names, subnet, network, nodes);
         helpers = List.of(new Deployment.Node("the switch between the nodes", running.pid(), ""));
         end = running::close;
+        links = running;
+      } else {
+        VethNetwork kernel = new VethNetwork(tools, names, subnet, network);
+        kernel.make(nodes);
+        links = kernel;
       }
+      List<String> addresses = IntStream.rangeClosed(1, nodes).mapToObj(subnet::node).toList();
+      List<String> namespaces = IntStream.rangeClosed(1, nodes).mapToObj(names::namespace).toList();
+      Probe probe = new Probe(namespaces, addresses);
       return new NodeNetwork(
-          IntStream.rangeClosed(1, nodes).mapToObj(subnet::node).toList(),
-          IntStream.rangeClosed(1, nodes)
-              .mapToObj(names::namespace)
+          addresses,
+          namespaces.stream()
               .map(namespace -> List.of(tools.ip().toString(), "netns", "exec", namespace))
               .toList(),
           helpers,
+          order -> new LinkFault(order, links, probe, nodes, network),
           inOrder(end, keeper::close));
     } catch (LoadstoneException e) {
       keeper.close();
@@ -166,6 +193,11 @@ public final class NodeNetwork implements AutoCloseable {
     List<String> wrapped = new ArrayList<>(prefixes.get(node - 1));
     wrapped.addAll(command);
     return wrapped;
+  }
+
+  /** A fault of a node's link; the nodes must have a network of their own. */
+  public NodeFault fault(FaultOrder order) {
+    return faults.apply(order);
   }
 
   /** Returns whether the nodes have a network of their own, and with it all ports. */

@@ -7,6 +7,7 @@ import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -45,11 +46,17 @@ final class Switch {
     }
   }
 
-  void run(BooleanSupplier goesOn) {
+  /** Carries packets as long as the condition holds, and obeys orders that come meanwhile. */
+  void run(BooleanSupplier goesOn, Queue<String> orders) {
     // The kernel's usual slack of 50 µs would add to every delay.
     LibC.prctl(LibC.PR_SET_TIMERSLACK, 1, 0, 0, 0);
     while (goesOn.getAsBoolean()) {
       sleep();
+      String order = orders.poll();
+      if (order != null) {
+        fabric.obey(order);
+        System.out.println(SwitchProgram.DONE);
+      }
       receive();
       long now = System.nanoTime();
       fabric.forward(now);

@@ -1,8 +1,13 @@
 package dev.loadstone.deployments.network;
 
-import java.io.IOException;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -11,6 +16,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class SwitchProgram {
   static final String READY = "ready";
+
+  /** The answer to an order of {@link SwitchFabric#obey}, a line on standard input. */
+  static final String DONE = "done";
 
   private static final int RATE = 0;
   private static final int DELAYS = 1;
@@ -31,7 +39,8 @@ final class SwitchProgram {
       links.add(new TunDevice(name));
     }
     AtomicBoolean goesOn = new AtomicBoolean(true);
-    Thread watch = new Thread(() -> awaitEnd(goesOn), "watch");
+    Queue<String> orders = new ConcurrentLinkedQueue<>();
+    Thread watch = new Thread(() -> awaitEnd(goesOn, orders), "watch");
     watch.setDaemon(true);
     watch.start();
     System.out.println(READY);
@@ -40,15 +49,15 @@ final class SwitchProgram {
             Integer.parseInt(arguments[BASE]),
             Long.parseLong(arguments[RATE]),
             Delays.parse(arguments[DELAYS]))
-        .run(goesOn::get);
+        .run(goesOn::get, orders);
   }
 
-  private static void awaitEnd(AtomicBoolean goesOn) {
+  private static void awaitEnd(AtomicBoolean goesOn, Queue<String> orders) {
     try {
-      while (System.in.read() >= 0) {
-        // Nothing is ever written to it.
-      }
-    } catch (IOException e) {
+      BufferedReader input =
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+      input.lines().forEach(orders::add);
+    } catch (UncheckedIOException e) {
       System.out.println("the switch ends: " + e.getMessage());
     } finally {
       goesOn.set(false);

@@ -25,4 +25,9 @@ final class TokenBucket {
   static long queueBytes(long bitsPerSecond) {
     return Math.max(LEAST_QUEUE, bitsPerSecond / Byte.SIZE / QUEUES_PER_SECOND);
   }
+
+  /** The lower one of two rates; 0 is no limit. */
+  static long lower(long one, long other) {
+    return one == 0 || (other > 0 && other < one) ? other : one;
+  }
 }

@@ -1,11 +1,17 @@
 package dev.loadstone.deployments.network;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
+import java.time.Duration;
+import java.util.List;
 
-record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network network) {
+/** A bridge and pairs of virtual links; the kernel delays and limits. */
+record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network network)
+    implements Links {
   private static final String BRIDGE = "lan";
 
   private static final String CLIENT_PORT = "client";
+  private static final String NOWHERE = "01:80:c2:00:00:01";
 
   /** Packets that may be on their way at once through one delay. */
   private static final int MOST_PACKETS = 100_000;
@@ -23,7 +29,7 @@ record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network net
     tools.ip("link add " + client + " type veth peer name " + CLIENT_PORT + " netns " + lan);
     tools.ip("-n " + lan + " link set " + CLIENT_PORT + " master " + BRIDGE + " up");
     if (!network.delay().isZero()) {
-      tools.tc("qdisc add dev " + client + " root " + delay());
+      tools.tc("qdisc add dev " + client + " root " + delay(network.delay()));
     }
     tools.ip("addr add " + subnet.client() + "/24 dev " + client);
     tools.ip("link set " + client + " up");
@@ -32,35 +38,85 @@ record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network net
   private void makeNode(int node) {
     String lan = names.lan();
     String namespace = names.namespace(node);
-    String port = "node" + node;
+    String port = port(node);
     String link = NetworkNames.NODE_LINK;
     tools.ip("netns add " + namespace);
     tools.ip("-n " + namespace + " link set lo up");
     tools.ip(
         "-n " + lan + " link add " + port + " type veth peer name " + link + " netns " + namespace);
     tools.ip("-n " + lan + " link set " + port + " master " + BRIDGE + " up");
-    if (network.bitsPerSecond() > 0) {
-      shape(lan, port, TokenBucket.of(network.bitsPerSecond()));
-    }
-    if (!network.delay().isZero()) {
-      shape(namespace, link, delay() + rate());
-    } else if (network.bitsPerSecond() > 0) {
-      shape(namespace, link, TokenBucket.of(network.bitsPerSecond()));
-    }
+    shape(node, Network.LOOPBACK);
     tools.ip("-n " + namespace + " addr add " + subnet.node(node) + "/24 dev " + link);
     tools.ip("-n " + namespace + " link set " + link + " up");
   }
 
-  private void shape(String namespace, String link, String how) {
-    tools.tc("-n " + namespace + " qdisc add dev " + link + " root " + how);
+  /** Sets what is the network's own, and what a fault adds. */
+  private void shape(int node, Network more) {
+    long rate = TokenBucket.lower(network.bitsPerSecond(), more.bitsPerSecond());
+    discipline("-n " + names.lan() + " ", port(node), more.delay(), rate);
+    // Each packet between two machines is delayed once, on the link out of its sender.
+    discipline(
+        "-n " + names.namespace(node) + " ",
+        NetworkNames.NODE_LINK,
+        network.delay().plus(more.delay()),
+        rate);
   }
 
-  /** The delay on a link out of a machine; each packet between two machines is delayed once. */
-  private String delay() {
-    return "netem limit " + MOST_PACKETS + " delay " + network.delay().toNanos() / 1000 + "us";
+  private void discipline(String where, String link, Duration delay, long rate) {
+    if (!delay.isZero()) {
+      String limit = rate == 0 ? "" : " rate " + rate + "bit";
+      tools.tc(where + "qdisc replace dev " + link + " root " + delay(delay) + limit);
+    } else if (rate > 0) {
+      tools.tc(where + "qdisc replace dev " + link + " root " + TokenBucket.of(rate));
+    } else {
+      // There is none to delete where nothing was set before.
+      tools.tryTc(where + "qdisc delete dev " + link + " root");
+    }
   }
 
-  private String rate() {
-    return network.bitsPerSecond() == 0 ? "" : " rate " + network.bitsPerSecond() + "bit";
+  private static String delay(Duration delay) {
+    return "netem limit " + MOST_PACKETS + " delay " + delay.toNanos() / 1000 + "us";
+  }
+
+  private static String port(int node) {
+    return "node" + node;
+  }
+
+  /**
+   * Gives the receivers an address that no bridge forwards to (IEEE 802.1D). Nobody is told, and
+   * senders see no error, as with packets that get lost in a network.
+   */
+  @Override
+  public Runnable cut(List<Way> ways) {
+    Runnable undo = () -> ways.forEach(way -> tools.tryIp(neighbour(way, "delete")));
+    try {
+      ways.forEach(
+          way -> tools.ip(neighbour(way, "replace") + " lladdr " + NOWHERE + " nud permanent"));
+      return undo;
+    } catch (LoadstoneException e) {
+      undo.run();
+      throw e;
+    }
+  }
+
+  private String neighbour(Way way, String act) {
+    boolean isClient = way.from() == 0;
+    return (isClient ? "" : "-n " + names.namespace(way.from()) + " ")
+        + ("neigh " + act + " ")
+        + (way.to() == 0 ? subnet.client() : subnet.node(way.to()))
+        + " dev "
+        + (isClient ? names.clientLink() : NetworkNames.NODE_LINK);
+  }
+
+  @Override
+  public Runnable slow(int node, Network by) {
+    Runnable undo = () -> shape(node, Network.LOOPBACK);
+    try {
+      shape(node, by);
+      return undo;
+    } catch (LoadstoneException e) {
+      undo.run();
+      throw e;
+    }
   }
 }

@@ -11,11 +11,14 @@ final class KeepNetwork {
   private KeepNetwork() {}
 
   /**
-   * @param arguments the delay in milliseconds; prints a line when the network is there, or why it
-   *     cannot be
+   * @param arguments the delay in milliseconds, or {@code cuts} for links that can be cut; prints a
+   *     line when the network is there, or why it cannot be
    */
   public static void main(String[] arguments) throws IOException {
-    Network network = new Network(10_000_000, Duration.ofMillis(Long.parseLong(arguments[0])));
+    Network network =
+        arguments[0].equals("cuts")
+            ? Network.LOOPBACK.with(Network.Need.CUTS)
+            : new Network(10_000_000, Duration.ofMillis(Long.parseLong(arguments[0])));
     List<Refusal> refusals = NodeNetwork.refusals(2, network);
     if (!refusals.isEmpty()) {
       System.out.println(refusals.get(0));

@@ -192,19 +192,21 @@ final class NodeNetworkIT {
     assertThat(holds(() -> leftovers(keeper.pid()).isEmpty())).isTrue();
   }
 
-  @Test
-  void who_has_not_the_right_is_told_so() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    "0, network needs the right to make network namespaces",
+    "cuts, 'faults change links between nodes, and the network for that needs the right'"
+  })
+  void who_has_not_the_right_is_told_so(String asked, String refusal) throws Exception {
     List<String> command = new ArrayList<>();
     if (new UnixSystem().getUid() == 0) {
       assumeTrue(
           ExecutableFinder.find("setpriv").isPresent(), "setpriv is needed to give up the right");
       command.addAll(List.of("setpriv", "--bounding-set=-sys_admin"));
     }
-    command.addAll(javaCommand(List.of(KeepNetwork.class.getName(), "0")));
+    command.addAll(javaCommand(List.of(KeepNetwork.class.getName(), asked)));
     Process program = new ProcessBuilder(command).start();
-    assertThat(line(program))
-        .startsWith("network needs the right to make network namespaces")
-        .contains("run Loadstone as root");
+    assertThat(line(program)).startsWith(refusal).contains("run Loadstone as root");
     assertThat(program.waitFor()).isZero();
   }
 

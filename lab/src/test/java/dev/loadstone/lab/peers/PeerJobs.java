@@ -61,6 +61,7 @@ public final class PeerJobs {
         1,
         "",
         Network.LOOPBACK,
+        null,
         List.of(),
         SystemSettings.By.SSH,
         List.of(),

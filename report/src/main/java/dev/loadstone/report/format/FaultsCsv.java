@@ -7,7 +7,6 @@ import dev.loadstone.report.compare.CellReport.OfRun;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.figures.CsvTable;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** {@code faults.csv}: a line for each fault. The columns are in docs/faults.md. */
@@ -52,6 +51,6 @@ public final class FaultsCsv {
   }
 
   private static String kind(RunEvent event) {
-    return event.isFault() ? event.kind().name().toLowerCase(Locale.ROOT) : "ended";
+    return event.isFault() ? event.kind().title() : "ended";
   }
 }

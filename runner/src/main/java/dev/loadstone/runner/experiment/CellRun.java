@@ -14,6 +14,7 @@ import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs one repetition of one cell: opens the system, loads, checks, drives and checks again. */
 final class CellRun {
@@ -75,7 +76,12 @@ final class CellRun {
       run(system, servers);
       return draft.shared.servers().keeps(cell) && leavesNothing(system);
     } finally {
-      ended = FailedRun.ended(system.nodes(), system::isRunning, cell.system().faults());
+      ended =
+          Stream.concat(
+                  FailedRun.ended(system.nodes(), system::isRunning, cell.system().faults())
+                      .stream(),
+                  system.fullDisks().stream())
+              .toList();
       close(system);
     }
   }

@@ -137,7 +137,7 @@ final class FailedRun {
       Node node = nodes.get(i);
       boolean asked =
           faults.stream()
-              .filter(fault -> fault.kind().ends())
+              .filter(fault -> fault.kind().mayEnd())
               .anyMatch(fault -> !fault.target().isNumber() || fault.target().number() == number);
       if (!asked && !isRunning.test(node)) {
         ended.add(node.name() + " " + UNASKED);

@@ -214,6 +214,11 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.orElseThrow().isRunning(node);
   }
 
+  /** A sentence for each disk of a node on which there is no room. */
+  List<String> fullDisks() {
+    return deployment.map(Deployment::fullDisks).orElse(List.of());
+  }
+
   Optional<RunMark> doubtfulStorage(DataStorage storage) {
     return deployer
         .filter(known -> known.keepsOnDisk(cell.system().settings()))

@@ -112,10 +112,21 @@ record CellRules<S extends Record>(
 
   private void target(Fault fault) {
     FaultTarget target = fault.target();
-    if (target.number() > system.nodes()) {
+    int highest = Math.max(target.number(), fault.from() == null ? 0 : fault.from());
+    if (highest > system.nodes()) {
       refuse(
           "node %d is to be %s, and %s has nodes: %d; expected 1 to %4$d",
-          target.number(), fault.kind().done(), system.label(), system.nodes());
+          highest, fault.kind().done(), system.label(), system.nodes());
+    }
+    if (fault.kind().isLocal() && system.deployment() != DeploymentKind.LOCAL) {
+      refuse(
+          "%s is for nodes on this machine; expected it for systems with deployment: local",
+          fault.kind().title());
+    }
+    if (fault.kind() == FaultKind.FULL_DISK && system.disk() == null) {
+      refuse(
+          "full-disk needs a disk of a given size; set disk of %s, such as disk: 1gb",
+          system.label());
     }
     if (target.leader()
         && catalog

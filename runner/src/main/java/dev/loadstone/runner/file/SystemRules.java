@@ -28,6 +28,9 @@ record SystemRules(
   private static final Duration ANY_TIMEOUT = Duration.ofSeconds(1);
 
   void check() {
+    if (system.disk() != null) {
+      disk();
+    }
     boolean isStarted = system.deployment().startsServers();
     if (isStarted || !system.endpoints().isEmpty()) {
       target(isStarted);
@@ -41,6 +44,17 @@ record SystemRules(
       onMachines();
     } else {
       notOnMachines();
+    }
+  }
+
+  private void disk() {
+    if (system.deployment() == DeploymentKind.LOCAL) {
+      catalog
+          .deployer(system.name())
+          .flatMap(Deployer::diskRefusal)
+          .ifPresent(reason -> section.refuse("disk", "%s", reason));
+    } else {
+      section.refuse("disk", "is for deployment: local; others have the disks that they have");
     }
   }
 

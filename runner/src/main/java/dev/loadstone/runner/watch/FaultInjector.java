@@ -2,7 +2,9 @@ package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.FaultTarget;
@@ -35,9 +37,7 @@ final class FaultInjector extends BackgroundThread {
 
   /** The nodes as the injector sees them; they count from 1. */
   interface Nodes {
-    FaultProof inject(FaultKind kind, int node);
-
-    FaultProof heal(FaultKind kind, int node);
+    NodeFault fault(FaultOrder order);
 
     OptionalInt leader();
 
@@ -109,14 +109,15 @@ final class FaultInjector extends BackgroundThread {
     FaultKind kind = planned.fault().kind();
     int node = choose(planned.fault().target());
     double asked = secondOf(now());
-    FaultProof proof = nodes.inject(kind, node);
+    NodeFault fault = nodes.fault(planned.fault().order(node));
+    FaultProof proof = fault.begin();
     LOG.info("fault: {}", proof.evidence());
     Double healed = null;
     try {
       if (kind.heals()) {
         // Whatever the run does meanwhile, it is healed.
         boolean early = isOverAfter(planned.fault().untilHealed().toNanos());
-        FaultProof over = nodes.heal(kind, node);
+        FaultProof over = fault.heal();
         LOG.info("fault: {}", over.evidence());
         healed = secondOf(over.since());
         if (early) {

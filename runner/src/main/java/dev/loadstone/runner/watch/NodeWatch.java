@@ -2,8 +2,9 @@ package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
@@ -44,18 +45,24 @@ final class NodeWatch extends BackgroundThread implements FaultInjector.Nodes {
   }
 
   @Override
-  public FaultProof inject(FaultKind kind, int number) {
-    if (kind.ends()) {
-      watched.remove(node(number));
-    }
-    return deployment.orElseThrow().inject(kind, number);
-  }
+  public NodeFault fault(FaultOrder order) {
+    NodeFault fault = deployment.orElseThrow().fault(order);
+    return new NodeFault() {
+      @Override
+      public FaultProof begin() {
+        if (order.kind().mayEnd()) {
+          watched.remove(node(order.node()));
+        }
+        return fault.begin();
+      }
 
-  @Override
-  public FaultProof heal(FaultKind kind, int number) {
-    FaultProof proof = deployment.orElseThrow().heal(kind, number);
-    watched.add(node(number));
-    return proof;
+      @Override
+      public FaultProof heal() {
+        FaultProof proof = fault.heal();
+        watched.add(node(order.node()));
+        return proof;
+      }
+    };
   }
 
   @Override

@@ -568,9 +568,22 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 2}]}] | systems.faults: node 2 is to be killed, and alpha has nodes: 1; expected 1 to 1
           {name: shop} | [{name: alpha, faults: [{at: 30s, kill: 1}]}] | systems.faults: happens at 30s, after the measured interval; expected less than 30s
           {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], faults: [{at: 1s, kill: 1}]}] | systems.faults: are for nodes that Loadstone starts, and beta is external
-          {name: shop} | [{name: alpha, faults: [{at: 1s}]}] | systems.faults[0]: needs one of kill, pause and restart
-          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, pause: 1}]}] | systems.faults[0]: needs one of kill, pause and restart
+          {name: shop} | [{name: alpha, faults: [{at: 1s}]}] | systems.faults[0]: needs one of kill, pause, restart, cut, slow-link, full-disk and slow-disk
+          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, pause: 1}]}] | systems.faults[0]: needs one of kill, pause, restart, cut, slow-link, full-disk and slow-disk
           {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1}]}] | systems.faults[0].for: is missing
+          {name: shop} | [{name: alpha, nodes: 2, faults: [{at: 1s, cut: 1}]}] | systems.faults[0].for: is missing
+          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, for: 1s}]}] | systems.faults[0].for: is not for a kill or a restart
+          {name: shop} | [{name: alpha, faults: [{at: 1s, full-disk: 1, for: 1s}]}] | systems.faults: full-disk needs a disk of a given size; set disk of alpha
+          {name: shop} | [{name: alpha, disk: 5mb}] | systems.disk: is 5mb; expected at least 32mb
+          {name: shop} | [{name: alpha, disk: large}] | systems.disk: is 'large'; expected a size such as 500mb or 2gb
+          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], disk: 1gb}] | systems.disk: is for deployment: local
+          {name: shop} | [{name: alpha, faults: [{at: 1s, cut: any, from: 1, for: 1s}]}] | systems.faults[0].from: names the other one of two nodes
+          {name: shop} | [{name: alpha, faults: [{at: 1s, cut: 1, from: 2, for: 1s}]}] | systems.faults: node 2 is to be cut off, and alpha has nodes: 1
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, direction: in, for: 1s}]}] | systems.faults[0].direction: is for a cut
+          {name: shop} | [{name: alpha, faults: [{at: 1s, cut: 1, direction: up, for: 1s}]}] | systems.faults[0].direction: is 'up'; expected one of in, out, both
+          {name: shop} | [{name: alpha, faults: [{at: 1s, slow-link: 1, for: 1s}]}] | systems.faults[0].delay: is missing
+          {name: shop} | [{name: alpha, faults: [{at: 1s, slow-link: 1, rate: fast, for: 1s}]}] | systems.faults[0].rate: is 'fast'; expected a rate
+          {name: shop} | [{name: alpha, faults: [{at: 1s, cut: 1, delay: 1ms, for: 1s}]}] | systems.faults[0].delay: is for a slow-link or a slow-disk
           {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, after: 1s}]}] | systems.faults[0].after: is for a restart
           {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, for: 2s, every: 2s, times: 3}]}] | systems.faults[0].every: begins the next before the last is over
           {name: shop} | [{name: alpha, faults: [{at: 1s, pause: one, for: 2s}]}] | systems.faults[0].pause: is 'one'; expected a node's number from 1 to 64, any or leader

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.FaultBuilder;
@@ -49,14 +50,19 @@ class FaultInjectorTest {
     }
 
     @Override
-    public FaultProof inject(FaultKind kind, int node) {
-      return inject.apply(node);
-    }
+    public NodeFault fault(FaultOrder order) {
+      return new NodeFault() {
+        @Override
+        public FaultProof begin() {
+          return inject.apply(order.node());
+        }
 
-    @Override
-    public FaultProof heal(FaultKind kind, int node) {
-      healed.add(node);
-      return new FaultProof("it is back", CLOCK.nanoTime());
+        @Override
+        public FaultProof heal() {
+          healed.add(order.node());
+          return new FaultProof("it is back", CLOCK.nanoTime());
+        }
+      };
     }
 
     @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.FaultOrder;
+import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
@@ -40,7 +42,7 @@ class NodeWatchTest {
 
   @Test
   void a_node_that_was_killed_as_asked_for_is_nothing_to_tell_of_and_runs_no_more() {
-    watch.inject(FaultKind.KILL, 2);
+    watch.fault(FaultOrder.of(FaultKind.KILL, 2)).begin();
     watch.close();
     assertThat(watch.running()).containsExactly(1, 3);
     assertThat(watch.deaths()).isEmpty();
@@ -48,8 +50,9 @@ class NodeWatchTest {
 
   @Test
   void a_node_that_was_started_again_is_watched_again() {
-    watch.inject(FaultKind.RESTART, 2);
-    watch.heal(FaultKind.RESTART, 2);
+    NodeFault restart = watch.fault(FaultOrder.of(FaultKind.RESTART, 2));
+    restart.begin();
+    restart.heal();
     SleepingNodes.end(nodes.process(2));
     watch.close();
     assertThat(watch.deaths())

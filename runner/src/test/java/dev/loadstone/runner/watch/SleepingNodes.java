@@ -3,8 +3,9 @@ package dev.loadstone.runner.watch;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.deployment.FaultKind;
+import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.deployment.NodeFault;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,18 +39,23 @@ final class SleepingNodes implements Deployment {
   }
 
   @Override
-  public FaultProof inject(FaultKind kind, int node) {
-    return end(process(node));
-  }
+  public NodeFault fault(FaultOrder order) {
+    return new NodeFault() {
+      @Override
+      public FaultProof begin() {
+        return end(process(order.node()));
+      }
 
-  @Override
-  public FaultProof heal(FaultKind kind, int node) {
-    try {
-      processes.set(node - 1, sleep());
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-    return new FaultProof("it is back", NanoClock.SYSTEM.nanoTime());
+      @Override
+      public FaultProof heal() {
+        try {
+          processes.set(order.node() - 1, sleep());
+        } catch (IOException e) {
+          throw new IllegalStateException(e);
+        }
+        return new FaultProof("it is back", NanoClock.SYSTEM.nanoTime());
+      }
+    };
   }
 
   @Override

@@ -16,7 +16,6 @@ import dev.loadstone.core.settings.Setting;
 import dev.loadstone.core.text.DurationText;
 import dev.loadstone.runner.experiment.ExperimentSettings.Seed;
 import dev.loadstone.runner.file.tree.Node.Sequence;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +84,7 @@ final class WrittenForms {
       return target.isNumber() ? target.number() : target.toString();
     }
     if (value instanceof Network network) {
-      return network.isShaped() ? NodeLink.of(network) : LOOPBACK;
+      return network.isUnlimited() ? LOOPBACK : NodeLink.of(network);
     }
     if (value instanceof RampUp rampUp) {
       return rampUp.isUntilSteady()
@@ -172,16 +171,12 @@ final class WrittenForms {
 
   record NodeLink(
       @Setting(value = "The rate of each node's link, in each direction.", otherwise = "no limit")
-          @Matches(
-              value = "[1-9]\\d{0,6}(?:\\.\\d{1,3})?\\s*[kmg]bit",
-              expected = "a rate such as 500kbit, 100mbit or 1gbit")
+          @Matches(value = Network.RATE, expected = "a rate such as 500kbit, 100mbit or 1gbit")
           String rate,
       @Setting("The time from one machine to another, one way.") @Range(max = Range.LONGEST_DELAY)
           Duration delay,
       @Setting("Pairs of machines with a delay of their own.") @Default("[]")
           List<NodePair> pairs) {
-    private static final String UNIT = "bit";
-
     NodeLink {
       if (rate == null && (delay == null || delay.isZero()) && pairs.isEmpty()) {
         throw new IllegalArgumentException("shapes nothing; expected " + NETWORK);
@@ -189,26 +184,17 @@ final class WrittenForms {
     }
 
     static NodeLink of(Network network) {
-      BigDecimal kilobits = BigDecimal.valueOf(network.bitsPerSecond(), 3).stripTrailingZeros();
       return new NodeLink(
-          network.bitsPerSecond() == 0 ? null : kilobits.toPlainString() + "k" + UNIT,
+          network.rateText(),
           network.delay().isZero() ? null : network.delay(),
           network.pairs().stream().map(pair -> new NodePair(pair.title(), pair.delay())).toList());
     }
 
     Network network() {
       return new Network(
-          rate == null ? 0 : bitsPerSecond(),
+          rate == null ? 0 : Network.rate(rate),
           delay == null ? Duration.ZERO : delay,
           pairs.stream().map(NodePair::pair).toList());
-    }
-
-    private long bitsPerSecond() {
-      int prefix = rate.length() - UNIT.length() - 1;
-      int thousands = " kmg".indexOf(rate.charAt(prefix));
-      return new BigDecimal(rate.substring(0, prefix).strip())
-          .scaleByPowerOfTen(3 * thousands)
-          .longValueExact();
     }
   }
 

@@ -1,0 +1,169 @@
+package dev.loadstone.deployments.disk;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.text.Text;
+import dev.loadstone.deployments.process.Keeper;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A file system of a given size for the data of each node: ext4 in a file, on a loop device. They
+ * are unmounted when this is closed, or when this process ends in any way.
+ */
+public final class NodeDisks implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final long TRIED = 16L << 20;
+  private static final long MEGA = 1_000_000;
+
+  /** Servers that fail for want of room often leave a little: a twentieth is none. */
+  private static final int LEAST_ROOM = 20;
+
+  private final List<Path> places;
+  private final long bytes;
+  private final Keeper keeper;
+
+  /**
+   * Makes them in a folder.
+   *
+   * @param bytes the size of each
+   * @param owner the user id of the servers; -1 for our own
+   */
+  public NodeDisks(Path folder, int nodes, long bytes, int owner) {
+    this.bytes = bytes;
+    places =
+        IntStream.rangeClosed(1, nodes).mapToObj(node -> folder.resolve("disk-" + node)).toList();
+    keeper =
+        new Keeper(NodeDisks.class, "unmount.sh", places.stream().map(Path::toString).toList());
+    try {
+      for (Path place : places) {
+        make(place, bytes, owner);
+      }
+    } catch (LoadstoneException e) {
+      keeper.close();
+      throw e;
+    }
+  }
+
+  private static void make(Path place, long bytes, int owner) {
+    Path image = place.resolveSibling(place.getFileName() + ".ext4");
+    int user = Math.max(0, owner);
+    try {
+      Files.createDirectory(place);
+      try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+        file.setLength(bytes);
+      }
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "%s cannot be made: %s", place, e.getMessage());
+    }
+    // Without a reserve for root: what is full is full for everybody.
+    run("mkfs.ext4", "-q", "-m", "0", "-E", "root_owner=" + user + ":" + user, image.toString());
+    run("mount", "-o", "loop,nosuid,nodev", image.toString(), place.toString());
+  }
+
+  private static void run(String... command) {
+    try {
+      CommandRunner.Ended ended = CommandRunner.run(List.of(command), Map.of("LC_ALL", "C"), LIMIT);
+      if (!ended.well()) {
+        throw new IOException(ended.output().replaceAll("\\s+", " "));
+      }
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(
+          e,
+          "a disk for the data of a node could not be made: %s said: %s",
+          command[0],
+          e.getMessage());
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "interrupted while disks were made");
+    }
+  }
+
+  /** The reason why this machine or user cannot have them, which is found by making a small one. */
+  public static Optional<String> refusal() {
+    List<String> missing =
+        Stream.of("mkfs.ext4", "mount", "umount")
+            .filter(program -> ExecutableFinder.find(program).isEmpty())
+            .toList();
+    if (!missing.isEmpty()) {
+      return Optional.of(
+          "needs the programs mkfs.ext4, mount and umount, and the search path has no "
+              + String.join(", ", missing)
+              + "; install the packages e2fsprogs and mount, or leave disk out");
+    }
+    Path folder = null;
+    try {
+      folder = Files.createTempDirectory("loadstone-disk-");
+      new NodeDisks(folder, 1, TRIED, -1).close();
+      return Optional.empty();
+    } catch (IOException | LoadstoneException e) {
+      return Optional.of(
+          "needs the right to mount a file on a loop device, which this user has not here ("
+              + e.getMessage()
+              + "); run Loadstone as root, in a container with the capability SYS_ADMIN and loop"
+              + " devices, or leave disk out");
+    } finally {
+      removeTried(folder);
+    }
+  }
+
+  private static void removeTried(Path folder) {
+    if (folder == null) {
+      return;
+    }
+    try {
+      Files.deleteIfExists(folder.resolve("disk-1.ext4"));
+      Files.deleteIfExists(folder.resolve("disk-1"));
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "%s cannot be removed: %s", folder, e.getMessage());
+    }
+  }
+
+  /** The root of a node's file system, from 1. */
+  public Path place(int node) {
+    return places.get(node - 1);
+  }
+
+  public boolean has(int node) {
+    return node <= places.size();
+  }
+
+  /** A sentence for each disk on which there is hardly any room. */
+  public List<String> full() {
+    List<String> full = new ArrayList<>();
+    for (int node = 1; node <= places.size(); node++) {
+      long room = room(place(node));
+      if (room < bytes / LEAST_ROOM) {
+        full.add(
+            Text.of(
+                "%d of the %d MB of disk of node-%d are free: its data need a larger one",
+                room / MEGA, bytes / MEGA, node));
+      }
+    }
+    return full;
+  }
+
+  static long room(Path place) {
+    try {
+      return Files.getFileStore(place).getUsableSpace();
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "%s cannot be looked at: %s", place, e.getMessage());
+    }
+  }
+
+  /** Unmounts them; to be called after the servers have ended. */
+  @Override
+  public void close() {
+    keeper.close();
+  }
+}
