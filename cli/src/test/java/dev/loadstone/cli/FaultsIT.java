@@ -165,7 +165,8 @@ class FaultsIT {
 
     assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
     assertThat(run.statusReason())
-        .contains("of the 120 MB of disk of node-1 are free: its data need a larger one");
+        .contains(
+            " of the 120 MB of disk of node-1 are free now; data that need more need a larger disk");
   }
 
   @ParameterizedTest

@@ -136,8 +136,8 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
-  public List<String> fullDisks() {
-    return hosts.fullDisks();
+  public List<String> freeDisks() {
+    return hosts.freeDisks();
   }
 
   @Override

@@ -335,8 +335,8 @@ public final class Hosts implements AutoCloseable {
         .orElseThrow(() -> LoadstoneException.usage("node %s has no disk of a given size", node));
   }
 
-  List<String> fullDisks() {
-    return disks.map(NodeDisks::full).orElse(List.of());
+  List<String> freeDisks() {
+    return disks.map(NodeDisks::free).orElse(List.of());
   }
 
   /** A fault of a node's link. */

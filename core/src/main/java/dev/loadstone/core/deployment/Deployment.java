@@ -71,8 +71,8 @@ public interface Deployment extends AutoCloseable {
    */
   NodeFault fault(FaultOrder order);
 
-  /** A sentence for each disk of a given size on which there is no room for the data any more. */
-  default List<String> fullDisks() {
+  /** A sentence for each disk of a given size that says how much of it is free. */
+  default List<String> freeDisks() {
     return List.of();
   }
 

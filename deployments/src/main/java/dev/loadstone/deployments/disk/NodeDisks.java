@@ -10,7 +10,6 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +24,6 @@ public final class NodeDisks implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final long TRIED = 16L << 20;
   private static final long MEGA = 1_000_000;
-
-  /** Servers that fail for want of room often leave a little: a twentieth is none. */
-  private static final int LEAST_ROOM = 20;
 
   private final List<Path> places;
   private final long bytes;
@@ -138,19 +134,16 @@ public final class NodeDisks implements AutoCloseable {
     return node <= places.size();
   }
 
-  /** A sentence for each disk on which there is hardly any room. */
-  public List<String> full() {
-    List<String> full = new ArrayList<>();
-    for (int node = 1; node <= places.size(); node++) {
-      long room = room(place(node));
-      if (room < bytes / LEAST_ROOM) {
-        full.add(
-            Text.of(
-                "%d of the %d MB of disk of node-%d are free: its data need a larger one",
-                room / MEGA, bytes / MEGA, node));
-      }
-    }
-    return full;
+  /** A sentence for each disk: a server that failed for want of room may have freed much. */
+  public List<String> free() {
+    return IntStream.rangeClosed(1, places.size())
+        .mapToObj(
+            node ->
+                Text.of(
+                    "%d of the %d MB of disk of node-%d are free now; data that need more need a"
+                        + " larger disk",
+                    room(place(node)) / MEGA, bytes / MEGA, node))
+        .toList();
   }
 
   static long room(Path place) {

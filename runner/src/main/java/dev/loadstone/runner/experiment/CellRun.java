@@ -80,7 +80,7 @@ final class CellRun {
           Stream.concat(
                   FailedRun.ended(system.nodes(), system::isRunning, cell.system().faults())
                       .stream(),
-                  system.fullDisks().stream())
+                  system.freeDisks().stream())
               .toList();
       close(system);
     }

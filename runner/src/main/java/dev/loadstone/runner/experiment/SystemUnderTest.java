@@ -214,9 +214,9 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.orElseThrow().isRunning(node);
   }
 
-  /** A sentence for each disk of a node on which there is no room. */
-  List<String> fullDisks() {
-    return deployment.map(Deployment::fullDisks).orElse(List.of());
+  /** A sentence for each disk of a node that says how much of it is free. */
+  List<String> freeDisks() {
+    return deployment.map(Deployment::freeDisks).orElse(List.of());
   }
 
   Optional<RunMark> doubtfulStorage(DataStorage storage) {
