@@ -1,7 +1,6 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.Atomicity;
-import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.ClientVerdict;
@@ -86,9 +85,7 @@ public record CellReport(
     return results()
         .noneMatch(
             run ->
-                (run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT)
-                    || run.checks().stream()
-                        .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
+                run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT);
   }
 
   boolean durable() {
