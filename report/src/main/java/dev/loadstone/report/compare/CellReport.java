@@ -84,8 +84,7 @@ public record CellReport(
   public boolean transactional() {
     return results()
         .noneMatch(
-            run ->
-                run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT);
+            run -> run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT);
   }
 
   boolean durable() {
