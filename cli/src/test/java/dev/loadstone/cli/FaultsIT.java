@@ -90,7 +90,11 @@ class FaultsIT {
         .isGreaterThan(1_400);
     new ReportWriter().write(store.folder());
     assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
-        .contains("Node-1 was paused", "what faults cost");
+        .contains(
+            "Longest time without a commit after a fault: postgresql 1.",
+            "Nothing that was acknowledged is missing.",
+            "Node-1 was paused",
+            "what faults cost");
     assertThat(Files.readAllLines(store.folder().resolve(ResultFiles.FAULTS))).hasSize(3);
   }
 

@@ -87,6 +87,12 @@ public record CellReport(
             run -> run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT);
   }
 
+  /** Returns whether it was measured, and nothing whose cost is known was done to the system. */
+  public boolean isUndisturbed() {
+    return !counted().isEmpty()
+        && results().flatMap(run -> run.events().stream()).allMatch(event -> event.cost() == null);
+  }
+
   boolean durable() {
     return results()
         .flatMap(run -> Stream.ofNullable(run.system()))

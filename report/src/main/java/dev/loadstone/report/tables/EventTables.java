@@ -1,6 +1,8 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.Comparator.comparingDouble;
+import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.result.FaultCost;
@@ -16,7 +18,9 @@ import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.statistics.QuantileBounds;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -139,10 +143,28 @@ public final class EventTables {
           : NumberFormats.seconds(sorted.get(rank - 1).unavailable());
     }
 
+    double longest() {
+      return costs.stream().mapToDouble(FaultCost::unavailable).max().orElseThrow();
+    }
+
+    long never() {
+      return costs.stream().filter(FaultCost::neverAgain).count();
+    }
+
     Entry most() {
-      double most = costs.stream().mapToDouble(FaultCost::unavailable).max().orElseThrow();
-      long never = costs.stream().filter(FaultCost::neverAgain).count();
-      return Entry.of(NumberFormats.seconds(most), never == 0 ? "" : never + " never again");
+      return Entry.of(
+          NumberFormats.seconds(longest()), never() == 0 ? "" : never() + " never again");
+    }
+
+    /** {@code 0.73 s (of 9, half at most 0.71 s)}. */
+    String times() {
+      return say(
+          "%s%s (%s)",
+          never() == 0 ? "" : "over ",
+          NumberFormats.seconds(longest()),
+          costs.size() == 1
+              ? "one fault"
+              : say("of %d, half at most %s", costs.size(), quantile(0.5).text()));
     }
 
     String sum(ToLongFunction<FaultCost> what) {
@@ -184,6 +206,45 @@ public final class EventTables {
         .filter(event -> event.kind() == kind && event.cost() != null)
         .map(RunEvent::cost)
         .toList();
+  }
+
+  private Optional<Kind> all() {
+    List<FaultCost> costs =
+        events.stream().map(event -> event.event().cost()).filter(Objects::nonNull).toList();
+    return costs.isEmpty() ? Optional.empty() : Optional.of(new Kind(null, costs));
+  }
+
+  /** What the faults of these cells cost at most, the least first; empty where there were none. */
+  static Optional<String> answer(List<CellReport> cells) {
+    Map<CellReport, Kind> costs = new LinkedHashMap<>();
+    cells.forEach(cell -> new EventTables(cell).all().ifPresent(faults -> costs.put(cell, faults)));
+    if (costs.isEmpty()) {
+      return Optional.empty();
+    }
+    String times =
+        costs.entrySet().stream()
+            .sorted(comparingDouble(cell -> cell.getValue().longest()))
+            .map(cell -> cell.getKey().title() + " " + cell.getValue().times())
+            .collect(joining("; "));
+    return Optional.of(
+        say("Longest time without a commit after a fault: %s. %s", times, losses(costs)));
+  }
+
+  private static String losses(Map<CellReport, Kind> costs) {
+    List<String> lost =
+        costs.entrySet().stream()
+            .filter(cell -> !cell.getValue().lost().matches("0|not looked for"))
+            .map(cell -> cell.getKey().title() + " lost " + cell.getValue().lost())
+            .toList();
+    if (!lost.isEmpty()) {
+      return say("Of what was acknowledged %s.", Phrases.list(lost));
+    }
+    long sought = costs.values().stream().filter(cell -> cell.lost().equals("0")).count();
+    return sought == costs.size()
+        ? "Nothing that was acknowledged is missing."
+        : sought == 0
+            ? "Whether anything acknowledged is missing was not looked for."
+            : "Nothing that was acknowledged is missing where it was looked for.";
   }
 
   public List<String> sentences() {
