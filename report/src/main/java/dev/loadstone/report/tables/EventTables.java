@@ -128,7 +128,9 @@ public final class EventTables {
                 + " they were committed. Lost: acknowledged, and not there after the last fault.");
   }
 
-  private record Kind(FaultKind kind, List<FaultCost> costs) {
+  private record Kind(FaultKind kind, Costs costs) {}
+
+  private record Costs(List<FaultCost> costs) {
     Entry quantile(double quantile) {
       OptionalDouble time = FaultFigures.unavailable(costs, quantile);
       String found = time.isPresent() ? NumberFormats.seconds(time.getAsDouble()) : "never again";
@@ -171,10 +173,16 @@ public final class EventTables {
       return NumberFormats.count(costs.stream().mapToLong(what).sum());
     }
 
+    boolean isSought() {
+      return costs.stream().anyMatch(cost -> cost.lost() != null);
+    }
+
+    long missing() {
+      return costs.stream().mapToLong(cost -> Objects.requireNonNullElse(cost.lost(), 0L)).sum();
+    }
+
     String lost() {
-      return costs.stream().allMatch(cost -> cost.lost() == null)
-          ? "not looked for"
-          : sum(cost -> Objects.requireNonNullElse(cost.lost(), 0L));
+      return isSought() ? NumberFormats.count(missing()) : "not looked for";
     }
   }
 
@@ -182,17 +190,17 @@ public final class EventTables {
   Optional<Table> kinds() {
     List<Kind> kinds =
         EnumSet.allOf(FaultKind.class).stream()
-            .map(kind -> new Kind(kind, costs(kind)))
-            .filter(kind -> !kind.costs().isEmpty())
+            .map(kind -> new Kind(kind, new Costs(costs(kind))))
+            .filter(kind -> !kind.costs().costs().isEmpty())
             .toList();
     return new Columns<Kind>()
         .text("Nodes that were", kind -> kind.kind().done())
-        .number("Times", kind -> kind.costs().size())
-        .number("Without a commit, p50", kind -> kind.quantile(0.5))
-        .number("p90", kind -> kind.quantile(0.9))
-        .number("Longest", Kind::most)
-        .number("Doubtful", kind -> kind.sum(FaultCost::doubtful))
-        .number("Lost", Kind::lost)
+        .number("Times", kind -> kind.costs().costs().size())
+        .number("Without a commit, p50", kind -> kind.costs().quantile(0.5))
+        .number("p90", kind -> kind.costs().quantile(0.9))
+        .number("Longest", kind -> kind.costs().most())
+        .number("Doubtful", kind -> kind.costs().sum(FaultCost::doubtful))
+        .number("Lost", kind -> kind.costs().lost())
         .tableOfAny(
             cell.title() + ": what faults cost",
             kinds,
@@ -208,16 +216,12 @@ public final class EventTables {
         .toList();
   }
 
-  private Optional<Kind> all() {
-    List<FaultCost> costs =
-        events.stream().map(event -> event.event().cost()).filter(Objects::nonNull).toList();
-    return costs.isEmpty() ? Optional.empty() : Optional.of(new Kind(null, costs));
-  }
-
   /** What the faults of these cells cost at most, the least first; empty where there were none. */
   static Optional<String> answer(List<CellReport> cells) {
-    Map<CellReport, Kind> costs = new LinkedHashMap<>();
-    cells.forEach(cell -> new EventTables(cell).all().ifPresent(faults -> costs.put(cell, faults)));
+    Map<CellReport, Costs> costs = new LinkedHashMap<>();
+    cells.stream()
+        .filter(cell -> !cell.faultCosts().isEmpty())
+        .forEach(cell -> costs.put(cell, new Costs(cell.faultCosts())));
     if (costs.isEmpty()) {
       return Optional.empty();
     }
@@ -230,16 +234,16 @@ public final class EventTables {
         say("Longest time without a commit after a fault: %s. %s", times, losses(costs)));
   }
 
-  private static String losses(Map<CellReport, Kind> costs) {
+  private static String losses(Map<CellReport, Costs> costs) {
     List<String> lost =
         costs.entrySet().stream()
-            .filter(cell -> !cell.getValue().lost().matches("0|not looked for"))
+            .filter(cell -> cell.getValue().missing() > 0)
             .map(cell -> cell.getKey().title() + " lost " + cell.getValue().lost())
             .toList();
     if (!lost.isEmpty()) {
       return say("Of what was acknowledged %s.", Phrases.list(lost));
     }
-    long sought = costs.values().stream().filter(cell -> cell.lost().equals("0")).count();
+    long sought = costs.values().stream().filter(Costs::isSought).count();
     return sought == costs.size()
         ? "Nothing that was acknowledged is missing."
         : sought == 0
