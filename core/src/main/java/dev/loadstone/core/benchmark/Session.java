@@ -18,6 +18,19 @@ public interface Session extends AutoCloseable {
    */
   void execute(Transaction transaction, Completion completion);
 
+  /**
+   * The time that the last try spent in calls of the database, in ns; negative where the whole try
+   * was one call. Asked by the thread that completes the try, before the next begins.
+   */
+  default long callNanos() {
+    return -1;
+  }
+
+  /** The part of {@link #callNanos} that went into a commit that was a call of its own, in ns. */
+  default long commitNanos() {
+    return 0;
+  }
+
   /** Makes a running {@link #execute} return soon; may be called from any thread. */
   default void abort() {}
 

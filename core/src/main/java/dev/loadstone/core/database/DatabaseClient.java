@@ -50,6 +50,16 @@ public interface DatabaseClient extends AutoCloseable {
   }
 
   /**
+   * What sessions wait for on the servers, over a connection that is not the load's.
+   *
+   * @return empty where the database does not tell; closed by the caller
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  default Optional<WaitSource> waits() {
+    return Optional.empty();
+  }
+
+  /**
    * Makes the servers do now the work that a load has left for later (checkpoints, flushes,
    * compactions), so that they do not do it while they are measured.
    *

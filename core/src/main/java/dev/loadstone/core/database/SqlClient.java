@@ -85,6 +85,14 @@ public interface SqlClient extends SchemaAccess {
     return connection.prepareStatement(sql);
   }
 
+  /**
+   * The text of a statement as this server should see it, so that {@link WaitSource} knows it again
+   * among those that run.
+   */
+  default String named(String name, String sql) {
+    return sql;
+  }
+
   /** The outcome that a failure means, by the dialect's error codes; never a completed one. */
   Outcome classify(SQLException failure);
 

@@ -93,6 +93,13 @@ public record LoadSettings(
         int maxTries,
     @Setting("whether to write `operations.csv`, one line for each transaction") @Default("false")
         boolean operations,
+    @Setting(
+            """
+            whether to ask the servers ten times a second what their sessions wait for: [where the
+            time went](why.md)
+            """)
+        @Default("true")
+        boolean anatomy,
     @Setting("the processes that load and drive: [several clients](#several-client-processes)")
         @Default("1")
         Clients clients) {

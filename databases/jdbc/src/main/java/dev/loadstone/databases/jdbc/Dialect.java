@@ -139,6 +139,11 @@ public interface Dialect {
     return connection.prepareStatement(sql);
   }
 
+  /** See {@link dev.loadstone.core.database.SqlClient#named}. */
+  default String named(String name, String sql) {
+    return sql;
+  }
+
   /**
    * Says, for the description of the driver, where statements are parsed and planned: once on the
    * server, or each time that they come. Empty where there is nothing to choose.

@@ -263,6 +263,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
+  public String named(String name, String sql) {
+    return dialect.named(name, sql);
+  }
+
+  @Override
   public Outcome classify(SQLException failure) {
     return dialect.classify(failure);
   }
