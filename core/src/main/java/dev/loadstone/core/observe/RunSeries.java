@@ -63,6 +63,7 @@ public final class RunSeries {
                   .flatMap(by -> by.series.stream()),
               COUNTS.stream(),
               Stream.of(QUEUED, CENSORED, CUT_OFF, UNMEASURED, RESPONSES),
+              AnatomySeries.OF_CLIENTS.stream(),
               LOGGED.stream())
           .flatMap(series -> series)
           .collect(Collectors.toUnmodifiableSet());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A file of windows, a line of JSON for each. */
@@ -38,6 +39,21 @@ public final class WindowFile implements AutoCloseable {
    */
   public static Window read(String line) {
     return JSON.readValue(line, Window.class);
+  }
+
+  /**
+   * The sum of all windows of a file; nothing when there is no such file.
+   *
+   * @throws tools.jackson.core.JacksonException when a line is no window
+   */
+  public static Observations sum(Path file) throws IOException {
+    Observations sum = new Observations();
+    if (Files.exists(file)) {
+      try (Stream<String> windows = Files.lines(file)) {
+        windows.forEach(line -> sum.add(read(line).observed().withoutTimes()));
+      }
+    }
+    return sum;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -165,6 +167,17 @@ public record Figure(
           (run, type) -> NodeUsage.microsPerTransaction(run.usage(), type.throughput()),
           (run, type) -> 1);
 
+  /** The share of response times of which it is known where they went. */
+  public static final Figure TOLD =
+      share(
+          "time.told",
+          "Told apart",
+          Better.NEITHER,
+          Shown.NEVER,
+          "the share of the mean response that is in another part than `server` and `rest`",
+          (run, type) -> spent(type, TimePart::isTold),
+          (run, type) -> spent(type, part -> true));
+
   public static final List<Figure> ALL =
       Stream.of(
               Stream.of(THROUGHPUT),
@@ -180,6 +193,8 @@ public record Figure(
                   "actual start to end over all tries",
                   TransactionStatistics::serviceTime),
               times("wait", "intended to actual start", TransactionStatistics::waitTime),
+              Arrays.stream(TimePart.values()).map(Figure::part),
+              Stream.of(TOLD),
               FaultFigures.all())
           .flatMap(figures -> figures)
           .toList();
@@ -207,6 +222,22 @@ public record Figure(
                     "from " + span + ", of completed transactions",
                     (run, type) -> part.micros.applyAsDouble(times.apply(type)) / MICROS_PER_MILLI,
                     (run, type) -> Math.min(1, times.apply(type).count())));
+  }
+
+  private static Figure part(TimePart part) {
+    return new Figure(
+        "time." + part.label(),
+        "Time: " + part.title(),
+        "ms",
+        part == TimePart.REST ? Better.NEITHER : Better.LOWER,
+        Shown.NEVER,
+        "the part of the mean response of completed transactions that was: " + part.meaning(),
+        (run, type) -> type.spent(part),
+        (run, type) -> type.time().isEmpty() ? 0 : type.completed());
+  }
+
+  private static double spent(TransactionStatistics type, Predicate<TimePart> of) {
+    return Arrays.stream(TimePart.values()).filter(of).mapToDouble(type::spent).sum();
   }
 
   private static Figure counted(Count count) {

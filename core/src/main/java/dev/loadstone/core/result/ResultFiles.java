@@ -49,6 +49,9 @@ public final class ResultFiles {
 
   public static final String SERVERS = "servers.jsonl";
 
+  /** One window for each second of the measured interval: what the servers' sessions waited for. */
+  public static final String ANATOMY = "anatomy.jsonl";
+
   /** One line for each cell and metric, over all repetitions. */
   public static final String COMPARISON = "comparison.csv";
 

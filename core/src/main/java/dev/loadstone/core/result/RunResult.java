@@ -44,6 +44,7 @@ import java.util.stream.Stream;
  * @param settingsDigest a digest of all settings that decide the run; null in older results
  * @param driver the tool that drove the run and reported its statistics; null when Loadstone drove
  *     it
+ * @param waits how it was looked at what sessions wait for; null when it was not
  */
 @RecordBuilder
 public record RunResult(
@@ -72,7 +73,8 @@ public record RunResult(
     List<RunMark> marks,
     RunOrder order,
     String settingsDigest,
-    DriverInfo driver) {
+    DriverInfo driver,
+    WaitLooks waits) {
   /**
    * The version of this format. Up to version 2, throughput at a rate counted the transactions that
    * were due in the measured interval, whenever they completed. Up to version 3, the seconds of a

@@ -4,9 +4,11 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * The measurements of one run.
@@ -52,6 +54,23 @@ public record RunStatistics(
     failures = Objects.requireNonNullElse(failures, List.of());
     warnings = Objects.requireNonNullElse(warnings, List.of());
     identities = Objects.requireNonNullElse(identities, List.of());
+  }
+
+  /**
+   * These statistics with the parts of response times.
+   *
+   * @param parts gives them for the types of some names
+   */
+  public RunStatistics withTimes(Function<List<String>, Map<String, Double>> parts) {
+    return RunStatisticsBuilder.builder(this)
+        .transactions(
+            transactions.stream()
+                .map(type -> type.with(parts.apply(List.of(type.name()))))
+                .toList())
+        .total(
+            total.with(
+                parts.apply(transactions.stream().map(TransactionStatistics::name).toList())))
+        .build();
   }
 
   public List<RunMark> brokenIdentities() {

@@ -3,6 +3,7 @@ package dev.loadstone.core.statistics;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.TimePart;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import java.util.Objects;
@@ -38,6 +39,9 @@ import java.util.function.Predicate;
  *     their last try ended; in older files, which do not tell, {@code measured}
  * @param due transactions that were due in the measured interval of a rate, ended or not; otherwise
  *     those that ended in it
+ * @param time the parts of the mean response of completed transactions, in ms, by the names of
+ *     {@link dev.loadstone.core.database.TimePart}; empty in older results and where another tool
+ *     drove
  */
 @RecordBuilder
 public record TransactionStatistics(
@@ -57,7 +61,8 @@ public record TransactionStatistics(
     double meanQueueTime,
     long censored,
     Map<Outcome, Long> ended,
-    long due) {
+    long due,
+    Map<String, Double> time) {
 
   public TransactionStatistics {
     measured = Objects.requireNonNullElse(measured, Map.of());
@@ -72,6 +77,7 @@ public record TransactionStatistics(
     localServiceTime = Objects.requireNonNullElse(localServiceTime, LatencySummary.EMPTY);
     spanningServiceTime = Objects.requireNonNullElse(spanningServiceTime, LatencySummary.EMPTY);
     counts = Objects.requireNonNullElse(counts, Map.of());
+    time = Objects.requireNonNullElse(time, Map.of());
   }
 
   public long count(Count count) {
@@ -100,6 +106,15 @@ public record TransactionStatistics(
   /** Failed transactions among those whose times were measured. */
   public long failed() {
     return sum(measured, outcome -> !outcome.completed());
+  }
+
+  /** The time that its completed transactions spent in a part, in ms. */
+  public double spent(TimePart part) {
+    return time.getOrDefault(part.label(), 0.0) * completed();
+  }
+
+  TransactionStatistics with(Map<String, Double> parts) {
+    return TransactionStatisticsBuilder.builder(this).time(parts).build();
   }
 
   private static long sum(Map<Outcome, Long> counts, Predicate<Outcome> counted) {

@@ -83,6 +83,8 @@ final class BlockingWorker implements WorkerThreads.Worker {
       ending.complete(Outcome.COMMITTED, 0, 0, "");
     } else {
       session.execute(terminal.toExecute(), ending);
+      terminal.callNanos = session.callNanos();
+      terminal.commitNanos = session.commitNanos();
     }
     if (run.ready.isClosed()) {
       // The thread was interrupted as a last resort; the rest of its work must not be.

@@ -51,6 +51,12 @@ final class Terminal {
   /** The time that the tries of the transaction took so far. */
   long tryNanos;
 
+  /** The time that the last try spent in calls; negative: all of it. 0 between two tries. */
+  long callNanos;
+
+  /** The part of {@link #callNanos} that went into a commit of its own. */
+  long commitNanos;
+
   /** The part of {@link #tryNanos} within the measured interval. */
   long busyNanos;
 

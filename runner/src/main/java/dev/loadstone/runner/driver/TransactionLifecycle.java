@@ -80,6 +80,8 @@ final class TransactionLifecycle {
     }
     terminal.tryStart = now;
     terminal.failed = null;
+    terminal.callNanos = -1;
+    terminal.commitNanos = 0;
     terminal.tries++;
     return true;
   }
@@ -111,6 +113,10 @@ final class TransactionLifecycle {
     if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
       account.tryEnded(terminal, run.phases, end);
       recorder.recordRetry(type, outcome, roundTrips, run.isMeasured(terminal, end));
+      recorder.recordCalls(
+          type, calls(terminal, end), terminal.commitNanos, run.phases.isMeasured(end));
+      terminal.callNanos = 0;
+      terminal.commitNanos = 0;
       terminal.failed = outcome;
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
@@ -186,6 +192,12 @@ final class TransactionLifecycle {
         transaction.spansPartitions(),
         measured,
         inInterval);
+    long calls = calls(terminal, end);
+    recorder.recordCalls(type, calls, terminal.commitNanos, inInterval);
+    if (measured && outcome.completed()) {
+      recorder.recordParts(
+          type, end - terminal.intendedStart, terminal.tryStart - terminal.start, calls);
+    }
     if (inInterval) {
       tally.add(transaction, outcome, detail);
     }
@@ -210,6 +222,11 @@ final class TransactionLifecycle {
           terminal.tries,
           terminal.index);
     }
+  }
+
+  /** The time that the last try spent in calls. */
+  private static long calls(Terminal terminal, long end) {
+    return terminal.callNanos < 0 ? end - terminal.tryStart : terminal.callNanos;
   }
 
   /**

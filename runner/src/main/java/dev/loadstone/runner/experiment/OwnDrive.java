@@ -1,5 +1,10 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.result.WaitLooks;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.observe.WindowFile;
+import dev.loadstone.core.observe.Anatomy;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -51,7 +56,7 @@ final class OwnDrive {
     RunOutcome outcome;
     ServerWatch.Seen seen;
     Optional<SnapshotWatch> snapshots = run.snapshotChecks().map(SnapshotWatch::new);
-    try (ServerWatch watch = new ServerWatch(system.servers(), draft.folder)) {
+    try (ServerWatch watch = new ServerWatch(system.servers(), draft.folder, load.anatomy())) {
       draft.shared.listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.describe());
@@ -67,6 +72,7 @@ final class OwnDrive {
     markClient(outcome.statistics());
     markLostClients(outcome);
     draft.driven(outcome);
+    divideTimes(outcome.statistics(), seen.looks());
     judgeEnd(outcome);
     draft.failFor(FailedRun.deaths(seen.deaths()));
     boolean whole = outcome.end() == RunOutcome.End.WHOLE;
@@ -78,6 +84,25 @@ final class OwnDrive {
     List<CheckResult> checks = check(workload, run, outcome, snapshots, seen);
     if (whole) {
       draft.failFor(unchecked(checks));
+    }
+  }
+
+  /** Says where the time of transactions went, from the files alone. */
+  private void divideTimes(RunStatistics statistics, WaitLooks looks) {
+    List<String> types =
+        statistics.transactions().stream().map(TransactionStatistics::name).toList();
+    try {
+      Anatomy anatomy =
+          new Anatomy(
+              WindowFile.sum(draft.folder.resolve(ResultFiles.WINDOWS)),
+              WindowFile.sum(draft.folder.resolve(ResultFiles.ANATOMY)),
+              types);
+      draft.result().statistics(statistics.withTimes(anatomy::of));
+      if (looks != null) {
+        draft.result().waits(looks.with(anatomy.details()));
+      }
+    } catch (IOException e) {
+      throw draft.notWritten(e);
     }
   }
 

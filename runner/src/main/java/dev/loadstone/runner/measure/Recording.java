@@ -1,6 +1,7 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.AnatomySeries;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.statistics.Count;
@@ -30,6 +31,11 @@ public final class Recording {
   private final long[] retried = new long[2 * OUTCOMES.length];
   private final long[] counts = new long[COUNTS.length];
   private long queuedNanos;
+  private long outsideNanos;
+  private long repeatedNanos;
+  private long callNanos;
+  private long allCallNanos;
+  private long commitNanos;
   private long censored;
   private long cutOff;
 
@@ -87,11 +93,27 @@ public final class Recording {
     }
   }
 
+  void recordCalls(long calls, long commits) {
+    allCallNanos += calls;
+    commitNanos += commits;
+  }
+
+  void recordParts(long response, long repeated, long calls) {
+    outsideNanos += response - repeated - calls;
+    repeatedNanos += repeated;
+    callNanos += calls;
+  }
+
   void reset() {
     Arrays.fill(ended, 0);
     Arrays.fill(retried, 0);
     Arrays.fill(counts, 0);
     queuedNanos = 0;
+    outsideNanos = 0;
+    repeatedNanos = 0;
+    callNanos = 0;
+    allCallNanos = 0;
+    commitNanos = 0;
     censored = 0;
     cutOff = 0;
     for (Histogram histogram : times) {
@@ -109,6 +131,11 @@ public final class Recording {
     addTo(retried, other.retried);
     addTo(counts, other.counts);
     queuedNanos += other.queuedNanos;
+    outsideNanos += other.outsideNanos;
+    repeatedNanos += other.repeatedNanos;
+    callNanos += other.callNanos;
+    allCallNanos += other.allCallNanos;
+    commitNanos += other.commitNanos;
     censored += other.censored;
     cutOff += other.cutOff;
     for (int time = 0; time < times.length; time++) {
@@ -167,6 +194,11 @@ public final class Recording {
       observed.countAny(RunSeries.of(count), type, counts[count.slot()]);
     }
     observed.countAny(RunSeries.QUEUED, type, queuedNanos);
+    observed.countAny(AnatomySeries.OUTSIDE, type, outsideNanos);
+    observed.countAny(AnatomySeries.RETRIES, type, repeatedNanos);
+    observed.countAny(AnatomySeries.CALLS, type, callNanos);
+    observed.countAny(AnatomySeries.ALL_CALLS, type, allCallNanos);
+    observed.countAny(AnatomySeries.COMMITS, type, commitNanos);
     observed.countAny(RunSeries.CENSORED, type, censored);
     observed.countAny(RunSeries.CUT_OFF, type, cutOff);
     for (int time = 0; time < times.length; time++) {

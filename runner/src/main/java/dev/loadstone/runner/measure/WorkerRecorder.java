@@ -86,6 +86,41 @@ public final class WorkerRecorder {
   }
 
   /**
+   * Records the calls of a try; called by one thread at a time.
+   *
+   * @param calls the time in calls, in ns
+   * @param commits the part of it that went into a commit of its own, in ns
+   * @param inInterval whether the try ended in the measured interval
+   */
+  public void recordCalls(int type, long calls, long commits, boolean inInterval) {
+    if (!inInterval) {
+      return;
+    }
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active.get(type).recordCalls(calls, commits);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
+    }
+  }
+
+  /**
+   * Records the parts of the response time of a measured transaction that completed, all in ns;
+   * called by one thread at a time.
+   *
+   * @param repeated from the start of the first try to that of the last
+   * @param calls the last try's time in calls
+   */
+  public void recordParts(int type, long response, long repeated, long calls) {
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active.get(type).recordParts(response, repeated, calls);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
+    }
+  }
+
+  /**
    * Records a transaction that was due in the measured interval of a rate and never ended, with its
    * age, which is the least that its response time would have been.
    *

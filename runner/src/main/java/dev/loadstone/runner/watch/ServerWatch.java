@@ -10,6 +10,7 @@ import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.WaitLooks;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ServerSampler;
@@ -31,6 +32,7 @@ public final class ServerWatch implements AutoCloseable {
   private final Placement placementBefore;
   private final ServerSampler sampler;
   private final Optional<OtherSessionsWatch> otherSessions;
+  private final Optional<AnatomyWatch> anatomy;
   private final NodeWatch nodes;
   private final FaultInjector injector;
 
@@ -62,6 +64,7 @@ public final class ServerWatch implements AutoCloseable {
    * @param otherSessions the same, when there were any
    * @param counters the server's own running totals
    * @param placement the rows and calls of each partition
+   * @param looks how the waits of sessions were looked at; null when they were not
    */
   public record Seen(
       DoneFaults faults,
@@ -70,7 +73,8 @@ public final class ServerWatch implements AutoCloseable {
       Optional<String> otherSessions,
       List<NodeUsage> usage,
       List<CounterChange> counters,
-      Placement placement) {
+      Placement placement,
+      WaitLooks looks) {
     /** The observations when nothing was watched. */
     public static final Seen NOTHING =
         new Seen(
@@ -80,7 +84,8 @@ public final class ServerWatch implements AutoCloseable {
             Optional.empty(),
             List.of(),
             List.of(),
-            Placement.UNKNOWN);
+            Placement.UNKNOWN,
+            null);
 
     /** These observations, with the costs of the faults. */
     public Seen with(List<RunEvent> measured) {
@@ -91,7 +96,8 @@ public final class ServerWatch implements AutoCloseable {
           otherSessions,
           usage,
           counters,
-          placement);
+          placement,
+          looks);
     }
 
     /** Faults that were done and nodes that ended unasked, in order of time. */
@@ -105,21 +111,33 @@ public final class ServerWatch implements AutoCloseable {
   /**
    * Reads the server's counters before the run.
    *
-   * @param folder folder for {@value ResultFiles#SERVERS}
+   * @param folder folder for {@value ResultFiles#SERVERS} and {@value ResultFiles#ANATOMY}
+   * @param anatomy whether to look at what sessions wait for
    * @throws IOException when it cannot be written
    */
-  public ServerWatch(Servers servers, Path folder) throws IOException {
-    this(servers, folder, Optional.of(new OtherSessionsWatch(servers.client())));
+  public ServerWatch(Servers servers, Path folder, boolean anatomy) throws IOException {
+    this(
+        servers,
+        folder,
+        Optional.of(new OtherSessionsWatch(servers.client())),
+        anatomy
+            ? Optional.of(new AnatomyWatch(servers.client(), servers::nodes, folder))
+            : Optional.empty());
   }
 
   /** Watches a run of another tool, whose sessions cannot be told from those of others. */
   public static ServerWatch besideOthers(Servers servers, Path folder) throws IOException {
-    return new ServerWatch(servers, folder, Optional.empty());
+    return new ServerWatch(servers, folder, Optional.empty(), Optional.empty());
   }
 
-  private ServerWatch(Servers servers, Path folder, Optional<OtherSessionsWatch> otherSessions)
+  private ServerWatch(
+      Servers servers,
+      Path folder,
+      Optional<OtherSessionsWatch> otherSessions,
+      Optional<AnatomyWatch> anatomy)
       throws IOException {
     this.otherSessions = otherSessions;
+    this.anatomy = anatomy;
     client = servers.client();
     deployed = servers.nodes();
     nodes = new NodeWatch(servers.deployment());
@@ -136,8 +154,9 @@ public final class ServerWatch implements AutoCloseable {
 
   /** The tasks that begin with the run. */
   public List<BackgroundTask> tasks() {
-    return Stream.<BackgroundTask>concat(
-            Stream.of(sampler, injector, nodes), otherSessions.stream())
+    return Stream.of(
+            Stream.of(sampler, injector, nodes), otherSessions.stream(), anatomy.stream())
+        .<BackgroundTask>flatMap(tasks -> tasks)
         .toList();
   }
 
@@ -146,7 +165,7 @@ public final class ServerWatch implements AutoCloseable {
    *
    * @param note receives a message when the server's counters cannot be read, on which no
    *     measurement depends
-   * @throws IOException when {@value ResultFiles#SERVERS} could not be written to its end
+   * @throws IOException when one of the files could not be written to its end
    */
   public Seen seen(Consumer<String> note) throws IOException {
     return new Seen(
@@ -159,7 +178,8 @@ public final class ServerWatch implements AutoCloseable {
         otherSessions.flatMap(OtherSessionsWatch::finding),
         sampler.usage(),
         growth(note),
-        placement(note));
+        placement(note),
+        anatomy.isPresent() ? anatomy.get().looks() : null);
   }
 
   private List<CounterChange> growth(Consumer<String> note) {
@@ -203,6 +223,7 @@ public final class ServerWatch implements AutoCloseable {
     injector.close();
     nodes.close();
     otherSessions.ifPresent(OtherSessionsWatch::close);
+    anatomy.ifPresent(AnatomyWatch::close);
     sampler.close();
   }
 }

@@ -82,7 +82,8 @@ public final class CallStore extends SqlStore {
     PreparedStatement statement = prepared.get(call.procedure());
     if (statement == null) {
       statement =
-          connection.prepareStatement(
+          prepare(
+              call.procedure(),
               statements.has(call.procedure()) ? statements.text(call.procedure()) : text(call));
       prepared.put(call.procedure(), statement);
     }

@@ -18,6 +18,8 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +34,9 @@ public abstract class SqlStore implements Session {
   /** The class of SQL states for a violated constraint, by the SQL standard. */
   private static final String INTEGRITY_VIOLATION = "23";
 
+  /** Separates statements that are sent at once. */
+  protected static final String NEXT = ";\n";
+
   private final SqlClient client;
   private final Connection connection;
   private final SqlStatements statements;
@@ -45,6 +50,11 @@ public abstract class SqlStore implements Session {
 
   private LongAdder surplus = new LongAdder();
   private int roundTrips;
+
+  /** The time of the try in calls, and the part of it that was a commit or rollback by itself. */
+  private long callNanos;
+
+  private long commitNanos;
 
   /** A statement that commits what it writes was sent, and no answer came yet. */
   private boolean writeUnderWay;
@@ -100,6 +110,8 @@ public abstract class SqlStore implements Session {
   @Override
   public final void execute(Transaction transaction, Completion completion) {
     roundTrips = 0;
+    callNanos = 0;
+    commitNanos = 0;
     writeUnderWay = false;
     commitUnderWay = false;
     partlyCommitted = false;
@@ -227,22 +239,59 @@ public abstract class SqlStore implements Session {
   protected final PreparedStatement prepare(String key, String sql) throws SQLException {
     PreparedStatement statement = prepared.get(key);
     if (statement == null) {
-      statement = connection.prepareStatement(sql);
+      statement = connection.prepareStatement(client.named(key, sql));
       prepared.put(key, statement);
     }
     return statement;
   }
 
-  protected final ResultSet query(PreparedStatement statement) throws SQLException {
+  /** Prepares statements that are sent at once, each of which bears the name. */
+  protected final PreparedStatement prepareAll(String name, String sql) throws SQLException {
+    return connection.prepareStatement(
+        Stream.of(sql.split(NEXT))
+            .map(statement -> client.named(name, statement))
+            .collect(Collectors.joining(NEXT)));
+  }
+
+  /** Begins a call; returns the time. */
+  private long begin() {
     roundTrips++;
-    return statement.executeQuery();
+    return System.nanoTime();
+  }
+
+  private void end(long begun) {
+    callNanos += System.nanoTime() - begun;
+  }
+
+  @Override
+  public final long callNanos() {
+    return callNanos;
+  }
+
+  @Override
+  public final long commitNanos() {
+    return commitNanos;
+  }
+
+  protected final ResultSet query(PreparedStatement statement) throws SQLException {
+    long begun = begin();
+    try {
+      return statement.executeQuery();
+    } finally {
+      end(begun);
+    }
   }
 
   /** Executes a statement that writes; returns how many rows it changed. */
   protected final int update(PreparedStatement statement) throws SQLException {
-    roundTrips++;
+    long begun = begin();
     writeUnderWay = statementsCommit;
-    int rows = statement.executeUpdate();
+    int rows;
+    try {
+      rows = statement.executeUpdate();
+    } finally {
+      end(begun);
+    }
     writeUnderWay = false;
     partlyCommitted |= statementsCommit && rows > 0;
     return rows;
@@ -250,15 +299,23 @@ public abstract class SqlStore implements Session {
 
   /** Executes a batch as one wait, because drivers send it at once; returns the rows changed. */
   protected final int[] batch(PreparedStatement statement) throws SQLException {
-    roundTrips++;
-    return statement.executeBatch();
+    long begun = begin();
+    try {
+      return statement.executeBatch();
+    } finally {
+      end(begun);
+    }
   }
 
   /** Executes statements that are sent at once, the last of which ends the transaction. */
   protected final void execute(PreparedStatement statement, boolean commits) throws SQLException {
-    roundTrips++;
+    long begun = begin();
     writeUnderWay = commits;
-    statement.execute();
+    try {
+      statement.execute();
+    } finally {
+      end(begun);
+    }
     writeUnderWay = false;
   }
 
@@ -270,15 +327,19 @@ public abstract class SqlStore implements Session {
   /** Executes a call that commits what it writes; {@code reader} reads its first result. */
   protected final <A extends Answer> A call(
       PreparedStatement statement, boolean writes, ResultReader<A> reader) throws SQLException {
-    roundTrips++;
+    long begun = begin();
     writeUnderWay = writes;
-    statement.execute();
     A answer;
-    try (ResultSet rows = statement.getResultSet()) {
-      answer = reader.read(rows);
-    }
-    while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
-      // Reads to the end of the procedure, which may still fail.
+    try {
+      statement.execute();
+      try (ResultSet rows = statement.getResultSet()) {
+        answer = reader.read(rows);
+      }
+      while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
+        // Reads to the end of the procedure, which may still fail.
+      }
+    } finally {
+      end(begun);
     }
     writeUnderWay = false;
     return answer;
@@ -333,24 +394,35 @@ public abstract class SqlStore implements Session {
     if (statementsCommit) {
       return;
     }
-    roundTrips++;
     commitUnderWay = true;
-    connection.commit();
+    endTransaction(true);
     commitUnderWay = false;
   }
 
   /** Ends a transaction that only read, so its outcome cannot be in doubt. */
   protected final void endReading() throws SQLException {
     if (!statementsCommit) {
-      roundTrips++;
-      connection.commit();
+      endTransaction(true);
     }
   }
 
   protected final void rollBack() throws SQLException {
     if (!statementsCommit) {
-      roundTrips++;
-      connection.rollback();
+      endTransaction(false);
+    }
+  }
+
+  private void endTransaction(boolean commits) throws SQLException {
+    long begun = begin();
+    try {
+      if (commits) {
+        connection.commit();
+      } else {
+        connection.rollback();
+      }
+    } finally {
+      end(begun);
+      commitNanos += System.nanoTime() - begun;
     }
   }
 

@@ -31,6 +31,16 @@ record WitnessSessions(Sessions executing) implements Sessions {
     }
 
     @Override
+    public long callNanos() {
+      return executing.callNanos();
+    }
+
+    @Override
+    public long commitNanos() {
+      return executing.commitNanos();
+    }
+
+    @Override
     public void abort() {
       executing.abort();
     }

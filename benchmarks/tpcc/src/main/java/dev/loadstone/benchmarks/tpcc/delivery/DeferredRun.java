@@ -111,15 +111,37 @@ public final class DeferredRun extends SqlRun {
     }
   }
 
-  private record DeferringSession(Session executing, DeliveryQueue queue) implements Session {
+  private static final class DeferringSession implements Session {
+    private final Session executing;
+    private final DeliveryQueue queue;
+
+    /** Whether the last try was put into the queue, without a call. */
+    private boolean deferred;
+
+    DeferringSession(Session executing, DeliveryQueue queue) {
+      this.executing = executing;
+      this.queue = queue;
+    }
+
     @Override
     public void execute(Transaction transaction, Completion completion) {
+      deferred = transaction instanceof Delivery;
       if (transaction instanceof Delivery delivery) {
         queue.add(delivery);
         completion.complete(Outcome.COMMITTED, 0, 0, "");
       } else {
         executing.execute(transaction, completion);
       }
+    }
+
+    @Override
+    public long callNanos() {
+      return deferred ? 0 : executing.callNanos();
+    }
+
+    @Override
+    public long commitNanos() {
+      return deferred ? 0 : executing.commitNanos();
     }
 
     @Override

@@ -20,8 +20,6 @@ import java.sql.SQLException;
  * succeeded, and its own failure is thrown like any other.
  */
 final class PipelinedStore extends TpccStore {
-  static final String NEXT = ";\n";
-
   private static final String COMMIT = ";\ncommit";
   private static final String ROLLBACK = ";\nrollback";
 
@@ -41,19 +39,21 @@ final class PipelinedStore extends TpccStore {
       throws SQLException {
     super(client, connection, statements);
     newOrderRead =
-        connection.prepareStatement(
+        prepareAll(
+            "new-order-read",
             statements.text("new-order-district") + NEXT + statements.text("new-order-stock"));
     String newOrderWrite =
         statements.text("new-order-stock-update") + NEXT + statements.text("new-order-insert");
-    newOrderCommit = connection.prepareStatement(newOrderWrite + COMMIT);
-    newOrderRollback = connection.prepareStatement(newOrderWrite + ROLLBACK);
-    paymentById = connection.prepareStatement(statements.text("payment-by-id") + COMMIT);
-    paymentByName = connection.prepareStatement(statements.text("payment-by-name") + COMMIT);
-    orderStatusById = connection.prepareStatement(statements.text("order-status-by-id") + COMMIT);
+    newOrderCommit = prepareAll("new-order-write", newOrderWrite + COMMIT);
+    newOrderRollback = prepareAll("new-order-write", newOrderWrite + ROLLBACK);
+    paymentById = prepareAll("payment-by-id", statements.text("payment-by-id") + COMMIT);
+    paymentByName = prepareAll("payment-by-name", statements.text("payment-by-name") + COMMIT);
+    orderStatusById =
+        prepareAll("order-status-by-id", statements.text("order-status-by-id") + COMMIT);
     orderStatusByName =
-        connection.prepareStatement(statements.text("order-status-by-name") + COMMIT);
-    delivery = connection.prepareStatement(statements.text("delivery") + COMMIT);
-    stockLevel = connection.prepareStatement(statements.text("stock-level") + COMMIT);
+        prepareAll("order-status-by-name", statements.text("order-status-by-name") + COMMIT);
+    delivery = prepareAll("delivery", statements.text("delivery") + COMMIT);
+    stockLevel = prepareAll("stock-level", statements.text("stock-level") + COMMIT);
   }
 
   @Override

@@ -49,11 +49,11 @@ public final class ProcedureStore extends TpccStore {
     super(client, connection, statements);
     this.connection = connection;
     this.arrays = client.supportsArrays();
-    newOrder = connection.prepareStatement("call tpcc_new_order(?, ?, ?, ?, ?, ?)");
-    payment = connection.prepareStatement("call tpcc_payment(?, ?, ?, ?, ?, ?, ?)");
-    orderStatus = connection.prepareStatement("call tpcc_order_status(?, ?, ?, ?)");
-    delivery = connection.prepareStatement("call tpcc_delivery(?, ?)");
-    stockLevel = connection.prepareStatement("call tpcc_stock_level(?, ?, ?)");
+    newOrder = prepare("new-order", "call tpcc_new_order(?, ?, ?, ?, ?, ?)");
+    payment = prepare("payment", "call tpcc_payment(?, ?, ?, ?, ?, ?, ?)");
+    orderStatus = prepare("order-status", "call tpcc_order_status(?, ?, ?, ?)");
+    delivery = prepare("delivery", "call tpcc_delivery(?, ?)");
+    stockLevel = prepare("stock-level", "call tpcc_stock_level(?, ?, ?)");
   }
 
   /** Opens a store, which owns the connection; the procedures must be installed. */

@@ -133,7 +133,7 @@ abstract class StatementStore extends TpccStore {
   final int[] batch(String name, int rows, RowSetter setter) throws SQLException {
     PreparedStatement statement = batches.get(name);
     if (statement == null) {
-      statement = client.prepareBatch(connection, statements.text(name));
+      statement = client.prepareBatch(connection, client.named(name, statements.text(name)));
       batches.put(name, statement);
     }
     // A transaction that failed may have left rows there, which must not be sent with this one.

@@ -1,0 +1,193 @@
+package dev.loadstone.core.observe;
+
+import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.statistics.Count;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Divides response times into parts. The clients' clocks give all totals: waiting and code,
+ * repeated tries, calls. What was seen on the servers only divides the calls: by Little's law, the
+ * share of a state in the time of calls is the time that sessions were in it, by the time in calls.
+ *
+ * @param clients what clients tell of the whole run
+ * @param sampler what was seen on the servers; empty when they do not tell
+ * @param types the names of all types of transactions
+ */
+public record Anatomy(Observations clients, Observations sampler, List<String> types) {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Begins the names of statements that are executed beside the load. */
+  private static final String BESIDE = "witness";
+
+  /** The name of commits that bear none. */
+  private static final String COMMIT = "commit";
+
+  /** The parts of the mean response of completed transactions of all types, in ms. */
+  public Map<String, Double> all() {
+    return of(types);
+  }
+
+  /**
+   * The parts of the mean response of completed transactions of some types, in ms, by their names;
+   * empty when none completed. Parts of which nothing was seen are left out.
+   */
+  public Map<String, Double> of(Collection<String> some) {
+    double completed = RunSeries.MEASURED.completed(clients, some);
+    if (completed == 0) {
+      return Map.of();
+    }
+    Map<TimePart, Double> parts = new EnumMap<>(TimePart.class);
+    parts.put(TimePart.CLIENT, (double) clients.count(AnatomySeries.OUTSIDE, some));
+    parts.put(TimePart.RETRIES, (double) clients.count(AnatomySeries.RETRIES, some));
+    double calls = clients.count(AnatomySeries.CALLS, some);
+    double all = clients.count(AnatomySeries.ALL_CALLS, some);
+    if (all > 0 && sampler.count(AnatomySeries.SEEN) > 0) {
+      inCalls(some, all).forEach((part, time) -> parts.put(part, time / all * calls));
+    } else {
+      parts.put(TimePart.REST, calls);
+    }
+    Map<String, Double> millis = new LinkedHashMap<>();
+    parts.forEach(
+        (part, time) -> {
+          if (time > 0) {
+            millis.put(part.label(), time / completed / NANOS_PER_MILLI);
+          }
+        });
+    return millis;
+  }
+
+  /** What sessions waited for in the server's words, in ms of the mean response of all types. */
+  public Map<String, Double> details() {
+    double completed = RunSeries.MEASURED.completed(clients, types);
+    double all = clients.count(AnatomySeries.ALL_CALLS, types);
+    double calls = clients.count(AnatomySeries.CALLS, types);
+    Map<String, Double> details = new LinkedHashMap<>();
+    if (completed > 0 && all > 0) {
+      for (String detail : sampler.labels(AnatomySeries.DETAIL)) {
+        double time = stretched(sampler.count(AnatomySeries.DETAIL, detail));
+        details.put(detail, time / all * calls / completed / NANOS_PER_MILLI);
+      }
+    }
+    return details;
+  }
+
+  /** Time of sessions as it would be if the looks had covered the whole interval. */
+  private double stretched(double time) {
+    double seen = sampler.count(AnatomySeries.SEEN) + sampler.count(AnatomySeries.MISSED);
+    double interval = sampler.count(AnatomySeries.INTERVAL);
+    return interval == 0 ? time : time * interval / seen;
+  }
+
+  /** Divides the time in calls; the parts add up to it. */
+  private Map<TimePart, Double> inCalls(Collection<String> some, double all) {
+    Map<TimePart, Double> parts = new EnumMap<>(TimePart.class);
+    double sum = 0;
+    for (TimePart part : TimePart.values()) {
+      double time = stretched(sampled(part, some));
+      if (time > 0) {
+        parts.put(part, time);
+        sum += time;
+      }
+    }
+    if (sum > all) {
+      // With few sessions chance alone can see more of them at work than there were.
+      double scale = all / sum;
+      parts.replaceAll((part, time) -> time * scale);
+      sum = all;
+    }
+    double missed = sampler.count(AnatomySeries.MISSED);
+    double unseen = all * missed / (missed + sampler.count(AnatomySeries.SEEN));
+    unseen = Math.min(unseen, all - sum);
+    parts.merge(TimePart.REST, unseen, Double::sum);
+    parts.merge(TimePart.NETWORK, all - sum - unseen, Double::sum);
+    divideByEmptyCalls(parts, some);
+    divideByKernel(parts, some);
+    return parts;
+  }
+
+  private double sampled(TimePart part, Collection<String> some) {
+    Series series = AnatomySeries.sampled(part);
+    return sampler.labels(series).stream()
+        .mapToDouble(statement -> sampler.count(series, statement) * share(statement, some))
+        .sum();
+  }
+
+  /** The share of a statement's time that is of some types. */
+  private double share(String statement, Collection<String> some) {
+    if (statement.startsWith(BESIDE)) {
+      return 0;
+    }
+    Optional<String> owner =
+        types.stream()
+            .filter(type -> statement.equals(type) || statement.startsWith(type + "-"))
+            .max(Comparator.comparing(String::length));
+    if (owner.isPresent()) {
+      // Without calls of its own, a type is executed beside the load.
+      boolean counts =
+          some.contains(owner.get()) && clients.count(AnatomySeries.ALL_CALLS, owner.get()) > 0;
+      return counts ? 1 : 0;
+    }
+    boolean commits = statement.equals(COMMIT) && clients.count(AnatomySeries.COMMITS, types) > 0;
+    Series by = commits ? AnatomySeries.COMMITS : AnatomySeries.ALL_CALLS;
+    return clients.count(by, some) / (double) clients.count(by, types);
+  }
+
+  /** Where sessions are not seen, calls that do nothing tell the network from the server. */
+  private void divideByEmptyCalls(Map<TimePart, Double> parts, Collection<String> some) {
+    long calls = sampler.count(AnatomySeries.EMPTY_CALLS);
+    if (calls > 0) {
+      double mean = sampler.count(AnatomySeries.EMPTY_TIME) / (double) calls;
+      double least = sampler.level(AnatomySeries.EMPTY_LEAST, Observations.ALL).orElse(mean);
+      double each = mean - starvation() * (mean - least);
+      double trips = clients.count(RunSeries.of(Count.ROUND_TRIPS), some);
+      double network = parts.get(TimePart.NETWORK);
+      move(parts, TimePart.NETWORK, TimePart.SERVER, Math.max(0, network - each * trips));
+    }
+  }
+
+  private void divideByKernel(Map<TimePart, Double> parts, Collection<String> some) {
+    if (sampler.has(AnatomySeries.RUNNING, AnatomySeries.SESSIONS)) {
+      divideByThreads(parts, some);
+      return;
+    }
+    for (TimePart part : List.of(TimePart.RUNNING, TimePart.PARTITION, TimePart.SERVER)) {
+      move(parts, part, TimePart.PROCESSOR, starvation() * parts.getOrDefault(part, 0.0));
+    }
+  }
+
+  /** The share of the time in which shared threads wanted a processor and had none. */
+  private double starvation() {
+    double running = sampler.count(AnatomySeries.RUNNING);
+    double waiting = sampler.count(AnatomySeries.WAITING);
+    return waiting == 0 ? 0 : waiting / (running + waiting);
+  }
+
+  /**
+   * Each session has a thread. Of the time at work, it ran, wanted to, or did neither. A wait for a
+   * processor beyond that came before the server knew of the call.
+   */
+  private void divideByThreads(Map<TimePart, Double> parts, Collection<String> some) {
+    double atWork = sampled(TimePart.RUNNING, types);
+    double share = atWork == 0 ? 0 : sampled(TimePart.RUNNING, some) / atWork;
+    double working = parts.getOrDefault(TimePart.RUNNING, 0.0);
+    double ran = stretched(sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS)) * share;
+    double waited = stretched(sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS)) * share;
+    double running = Math.min(ran, working);
+    double processor = Math.min(waited, working - running);
+    move(parts, TimePart.RUNNING, TimePart.PROCESSOR, processor);
+    move(parts, TimePart.RUNNING, TimePart.REST, working - running - processor);
+    double before = Math.min(waited - processor, parts.get(TimePart.NETWORK));
+    move(parts, TimePart.NETWORK, TimePart.PROCESSOR, before);
+  }
+
+  private static void move(Map<TimePart, Double> parts, TimePart from, TimePart to, double time) {
+    parts.merge(from, -time, Double::sum);
+    parts.merge(to, time, Double::sum);
+  }
+}

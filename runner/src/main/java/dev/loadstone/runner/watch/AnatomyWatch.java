@@ -1,0 +1,218 @@
+package dev.loadstone.runner.watch;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.database.WaitSource;
+import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.observe.AnatomySeries;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.WaitLooks;
+import dev.loadstone.runner.measure.BackgroundThread;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+
+/**
+ * Looks about ten times a second of the measured interval at what the sessions are doing on the
+ * servers, and writes it to {@value ResultFiles#ANATOMY}, about once a second.
+ */
+final class AnatomyWatch extends BackgroundThread {
+  private static final String SOURCE = "sampler";
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final long SECOND_NANOS = 1_000_000_000L;
+  private static final long LEAST_PAUSE_NANOS = Duration.ofMillis(80).toNanos();
+
+  /** Pauses differ by chance, so that looks keep no step with what the server does regularly. */
+  private static final long MORE_PAUSE_NANOS = Duration.ofMillis(40).toNanos();
+
+  private final DatabaseClient client;
+  private final Supplier<List<Node>> nodes;
+  private final SplittableRandom random = new SplittableRandom();
+  private final ThreadTimes threads = new ThreadTimes();
+  private final WindowFile file;
+  private long looks;
+  private long missed;
+  private long askedNanos;
+  private List<String> limits = List.of();
+  private IOException failure;
+
+  private Observations observed = new Observations();
+  private long windowBegin;
+
+  /** When the last look was; 0 before the first. */
+  private long lastLook;
+
+  private boolean answeredBefore;
+
+  /** Why the first look that had no answer had none. */
+  private String unanswered = "";
+
+  /** Whether sessions have no threads of their own, so that all threads of a server count. */
+  private boolean pooled;
+
+  AnatomyWatch(DatabaseClient client, Supplier<List<Node>> nodes, Path folder) throws IOException {
+    super("anatomy");
+    this.client = client;
+    this.nodes = nodes;
+    file = new WindowFile(folder.resolve(ResultFiles.ANATOMY));
+  }
+
+  @Override
+  protected void work() throws InterruptedException {
+    Optional<WaitSource> told;
+    try {
+      told = client.waits();
+    } catch (LoadstoneException e) {
+      limits = List.of(e.getMessage());
+      return;
+    }
+    if (told.isEmpty()) {
+      limits = List.of("the database does not tell what its sessions wait for");
+      return;
+    }
+    try (WaitSource source = told.get()) {
+      watch(source);
+      limits = new ArrayList<>(source.limits());
+      if (!unanswered.isEmpty()) {
+        limits.add(missed + " looks had no answer; the first: " + unanswered);
+      }
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  private void watch(WaitSource source) throws InterruptedException, IOException {
+    long pause = Math.max(LEAST_PAUSE_NANOS, source.leastPause().toNanos());
+    do {
+      long time = now();
+      if (phases().isMeasured(time)) {
+        look(source, time);
+        if (time - windowBegin >= SECOND_NANOS) {
+          write(time);
+        }
+      } else if (lastLook != 0) {
+        break;
+      }
+    } while (!isOverAfter(pause + random.nextLong(MORE_PAUSE_NANOS)));
+    if (lastLook != 0) {
+      observed.count(
+          AnatomySeries.INTERVAL,
+          Observations.ALL,
+          phases().measureEnd() - phases().measureBegin());
+      write(Math.min(now(), phases().measureEnd()));
+    }
+  }
+
+  private void look(WaitSource source, long time) {
+    long since = lastLook == 0 ? 0 : time - lastLook;
+    lastLook = time;
+    if (windowBegin == 0) {
+      windowBegin = time;
+    }
+    Telling telling = new Telling(since);
+    try {
+      source.look(telling);
+    } catch (LoadstoneException e) {
+      unanswered = unanswered.isEmpty() ? e.getMessage() : unanswered;
+      missed++;
+      observed.count(AnatomySeries.MISSED, Observations.ALL, since);
+      return;
+    }
+    if (answeredBefore) {
+      observed.add(telling.told);
+      observed.count(AnatomySeries.LOOKS, Observations.ALL, 1);
+      observed.count(AnatomySeries.SEEN, Observations.ALL, since);
+      observed.count(AnatomySeries.ASKED, Observations.ALL, now() - time);
+      looks++;
+      askedNanos += now() - time;
+    }
+    answeredBefore = true;
+  }
+
+  private void write(long time) throws IOException {
+    if (threads.isEmpty() || pooled) {
+      pooled = true;
+      nodes.get().stream()
+          .filter(Node::isProcessHere)
+          .forEach(node -> threads.tellAll(node.pid(), observed, node.name()));
+    } else {
+      threads.tell(observed, AnatomySeries.SESSIONS);
+    }
+    long from = windowBegin - phases().begin();
+    file.append(
+        new Window(
+            SOURCE,
+            (int) (from / SECOND_NANOS),
+            Window.MEASURE,
+            from,
+            time - phases().begin(),
+            observed));
+    observed = new Observations();
+    windowBegin = time;
+  }
+
+  /**
+   * How it was looked, without details; complete after {@link #close}.
+   *
+   * @throws IOException when {@value ResultFiles#ANATOMY} could not be written to its end
+   */
+  WaitLooks looks() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+    double millis = looks == 0 ? 0 : askedNanos / NANOS_PER_MILLI / looks;
+    return new WaitLooks(looks, missed, millis, limits, Map.of());
+  }
+
+  @Override
+  public void close() {
+    super.close();
+    try {
+      file.close();
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  private final class Telling implements WaitSource.Told {
+    private final Observations told = new Observations();
+    private final long since;
+
+    Telling(long since) {
+      this.since = since;
+    }
+
+    @Override
+    public void seen(String statement, TimePart part, String detail, long thread) {
+      if (thread != 0 && nodes.get().stream().anyMatch(Node::isProcessHere)) {
+        threads.add(thread);
+      }
+      spent(statement, part, detail, since);
+    }
+
+    @Override
+    public void spent(String statement, TimePart part, String detail, long nanos) {
+      told.count(AnatomySeries.sampled(part), statement, nanos);
+      if (!detail.isEmpty()) {
+        told.count(AnatomySeries.DETAIL, part.label() + " " + detail, nanos);
+      }
+    }
+
+    @Override
+    public void emptyCall(long nanos) {
+      told.count(AnatomySeries.EMPTY_CALLS, Observations.ALL, 1);
+      told.count(AnatomySeries.EMPTY_TIME, Observations.ALL, nanos);
+      told.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, nanos);
+    }
+  }
+}
