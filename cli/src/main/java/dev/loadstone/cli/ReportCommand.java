@@ -6,6 +6,7 @@ import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.anatomy.AnatomyReport;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.TerminalReport;
 import java.io.PrintWriter;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -69,9 +71,11 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   static List<ReportAddition> additions(Catalog catalog) {
-    return catalog.extensions().stream()
-        .flatMap(extension -> extension.reportAdditions().stream())
-        .map(ReportAddition.class::cast)
+    return Stream.concat(
+            Stream.of(new AnatomyReport()),
+            catalog.extensions().stream()
+                .flatMap(extension -> extension.reportAdditions().stream())
+                .map(ReportAddition.class::cast))
         .toList();
   }
 

@@ -19,6 +19,10 @@ public final class Windows {
     readLines(file(run), window);
   }
 
+  public static void readAnatomy(Path run, Consumer<Window> window) {
+    readLines(run.resolve(ResultFiles.ANATOMY), window);
+  }
+
   static void readServers(Path run, Consumer<Window> window) {
     readLines(serversFile(run), window);
   }

@@ -2,6 +2,8 @@ package dev.loadstone.report.verify;
 
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Anatomy;
+import dev.loadstone.core.observe.AnatomySeries;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Series;
@@ -104,6 +106,7 @@ final class ComputedFigures {
       whole.ifPresent(
           recorded -> {
             computed.addTypes(STATISTICS, result.statistics().transactions(), recorded);
+            computed.addTimes(run, recorded);
             headline.ifPresent(rate -> computed.addHeadline(rate, recorded));
           });
       if (result.clients() != null) {
@@ -111,6 +114,27 @@ final class ComputedFigures {
       }
     }
     return computed.figures;
+  }
+
+  private void addTimes(Path run, Recorded recorded) {
+    if (result.statistics().total().time().isEmpty()) {
+      return;
+    }
+    Observations sampler = new Observations();
+    Windows.readAnatomy(run, window -> sampler.add(window.observed()));
+    List<String> types =
+        result.statistics().transactions().stream().map(TransactionStatistics::name).toList();
+    Anatomy anatomy = new Anatomy(recorded.counted(), sampler, types);
+    addTimes("total", anatomy.of(types));
+    types.forEach(type -> addTimes("transactions[" + type + "]", anatomy.of(List.of(type))));
+    if (result.waits() != null) {
+      figures.put("waits.looks", (double) sampler.count(AnatomySeries.LOOKS));
+    }
+  }
+
+  private void addTimes(String of, Map<String, Double> parts) {
+    parts.forEach(
+        (part, millis) -> figures.put(STATISTICS + "." + of + ".time." + part, millis));
   }
 
   private static Optional<Recorded> recorded(Path folder, double seconds) {

@@ -238,7 +238,8 @@
           rotate: innerWidth < 640 && data.groups.length > 3 ? 28 : 0 } }),
         yAxis: valueAxis(data.unit, {}),
         series: data.series.flatMap((series, index) => [
-          { type: "bar", name: series.name, barMaxWidth: 34, color: cellColour(index), itemStyle: { borderRadius: [3, 3, 0, 0] },
+          { type: "bar", name: series.name, barMaxWidth: data.stack ? 60 : 34, color: cellColour(index),
+            stack: data.stack ? "all" : undefined, itemStyle: { borderRadius: data.stack ? 0 : [3, 3, 0, 0] },
             data: series.bars.map((bar) => bar.value ?? "-") },
           whiskers(series.bars.flatMap((bar, group) => bar.min === undefined ? [] : [[group, bar.min, bar.max]]), data.series.length, index),
         ]),

@@ -154,8 +154,7 @@ public final class ServerWatch implements AutoCloseable {
 
   /** The tasks that begin with the run. */
   public List<BackgroundTask> tasks() {
-    return Stream.of(
-            Stream.of(sampler, injector, nodes), otherSessions.stream(), anatomy.stream())
+    return Stream.of(Stream.of(sampler, injector, nodes), otherSessions.stream(), anatomy.stream())
         .<BackgroundTask>flatMap(tasks -> tasks)
         .toList();
   }
