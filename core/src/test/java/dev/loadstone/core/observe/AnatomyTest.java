@@ -96,8 +96,7 @@ final class AnatomyTest {
     sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS, 20 * MILLI);
     sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS, 30 * MILLI);
 
-    assertThat(parts("buy"))
-        .isEqualTo(Map.of("running", 2.0, "processor", 3.0, "network", 5.0));
+    assertThat(parts("buy")).isEqualTo(Map.of("running", 2.0, "processor", 3.0, "network", 5.0));
   }
 
   @Test
@@ -108,8 +107,7 @@ final class AnatomyTest {
     sampler.count(AnatomySeries.RUNNING, "node1", 30 * MILLI);
     sampler.count(AnatomySeries.WAITING, "node1", 10 * MILLI);
 
-    assertThat(parts("buy"))
-        .isEqualTo(Map.of("partition", 6.0, "processor", 2.0, "network", 2.0));
+    assertThat(parts("buy")).isEqualTo(Map.of("partition", 6.0, "processor", 2.0, "network", 2.0));
   }
 
   @Test

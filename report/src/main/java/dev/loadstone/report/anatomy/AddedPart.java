@@ -24,7 +24,7 @@ record AddedPart(double longer, TimePart part, double millis, Bounds bounds) {
    */
   static Optional<AddedPart> of(CellTimes slow, CellTimes fast) {
     double longer = slow.all() - fast.all();
-    if (longer <= 0 || difference(slow.eachAll(), fast.eachAll(), 1).min() <= 0) {
+    if (longer <= 0 || difference(slow.eachAll(), fast.eachAll(), 1).low() <= 0) {
       return Optional.empty();
     }
     TimePart part =
@@ -32,7 +32,7 @@ record AddedPart(double longer, TimePart part, double millis, Bounds bounds) {
             .max(Comparator.comparingDouble(one -> slow.mean(one) - fast.mean(one)))
             .orElseThrow();
     Bounds bounds = difference(slow.each(part), fast.each(part), TimePart.values().length);
-    return bounds.min() > 0
+    return bounds.low() > 0
         ? Optional.of(new AddedPart(longer, part, slow.mean(part) - fast.mean(part), bounds))
         : Optional.empty();
   }

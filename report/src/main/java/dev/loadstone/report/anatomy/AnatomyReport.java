@@ -80,8 +80,7 @@ public final class AnatomyReport implements ReportAddition {
               table(
                   "Mean response by transaction, ms",
                   byType,
-                  times ->
-                      report.heading(times.cell()) + ", " + report.title(times.type()))));
+                  times -> report.heading(times.cell()) + ", " + report.title(times.type()))));
     }
     blocks.add(Bullets.of(Style.PLAIN, cells.stream().flatMap(times -> remarks(report, times))));
     return List.of(new Section("anatomy", "Where the time went", blocks));
@@ -90,8 +89,7 @@ public final class AnatomyReport implements ReportAddition {
   /** The parts of which any of the cells has a share. */
   private static List<TimePart> parts(List<CellTimes> cells) {
     return Arrays.stream(TimePart.values())
-        .filter(
-            part -> cells.stream().anyMatch(times -> times.mean(part) >= times.all() / 1_000))
+        .filter(part -> cells.stream().anyMatch(times -> times.mean(part) >= times.all() / 1_000))
         .toList();
   }
 
@@ -116,8 +114,7 @@ public final class AnatomyReport implements ReportAddition {
                         cells.stream()
                             .map(
                                 times ->
-                                    Map.of(
-                                        "value", ChartData.numbers(times.mean(part)).get(0)))
+                                    Map.of("value", ChartData.numbers(times.mean(part)).get(0)))
                             .toList()))
             .toList());
   }
@@ -173,8 +170,8 @@ public final class AnatomyReport implements ReportAddition {
                         report.heading(fast.cell()),
                         added.part().title(),
                         NumberFormats.figure(added.millis()),
-                        NumberFormats.figure(added.bounds().min()),
-                        NumberFormats.figure(added.bounds().max()))));
+                        NumberFormats.figure(added.bounds().low()),
+                        NumberFormats.figure(added.bounds().high()))));
   }
 
   /** What was waited for, how it was looked at, and what was not told. */

@@ -133,8 +133,7 @@ final class ComputedFigures {
   }
 
   private void addTimes(String of, Map<String, Double> parts) {
-    parts.forEach(
-        (part, millis) -> figures.put(STATISTICS + "." + of + ".time." + part, millis));
+    parts.forEach((part, millis) -> figures.put(STATISTICS + "." + of + ".time." + part, millis));
   }
 
   private static Optional<Recorded> recorded(Path folder, double seconds) {
