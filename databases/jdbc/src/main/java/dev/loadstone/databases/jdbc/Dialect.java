@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.database.mark.SchemaAccess;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.bulk.BatchWriter;
@@ -241,6 +242,11 @@ public interface Dialect {
 
   default Map<String, Long> counters(Connection connection) throws SQLException {
     return Map.of();
+  }
+
+  /** See {@link dev.loadstone.core.database.DatabaseClient#waits}. */
+  default Optional<WaitSource> waits(Target target) {
+    return Optional.empty();
   }
 
   /** The connection is for this alone, in auto-commit mode. */

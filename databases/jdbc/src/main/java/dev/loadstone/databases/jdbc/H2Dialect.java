@@ -5,6 +5,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.database.mark.SchemaAccess;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
@@ -73,6 +74,16 @@ public final class H2Dialect implements Dialect {
     return level == Isolation.SERIALIZABLE
         ? level.title() + " by name, snapshot isolation by H2's manual"
         : level.title();
+  }
+
+  @Override
+  public String named(String name, String sql) {
+    return SessionWaits.named(name, sql);
+  }
+
+  @Override
+  public Optional<WaitSource> waits(Target target) {
+    return Optional.of(new SessionWaits(this, target, new H2Waits()));
   }
 
   @Override

@@ -43,6 +43,11 @@ abstract class InnodbDialect extends MysqlFamily {
   static final String SET_UP = MEANING + "sql_safe_updates=0,wait_timeout=28800,";
 
   @Override
+  public final String named(String name, String sql) {
+    return SessionWaits.named(name, sql);
+  }
+
+  @Override
   public final Optional<String> claim() {
     return Optional.of(CLAIM);
   }

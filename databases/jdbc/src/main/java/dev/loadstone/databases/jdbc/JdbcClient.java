@@ -13,6 +13,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.JdbcKeyValueClient;
 import java.sql.Connection;
@@ -144,6 +145,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }
+  }
+
+  @Override
+  public Optional<WaitSource> waits() {
+    return dialect.waits(target);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import java.io.InputStream;
 import java.sql.Connection;
@@ -77,6 +78,11 @@ public final class MariadbDialect extends InnodbDialect {
     // that no transaction is open, sends no commit, and the client counts rows that are not there.
     properties.putIfAbsent("useBulkStmtsForInserts", "false");
     return properties;
+  }
+
+  @Override
+  public Optional<WaitSource> waits(Target target) {
+    return Optional.of(new SessionWaits(this, target, InnodbWaits.mariadb(title())));
   }
 
   @Override

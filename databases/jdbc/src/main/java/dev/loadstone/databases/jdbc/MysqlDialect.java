@@ -1,8 +1,10 @@
 package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Properties;
 
 /** MySQL, and servers that speak its protocol, by Connector/J. */
@@ -20,6 +22,11 @@ public final class MysqlDialect extends InnodbDialect {
   @Override
   public Dialect of(Connection probe, Target target) throws SQLException {
     return version(probe).contains("OceanBase") ? new SeekdbDialect() : this;
+  }
+
+  @Override
+  public Optional<WaitSource> waits(Target target) {
+    return Optional.of(new SessionWaits(this, target, InnodbWaits.mysql(title())));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -90,6 +91,16 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   @Override
   public boolean pipelinesStatements() {
     return true;
+  }
+
+  @Override
+  public String named(String name, String sql) {
+    return SessionWaits.named(name, sql);
+  }
+
+  @Override
+  public Optional<WaitSource> waits(Target target) {
+    return Optional.of(new SessionWaits(this, target, new PostgresqlWaits()));
   }
 
   @Override

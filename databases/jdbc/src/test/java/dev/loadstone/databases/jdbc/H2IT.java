@@ -332,4 +332,12 @@ final class H2IT {
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("NO_SUCH");
   }
+
+  @Test
+  void a_session_that_waits_for_a_row_is_told_by_the_name_of_its_statement() throws Exception {
+    try (DatabaseClient client = connect(null, Duration.ofSeconds(30))) {
+      sql(client);
+      RowWait.isToldByTheNameOfItsStatement(client);
+    }
+  }
 }

@@ -15,6 +15,7 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
@@ -540,6 +541,24 @@ final class MariadbIT {
         SQLException failure = catchThrowableOfType(SQLException.class, on::connection);
         assertThat(on.classify(failure)).isEqualTo(Outcome.REJECTED);
       }
+    }
+  }
+
+  @Test
+  void a_session_that_waits_for_a_row_is_told_by_the_name_of_its_statement() throws Exception {
+    RowWait.isToldByTheNameOfItsStatement(client);
+  }
+
+  @Test
+  void a_user_who_may_not_see_who_waits_for_a_lock_is_told_what_it_would_take()
+      throws SQLException {
+    run(
+        "CREATE USER modest IDENTIFIED BY 'a modest one'",
+        "GRANT ALL ON " + server.database() + ".* TO modest");
+    try (DatabaseClient modest = connect(as("modest", "a modest one", 1));
+        WaitSource source = modest.waits().orElseThrow()) {
+      assertThat(RowWait.look(source)).isEmpty();
+      assertThat(source.limits()).singleElement().asString().contains("GRANT PROCESS ON *.*");
     }
   }
 }

@@ -15,6 +15,7 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
@@ -711,6 +712,22 @@ final class PostgresqlIT {
         assertThat(on.classify(failure)).isEqualTo(Outcome.REJECTED);
         assertThat(failure.getMessage()).as("the server's reason").contains("too many connections");
       }
+    }
+  }
+
+  @Test
+  void a_session_that_waits_for_a_row_is_told_by_the_name_of_its_statement() throws Exception {
+    RowWait.isToldByTheNameOfItsStatement(client);
+  }
+
+  @Test
+  void a_server_that_does_not_track_what_sessions_do_says_what_it_would_take() {
+    Map<String, String> off = Map.of("options", "-c track_activities=off");
+    try (DatabaseClient blind = connect(target(null, TIMEOUT, off));
+        WaitSource source = blind.waits().orElseThrow()) {
+      assertThatThrownBy(() -> RowWait.look(source))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("track_activities is off; set it to on");
     }
   }
 }

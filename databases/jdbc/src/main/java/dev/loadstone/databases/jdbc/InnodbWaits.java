@@ -1,0 +1,126 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.database.TimePart;
+import dev.loadstone.databases.jdbc.SessionWaits.State;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * What MariaDB and MySQL tell of their sessions: the process list, and InnoDB's transactions that
+ * wait for a lock. A session has a thread of the server.
+ */
+final class InnodbWaits implements SessionWaits.View {
+  /** The list of transactions is renewed only when nobody has read it for 0.1 s. */
+  private static final Duration RENEWED = Duration.ofMillis(105);
+
+  private static final Pattern COMMIT = Pattern.compile("(/\\*.*\\*/)?\\s*(?i:commit)\\b");
+  private static final int ACCESS_DENIED = 1227;
+
+  private final String title;
+
+  /** The list of sessions, and its column for the thread. */
+  private final String list;
+
+  private final String thread;
+
+  private InnodbWaits(String title, String list, String thread) {
+    this.title = title;
+    this.list = list;
+    this.thread = thread;
+  }
+
+  static InnodbWaits mariadb(String title) {
+    return new InnodbWaits(title, "information_schema.processlist", "tid");
+  }
+
+  /** MySQL tells threads in its performance schema alone, which may be off. */
+  static InnodbWaits mysql(String title) {
+    return new InnodbWaits(
+        title,
+        "(SELECT processlist_id AS id, thread_os_id, processlist_command AS command,"
+            + " processlist_user AS user, processlist_info AS info, processlist_state AS state"
+            + " FROM performance_schema.threads)",
+        "thread_os_id");
+  }
+
+  @Override
+  public Duration leastPause() {
+    return RENEWED;
+  }
+
+  @Override
+  public String query(Connection connection, List<String> limits) throws SQLException {
+    String from = list;
+    String column = thread;
+    if (list.contains("performance_schema")
+        && Queries.text(connection, "SELECT @@performance_schema").equals("0")) {
+      from = "information_schema.processlist";
+      column = "0";
+      limits.add(
+          title
+              + " does not tell the threads of its sessions: performance_schema is OFF; it takes"
+              + " performance_schema=ON at the server's start");
+    }
+    boolean locks = tellsLocks(connection);
+    if (!locks) {
+      limits.add(
+          title
+              + " does not tell who waits for a lock: this user lacks PROCESS; it takes GRANT"
+              + " PROCESS ON *.* TO this user");
+    }
+    String waits = locks ? "COALESCE(t.trx_state = 'LOCK WAIT', 0)" : "0";
+    String transactions =
+        locks ? "LEFT JOIN information_schema.innodb_trx t ON t.trx_mysql_thread_id = p.id" : "";
+    return """
+        SELECT p.id, LEFT(p.info, 64), %s, p.state, %s
+          FROM %s p %s
+         WHERE p.command IN ('Query', 'Execute') AND p.id <> CONNECTION_ID()
+           AND p.user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)
+        """
+        .formatted(column, waits, from, transactions);
+  }
+
+  private static boolean tellsLocks(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT COUNT(*) FROM information_schema.innodb_trx").close();
+      return true;
+    } catch (SQLException e) {
+      if (e.getErrorCode() == ACCESS_DENIED) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public State state(ResultSet row) throws SQLException {
+    return state(
+        Objects.requireNonNullElse(row.getString(2), ""),
+        Objects.requireNonNullElse(row.getString(4), ""),
+        row.getBoolean(5));
+  }
+
+  static State state(String text, String state, boolean waitsForRow) {
+    String words = state.toLowerCase(Locale.ROOT);
+    if (waitsForRow) {
+      return new State(TimePart.LOCKS, "row");
+    }
+    if (words.contains("wsrep")) {
+      return new State(TimePart.NODES, state);
+    }
+    if (words.contains("metadata lock") || words.contains("table level lock")) {
+      return new State(TimePart.LOCKS, state);
+    }
+    if (words.contains("commit") || COMMIT.matcher(text).lookingAt()) {
+      return new State(TimePart.LOG, state.isEmpty() ? "Commit" : state);
+    }
+    return State.WORK;
+  }
+}

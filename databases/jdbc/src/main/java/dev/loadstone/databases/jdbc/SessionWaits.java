@@ -1,0 +1,133 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.database.WaitSource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads a server's own list of its sessions over a connection that is kept. Sessions whose
+ * statements never bore a name are not the load's.
+ */
+final class SessionWaits implements WaitSource {
+  private static final Logger LOG = LoggerFactory.getLogger(SessionWaits.class);
+  private static final Pattern NAME = Pattern.compile("\\s*/\\* ([\\w-]+) \\*/");
+  private static final Pattern COMMIT =
+      Pattern.compile("\\s*(?i:commit|rollback)\\b.*", Pattern.DOTALL);
+
+  private final Dialect dialect;
+  private final Target target;
+  private final View view;
+  private final Set<String> load = new HashSet<>();
+  private final List<String> limits = new ArrayList<>();
+  private Connection connection;
+  private PreparedStatement sessions;
+
+  /** How a server lists its sessions. */
+  interface View {
+    /** See {@link WaitSource#leastPause}. */
+    default Duration leastPause() {
+      return Duration.ZERO;
+    }
+
+    /**
+     * The query for the load's sessions that are at work: session, text, thread (0 where unknown),
+     * and the columns that {@link #state} reads.
+     *
+     * @param limits takes what this user or server does not tell
+     */
+    String query(Connection connection, List<String> limits) throws SQLException;
+
+    /** What a session is doing. */
+    State state(ResultSet row) throws SQLException;
+  }
+
+  /** A part of the response time, and the server's words for what is waited for. */
+  record State(TimePart part, String detail) {
+    static final State WORK = new State(TimePart.RUNNING, "");
+  }
+
+  SessionWaits(Dialect dialect, Target target, View view) {
+    this.dialect = dialect;
+    this.target = target;
+    this.view = view;
+  }
+
+  /** A statement's text as {@link #look} knows it again. */
+  static String named(String name, String sql) {
+    return "/* " + name + " */ " + sql;
+  }
+
+  @Override
+  public Duration leastPause() {
+    return view.leastPause();
+  }
+
+  @Override
+  public void look(Told told) {
+    try {
+      if (connection == null) {
+        connection = dialect.open(target);
+        limits.clear();
+        sessions = connection.prepareStatement(view.query(connection, limits));
+      }
+      try (ResultSet rows = sessions.executeQuery()) {
+        while (rows.next()) {
+          tell(rows, told);
+        }
+      }
+    } catch (SQLException e) {
+      close();
+      throw dialect.explain(e, target);
+    }
+  }
+
+  private void tell(ResultSet row, Told told) throws SQLException {
+    String session = row.getString(1);
+    String text = Objects.requireNonNullElse(row.getString(2), "");
+    Matcher name = NAME.matcher(text);
+    boolean named = name.lookingAt();
+    if (named) {
+      load.add(session);
+    }
+    if (load.contains(session)) {
+      State state = view.state(row);
+      told.seen(
+          named ? name.group(1) : COMMIT.matcher(text).matches() ? "commit" : "",
+          state.part,
+          state.detail,
+          row.getLong(3));
+    }
+  }
+
+  @Override
+  public List<String> limits() {
+    return List.copyOf(limits);
+  }
+
+  @Override
+  public void close() {
+    if (connection != null) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        // The server may be gone before its client.
+        LOG.debug("the connection that watched sessions did not close in order", e);
+      }
+      connection = null;
+    }
+  }
+}
