@@ -125,7 +125,10 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
     }
     Optional<String> owner =
         types.stream()
-            .filter(type -> statement.equals(type) || statement.startsWith(type + "-"))
+            .filter(
+                type ->
+                    ("-" + statement + "-").startsWith("-" + type + "-")
+                        || statement.endsWith("-" + type))
             .max(Comparator.comparing(String::length));
     if (owner.isPresent()) {
       // Without calls of its own, a type is executed beside the load.

@@ -24,7 +24,7 @@ import org.voltdb.client.ProcCallException;
  */
 final class ServerCounters {
   /** The partition number of the site that coordinates multi-partition transactions. */
-  private static final long MULTI_PARTITION = 16_383;
+  static final long MULTI_PARTITION = 16_383;
 
   /** The selector of the statistics of calls, for each procedure and site. */
   static final String CALLS = "PROCEDUREDETAIL";

@@ -9,6 +9,7 @@ import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,11 @@ final class VoltdbClient implements DatabaseClient {
     } catch (IOException | ProcCallException e) {
       throw unavailable("say who is connected", e);
     }
+  }
+
+  @Override
+  public Optional<WaitSource> waits() {
+    return Optional.of(new VoltdbWaits(connections.administration()));
   }
 
   private LoadstoneException unavailable(String what, Exception e) {

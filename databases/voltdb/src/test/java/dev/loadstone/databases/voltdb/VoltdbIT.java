@@ -26,6 +26,8 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.statistics.UnevenPlacement;
@@ -39,6 +41,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -425,6 +429,48 @@ class VoltdbIT {
       }
       Thread.sleep(200);
     }
+  }
+
+  @Test
+  void tells_where_calls_spent_their_time_by_the_names_of_procedures() throws Exception {
+    execute("create table timed (id integer not null primary key)");
+    execute("partition table timed on column id");
+    Map<String, Map<TimePart, Long>> told = new HashMap<>();
+    try (WaitSource source = client.waits().orElseThrow()) {
+      source.look(adding(told));
+      assertThat(told).isEmpty();
+      for (int key = 0; key < 200; key++) {
+        call("TIMED.insert", key);
+      }
+      for (int look = 0; look < 10 && !told.containsKey("insert"); look++) {
+        Thread.sleep(source.leastPause().toMillis());
+        source.look(adding(told));
+      }
+    }
+    assertThat(told.get("insert"))
+        .containsOnlyKeys(TimePart.RUNNING, TimePart.PARTITION)
+        .allSatisfy((part, nanos) -> assertThat(nanos).isPositive());
+    execute("drop table timed");
+  }
+
+  private static WaitSource.Told adding(Map<String, Map<TimePart, Long>> told) {
+    return new WaitSource.Told() {
+      @Override
+      public void seen(String statement, TimePart part, String detail, long thread) {
+        throw new AssertionError("VoltDB tells totals");
+      }
+
+      @Override
+      public void spent(String statement, TimePart part, String detail, long nanos) {
+        told.computeIfAbsent(statement, none -> new EnumMap<>(TimePart.class))
+            .merge(part, nanos, Long::sum);
+      }
+
+      @Override
+      public void emptyCall(long nanos) {
+        throw new AssertionError("VoltDB tells totals");
+      }
+    };
   }
 
   @Test
