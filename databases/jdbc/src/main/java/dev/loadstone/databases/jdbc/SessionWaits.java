@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.database.WaitSource;
@@ -92,6 +93,9 @@ final class SessionWaits implements WaitSource {
     } catch (SQLException e) {
       close();
       throw dialect.explain(e, target);
+    } catch (LoadstoneException e) {
+      close();
+      throw e;
     }
   }
 
