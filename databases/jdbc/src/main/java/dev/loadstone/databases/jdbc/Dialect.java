@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.database.mark.SchemaAccess;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.bulk.BatchWriter;
@@ -195,6 +196,15 @@ public interface Dialect {
    */
   default Optional<Isolation> snapshotIsolation() {
     return Optional.of(Isolation.REPEATABLE_READ);
+  }
+
+  /**
+   * What the sessions of the load wait for; empty where the server does not tell.
+   *
+   * @param connection to the server, in auto-commit mode; the source's own, where there is one
+   */
+  default Optional<WaitSource> waits(Connection connection) throws SQLException {
+    return Optional.empty();
   }
 
   /** The outcome of a failure, which is never a completed one. */

@@ -3,6 +3,7 @@ package dev.loadstone.databases.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
@@ -13,6 +14,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.JdbcKeyValueClient;
 import java.sql.Connection;
@@ -142,6 +144,23 @@ final class JdbcClient implements DatabaseClient, SqlClient {
       }
       return dialect.othersAtWork(watching, target);
     } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+  }
+
+  /** Uses a connection of its own, which the source closes. */
+  @Override
+  public Optional<WaitSource> waits() {
+    Connection connection = null;
+    try {
+      connection = dialect.open(target);
+      Optional<WaitSource> source = dialect.waits(connection);
+      if (source.isEmpty()) {
+        connection.close();
+      }
+      return source;
+    } catch (SQLException e) {
+      Closing.after(e, connection);
       throw dialect.explain(e, target);
     }
   }
@@ -303,12 +322,16 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     pool.close();
     maintenance.close();
     if (watching != null) {
-      try {
-        watching.close();
-      } catch (SQLException e) {
-        // The server may be gone before its client.
-        LOG.debug("the watching connection did not close in order", e);
-      }
+      closeQuietly(watching);
+    }
+  }
+
+  /** Closes a connection that watches: the server may be gone before its client. */
+  static void closeQuietly(Connection watching) {
+    try {
+      watching.close();
+    } catch (SQLException e) {
+      LOG.debug("the watching connection did not close in order", e);
     }
   }
 }

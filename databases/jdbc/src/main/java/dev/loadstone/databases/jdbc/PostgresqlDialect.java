@@ -5,6 +5,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -235,6 +236,16 @@ public final class PostgresqlDialect extends PostgresqlFamily {
       }
     }
     return Optional.of(others);
+  }
+
+  @Override
+  public String named(String name, String sql) {
+    return PostgresqlWaits.named(name, sql);
+  }
+
+  @Override
+  public Optional<WaitSource> waits(Connection connection) throws SQLException {
+    return Optional.of(new PostgresqlWaits(connection));
   }
 
   @Override
