@@ -27,7 +27,7 @@ final class PostgresqlWaits implements WaitSource {
          AND state IN ('active', 'fastpath function call')
       """;
 
-  private static final Pattern NAME = Pattern.compile("/\\* (\\S+) \\*/.*", Pattern.DOTALL);
+  private static final Pattern NAME = Pattern.compile("\\s*/\\* (\\S+) \\*/.*", Pattern.DOTALL);
 
   private final Connection connection;
   private final boolean isTold;
