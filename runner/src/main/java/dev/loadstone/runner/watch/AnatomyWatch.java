@@ -218,7 +218,7 @@ final class AnatomyWatch extends BackgroundThread {
       isPooled = true;
       told.count(AnatomySeries.EMPTY_CALLS, Observations.ALL, 1);
       told.count(AnatomySeries.EMPTY_TIME, Observations.ALL, nanos);
-      told.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, nanos);
+      told.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, (double) nanos);
     }
   }
 }
