@@ -3,6 +3,7 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.AnatomySeries;
 import dev.loadstone.core.observe.ClientSeries;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Series;
@@ -27,7 +28,7 @@ final class SeriesInDocsTest {
     String page = Files.readString(Loadstone.ROOT.resolve("docs/results.md"));
 
     assertThat(
-            Stream.of(RunSeries.ALL, ClientSeries.ALL, ServerSeries.ALL)
+            Stream.of(RunSeries.ALL, ClientSeries.ALL, ServerSeries.ALL, AnatomySeries.OF_SAMPLER)
                 .flatMap(Set::stream)
                 .map(Series::name)
                 .map(SeriesInDocsTest::ofAllOutcomes))

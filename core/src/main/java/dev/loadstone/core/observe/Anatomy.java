@@ -45,8 +45,8 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
     Map<TimePart, Double> parts = new EnumMap<>(TimePart.class);
     parts.put(TimePart.CLIENT, (double) clients.count(AnatomySeries.OUTSIDE, some));
     parts.put(TimePart.RETRIES, (double) clients.count(AnatomySeries.RETRIES, some));
-    double calls = clients.count(AnatomySeries.CALLS, some);
-    double all = clients.count(AnatomySeries.ALL_CALLS, some);
+    double calls = (double) clients.count(AnatomySeries.CALLS, some);
+    double all = (double) clients.count(AnatomySeries.ALL_CALLS, some);
     if (all > 0 && sampler.count(AnatomySeries.SEEN) > 0) {
       inCalls(some, all).forEach((part, time) -> parts.put(part, time / all * calls));
     } else {
@@ -65,12 +65,12 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
   /** What sessions waited for in the server's words, in ms of the mean response of all types. */
   public Map<String, Double> details() {
     double completed = RunSeries.MEASURED.completed(clients, types);
-    double all = clients.count(AnatomySeries.ALL_CALLS, types);
-    double calls = clients.count(AnatomySeries.CALLS, types);
+    double all = (double) clients.count(AnatomySeries.ALL_CALLS, types);
+    double calls = (double) clients.count(AnatomySeries.CALLS, types);
     Map<String, Double> details = new LinkedHashMap<>();
     if (completed > 0 && all > 0) {
       for (String detail : sampler.labels(AnatomySeries.DETAIL)) {
-        double time = stretched(sampler.count(AnatomySeries.DETAIL, detail));
+        double time = stretched((double) sampler.count(AnatomySeries.DETAIL, detail));
         details.put(detail, time / all * calls / completed / NANOS_PER_MILLI);
       }
     }
@@ -79,8 +79,8 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
 
   /** Time of sessions as it would be if the looks had covered the whole interval. */
   private double stretched(double time) {
-    double seen = sampler.count(AnatomySeries.SEEN) + sampler.count(AnatomySeries.MISSED);
-    double interval = sampler.count(AnatomySeries.INTERVAL);
+    double seen = (double) sampler.count(AnatomySeries.SEEN) + sampler.count(AnatomySeries.MISSED);
+    double interval = (double) sampler.count(AnatomySeries.INTERVAL);
     return interval == 0 ? time : time * interval / seen;
   }
 
@@ -101,7 +101,7 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
       parts.replaceAll((part, time) -> time * scale);
       sum = all;
     }
-    double missed = sampler.count(AnatomySeries.MISSED);
+    double missed = (double) sampler.count(AnatomySeries.MISSED);
     double unseen = all * missed / (missed + sampler.count(AnatomySeries.SEEN));
     unseen = Math.min(unseen, all - sum);
     parts.merge(TimePart.REST, unseen, Double::sum);
@@ -148,7 +148,7 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
       double mean = sampler.count(AnatomySeries.EMPTY_TIME) / (double) calls;
       double least = sampler.level(AnatomySeries.EMPTY_LEAST, Observations.ALL).orElse(mean);
       double each = mean - starvation() * (mean - least);
-      double trips = clients.count(RunSeries.of(Count.ROUND_TRIPS), some);
+      double trips = (double) clients.count(RunSeries.of(Count.ROUND_TRIPS), some);
       double network = parts.get(TimePart.NETWORK);
       move(parts, TimePart.NETWORK, TimePart.SERVER, Math.max(0, network - each * trips));
     }
@@ -166,8 +166,8 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
 
   /** The share of the time in which shared threads wanted a processor and had none. */
   private double starvation() {
-    double running = sampler.count(AnatomySeries.RUNNING);
-    double waiting = sampler.count(AnatomySeries.WAITING);
+    double running = (double) sampler.count(AnatomySeries.RUNNING);
+    double waiting = (double) sampler.count(AnatomySeries.WAITING);
     return waiting == 0 ? 0 : waiting / (running + waiting);
   }
 
@@ -179,8 +179,10 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
     double atWork = sampled(TimePart.RUNNING, types);
     double share = atWork == 0 ? 0 : sampled(TimePart.RUNNING, some) / atWork;
     double working = parts.getOrDefault(TimePart.RUNNING, 0.0);
-    double ran = stretched(sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS)) * share;
-    double waited = stretched(sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS)) * share;
+    double ran =
+        stretched((double) sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS)) * share;
+    double waited =
+        stretched((double) sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS)) * share;
     double running = Math.min(ran, working);
     double processor = Math.min(waited, working - running);
     move(parts, TimePart.RUNNING, TimePart.PROCESSOR, processor);

@@ -2,7 +2,7 @@ package dev.loadstone.core.observe;
 
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.observe.Series.Better;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,14 +68,15 @@ public final class AnatomySeries {
 
   public static final String SESSIONS = "sessions";
 
-  private static final List<Series> PARTS =
+  private static final Map<TimePart, Series> PARTS =
       Stream.of(TimePart.values())
-          .map(part -> Series.nanos("sampled." + part.label(), Better.LOWER))
-          .toList();
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  part -> part, part -> Series.nanos("sampled." + part.label(), Better.LOWER)));
 
   public static final Set<Series> OF_SAMPLER =
       Stream.concat(
-              PARTS.stream(),
+              PARTS.values().stream(),
               Stream.of(
                   LOOKS,
                   SEEN,
@@ -94,6 +95,6 @@ public final class AnatomySeries {
 
   /** Time of sessions in a part. */
   public static Series sampled(TimePart part) {
-    return PARTS.get(part.ordinal());
+    return PARTS.get(part);
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,15 +43,21 @@ public final class WindowFile implements AutoCloseable {
   }
 
   /**
-   * The sum of all windows of a file; nothing when there is no such file.
+   * The sum of counts and levels over all windows of a file; nothing when there is no such file.
    *
    * @throws tools.jackson.core.JacksonException when a line is no window
    */
-  public static Observations sum(Path file) throws IOException {
+  public static Observations sum(Path file, Set<Series> of) throws IOException {
     Observations sum = new Observations();
     if (Files.exists(file)) {
       try (Stream<String> windows = Files.lines(file)) {
-        windows.forEach(line -> sum.add(read(line).observed().withoutTimes()));
+        windows.forEach(
+            line -> {
+              Observations observed = read(line).observed();
+              of.stream()
+                  .filter(series -> series.kind() != Series.Kind.TIMES)
+                  .forEach(series -> sum.add(observed, series));
+            });
       }
     }
     return sum;

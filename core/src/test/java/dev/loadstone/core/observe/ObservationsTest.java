@@ -176,7 +176,9 @@ final class ObservationsTest {
   @Test
   void each_series_has_a_name_of_its_own_and_outcomes_have_their_own_series() {
     List<Series> all =
-        Stream.of(RunSeries.ALL, ClientSeries.ALL, ServerSeries.ALL).flatMap(Set::stream).toList();
+        Stream.of(RunSeries.ALL, ClientSeries.ALL, ServerSeries.ALL, AnatomySeries.OF_SAMPLER)
+            .flatMap(Set::stream)
+            .toList();
     Observations observed = new Observations();
     observed.count(RunSeries.ENDED.of(Outcome.COMMITTED), "write", 2);
     observed.count(RunSeries.ENDED.of(Outcome.INTENDED_ROLLBACK), "read", 3);

@@ -67,7 +67,7 @@ record CellTimes(CellReport cell, String type) {
   double standardError(TimePart part) {
     double calls = all() - mean(TimePart.CLIENT) - mean(TimePart.RETRIES);
     double sessions = Figure.THROUGHPUT.over(runs(), type) * calls / MILLIS_PER_SECOND;
-    double seen = looks().mapToLong(WaitLooks::looks).sum() * sessions;
+    double seen = (double) looks().mapToLong(WaitLooks::looks).sum() * sessions;
     double share = mean(part) / calls;
     return Math.sqrt(Math.max(0, share * (1 - share)) / seen) * calls;
   }

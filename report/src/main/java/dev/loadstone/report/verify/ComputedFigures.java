@@ -3,7 +3,6 @@ package dev.loadstone.report.verify;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Anatomy;
-import dev.loadstone.core.observe.AnatomySeries;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Series;
@@ -127,9 +126,6 @@ final class ComputedFigures {
     Anatomy anatomy = new Anatomy(recorded.counted(), sampler, types);
     addTimes("total", anatomy.of(types));
     types.forEach(type -> addTimes("transactions[" + type + "]", anatomy.of(List.of(type))));
-    if (result.waits() != null) {
-      figures.put("waits.looks", (double) sampler.count(AnatomySeries.LOOKS));
-    }
   }
 
   private void addTimes(String of, Map<String, Double> parts) {

@@ -9,6 +9,8 @@ import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.observe.Anatomy;
+import dev.loadstone.core.observe.AnatomySeries;
+import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ClientsResult;
@@ -94,8 +96,8 @@ final class OwnDrive {
     try {
       Anatomy anatomy =
           new Anatomy(
-              WindowFile.sum(draft.folder.resolve(ResultFiles.WINDOWS)),
-              WindowFile.sum(draft.folder.resolve(ResultFiles.ANATOMY)),
+              WindowFile.sum(draft.folder.resolve(ResultFiles.WINDOWS), RunSeries.ALL),
+              WindowFile.sum(draft.folder.resolve(ResultFiles.ANATOMY), AnatomySeries.OF_SAMPLER),
               types);
       draft.result().statistics(statistics.withTimes(anatomy::of));
       if (looks != null) {

@@ -58,7 +58,7 @@ final class AnatomyWatch extends BackgroundThread {
   private String unanswered = "";
 
   /** Whether sessions have no threads of their own, so that all threads of a server count. */
-  private boolean pooled;
+  private boolean isPooled;
 
   AnatomyWatch(DatabaseClient client, Supplier<List<Node>> nodes, Path folder) throws IOException {
     super("anatomy");
@@ -140,13 +140,12 @@ final class AnatomyWatch extends BackgroundThread {
   }
 
   private void write(long time) throws IOException {
-    if (threads.isEmpty() || pooled) {
-      pooled = true;
+    if (!threads.isEmpty()) {
+      threads.tell(observed, AnatomySeries.SESSIONS);
+    } else if (isPooled) {
       nodes.get().stream()
           .filter(Node::isProcessHere)
           .forEach(node -> threads.tellAll(node.pid(), observed, node.name()));
-    } else {
-      threads.tell(observed, AnatomySeries.SESSIONS);
     }
     long from = windowBegin - phases().begin();
     file.append(
@@ -197,11 +196,17 @@ final class AnatomyWatch extends BackgroundThread {
       if (thread != 0 && nodes.get().stream().anyMatch(Node::isProcessHere)) {
         threads.add(thread);
       }
-      spent(statement, part, detail, since);
+      isPooled |= thread == 0;
+      add(statement, part, detail, since);
     }
 
     @Override
     public void spent(String statement, TimePart part, String detail, long nanos) {
+      isPooled = true;
+      add(statement, part, detail, nanos);
+    }
+
+    private void add(String statement, TimePart part, String detail, long nanos) {
       told.count(AnatomySeries.sampled(part), statement, nanos);
       if (!detail.isEmpty()) {
         told.count(AnatomySeries.DETAIL, part.label() + " " + detail, nanos);
@@ -210,9 +215,10 @@ final class AnatomyWatch extends BackgroundThread {
 
     @Override
     public void emptyCall(long nanos) {
+      isPooled = true;
       told.count(AnatomySeries.EMPTY_CALLS, Observations.ALL, 1);
       told.count(AnatomySeries.EMPTY_TIME, Observations.ALL, nanos);
-      told.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, nanos);
+      told.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, (double) nanos);
     }
   }
 }

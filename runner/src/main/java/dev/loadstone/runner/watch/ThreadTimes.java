@@ -64,7 +64,7 @@ final class ThreadTimes {
   /** Zeros for a thread that has ended. */
   private static Totals read(Path thread) {
     try {
-      String[] words = Files.readString(thread.resolve("schedstat")).strip().split(" ");
+      String[] words = Files.readString(thread.resolve("schedstat")).strip().split(" ", 3);
       return new Totals(Long.parseLong(words[0]), Long.parseLong(words[1]));
     } catch (IOException e) {
       return new Totals(0, 0);

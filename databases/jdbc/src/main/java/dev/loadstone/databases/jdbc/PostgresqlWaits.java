@@ -53,7 +53,7 @@ final class PostgresqlWaits implements SessionWaits.View {
                 case "AioIoCompletion" -> TimePart.READS;
                 default -> TimePart.REST;
               };
-          // The pause of commit_delay bears the name of no event before version 19.
+          // The pause of commit_delay bears no name: its session seems to work.
           default -> TimePart.REST;
         };
     return new State(part, type + " " + event);

@@ -248,7 +248,7 @@ public abstract class SqlStore implements Session {
   /** Prepares statements that are sent at once, each of which bears the name. */
   protected final PreparedStatement prepareAll(String name, String sql) throws SQLException {
     return connection.prepareStatement(
-        Stream.of(sql.split(NEXT))
+        Stream.of(sql.split(NEXT, -1))
             .map(statement -> client.named(name, statement))
             .collect(Collectors.joining(NEXT)));
   }
