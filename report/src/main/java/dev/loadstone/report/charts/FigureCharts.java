@@ -10,6 +10,7 @@ import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.document.Block;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -201,19 +203,40 @@ public final class FigureCharts {
   /** Points have four numbers: setting, figure, its least and its largest repetition. */
   private Chart sweep(Sweep sweep, Metric metric) {
     List<Object> series = new ArrayList<>();
+    List<Object> laws = new ArrayList<>();
     sweep
         .of(metric, comparison)
         .forEach(
-            (name, points) ->
-                series.add(
-                    Map.of(
-                        "name", name, "points", points.stream().map(FigureCharts::at).toList())));
+            (name, points) -> {
+              SortedMap<Double, Double> law = comparison.scaling(sweep, name, metric);
+              if (!law.isEmpty()) {
+                laws.add(law(name, series.size(), law));
+              }
+              series.add(
+                  Map.of("name", name, "points", points.stream().map(FigureCharts::at).toList()));
+            });
+    series.addAll(laws);
     String where = sweep.where().isEmpty() ? "" : ": " + sweep.where();
     return new Chart(
         String.join("-", "sweep", sweep.path(), metric.name(), sweep.where()),
         metric.title() + metric.unitInTitle() + " against " + sweep.path() + where,
         Size.MEDIUM,
         Map.of("type", "sweep", "x", sweep.path(), "unit", metric.unit(), "series", series));
+  }
+
+  /** A dashed line in the colour of the line that it describes. */
+  private static Map<String, Object> law(String name, int line, SortedMap<Double, Double> law) {
+    return Map.of(
+        "name",
+        name + Scaling.LAW,
+        "cell",
+        line,
+        "predicted",
+        true,
+        "points",
+        law.entrySet().stream()
+            .map(point -> ChartData.numbers(point.getKey(), point.getValue()))
+            .toList());
   }
 
   private static List<Double> at(Sweep.Point point) {

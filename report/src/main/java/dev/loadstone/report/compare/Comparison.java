@@ -23,12 +23,14 @@ import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
@@ -46,6 +48,7 @@ public final class Comparison {
   private final Judge judge;
   private final List<AskedComparison> asked;
   private final Map<Two, Answer> answers = new HashMap<>();
+  private final List<Scaling> scaling;
 
   /**
    * @param planned the least number of repetitions that were planned
@@ -79,6 +82,20 @@ public final class Comparison {
             .map(question -> AskedComparison.of(question, cells, metrics, headline))
             .toList();
     judge(asked.isEmpty() ? headlinePairs() : asked());
+    this.scaling = Scaling.of(cells);
+  }
+
+  public List<Scaling> scaling() {
+    return scaling;
+  }
+
+  /** The curve of the law that describes a line of a sweep; empty where none does. */
+  public SortedMap<Double, Double> scaling(Sweep sweep, String line, Metric metric) {
+    return scaling.stream()
+        .filter(one -> metric.equals(Metric.of(THROUGHPUT)) && one.isOf(sweep, line))
+        .findFirst()
+        .map(Scaling::curve)
+        .orElseGet(Collections::emptySortedMap);
   }
 
   public Judge judge() {

@@ -11,7 +11,10 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.figures.CsvTable;
+import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Estimate;
 import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +30,14 @@ public final class ComparisonCsv {
           .column("metric", line -> line.metric().name())
           .column("transaction", line -> line.metric().transaction())
           .column("unit", line -> line.metric().unit())
-          .column("repetitions", line -> line.figure().size())
-          .number("value", line -> line.figure().centre())
+          .column(
+              "repetitions", line -> line.fitted().isPresent() ? null : line.figure().size())
+          .number("value", Line::value)
           .number("mean", line -> line.figure().mean())
           .number("stddev", line -> line.figure().standardDeviation())
           .number("min", line -> line.figure().min())
           .number("max", line -> line.figure().max())
-          .interval("ciLow", "ciHigh", line -> line.figure().confidenceInterval())
+          .interval("ciLow", "ciHigh", Line::interval)
           .column("baseline", line -> line.comparison().baseline().cell().id())
           .number("differencePercent", line -> percent(line.difference()))
           .interval(
@@ -62,16 +66,29 @@ public final class ComparisonCsv {
    * A line of the file.
    *
    * @param fewer the cell with fewer nodes that this one is paired with
+   * @param fitted where the figure is not of the cell but of a sweep that begins with it
    */
   private record Line(
-      Comparison comparison, CellReport cell, Metric metric, Optional<CellReport> fewer) {
+      Comparison comparison,
+      CellReport cell,
+      Metric metric,
+      Optional<CellReport> fewer,
+      Optional<Estimate> fitted) {
+    double value() {
+      return fitted.map(Estimate::value).orElseGet(() -> figure().centre());
+    }
+
+    Optional<Bounds> interval() {
+      return fitted.isPresent() ? fitted.get().interval() : figure().confidenceInterval();
+    }
+
     Sample figure() {
       return comparison.figure(cell, metric);
     }
 
     /** The difference to the baseline; none for the baseline itself. */
     Optional<Difference> difference() {
-      return comparison.isBaseline(cell)
+      return fitted.isPresent() || comparison.isBaseline(cell)
           ? Optional.empty()
           : Optional.of(comparison.difference(cell, comparison.baseline(), metric));
     }
@@ -99,7 +116,22 @@ public final class ComparisonCsv {
               .map(ScaleOutPair::few)
               .findFirst();
       for (Metric metric : report.comparison().metrics()) {
-        lines.add(new Line(report.comparison(), cell, metric, fewer));
+        lines.add(new Line(report.comparison(), cell, metric, fewer, Optional.empty()));
+      }
+      for (Scaling scaling : report.comparison().scaling()) {
+        if (scaling.first().cell().id().equals(cell.cell().id())) {
+          scaling
+              .figures()
+              .forEach(
+                  (metric, figure) ->
+                      lines.add(
+                          new Line(
+                              report.comparison(),
+                              cell,
+                              metric,
+                              Optional.empty(),
+                              Optional.of(figure))));
+        }
       }
     }
     return COLUMNS.render(lines);

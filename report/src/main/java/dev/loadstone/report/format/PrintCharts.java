@@ -8,6 +8,7 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.document.ReportAddition;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
@@ -105,7 +107,7 @@ public final class PrintCharts {
         + metric.unitInTitle();
   }
 
-  private static PrintChart sweep(
+  private PrintChart sweep(
       Sweep sweep, Metric metric, Map<String, List<Sweep.Point>> named) {
     List<Double> values =
         sweep.lines().values().stream().flatMap(line -> line.keySet().stream()).distinct().toList();
@@ -116,7 +118,18 @@ public final class PrintCharts {
             .filter(Double::isFinite)
             .toList();
     PrintLines lines = new PrintLines(PrintScale.across(values), PrintScale.upwards(heights));
-    named.forEach((name, line) -> lines.add(name, line.stream().map(PrintCharts::at).toList()));
+    named.forEach(
+        (name, line) -> {
+          lines.add(name, line.stream().map(PrintCharts::at).toList());
+          SortedMap<Double, Double> law = comparison.scaling(sweep, name, metric);
+          if (!law.isEmpty()) {
+            lines.addBeside(
+                name + Scaling.LAW,
+                law.entrySet().stream()
+                    .map(at -> new Point(at.getKey(), at.getValue(), Double.NaN, Double.NaN))
+                    .toList());
+          }
+        });
     return lines.chart(sweep.path(), title(metric), LINES_HEIGHT);
   }
 
