@@ -1,12 +1,12 @@
 package dev.loadstone.report.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
@@ -52,10 +52,11 @@ public record ScalabilityFit(
       return Optional.empty();
     }
     double[] centres = sweep.stream().mapToDouble(one -> one.throughput().centre()).toArray();
-    ScalabilityLaw law = ScalabilityLaw.fit(numbers, centres);
+    ScalabilityRegression regression = new ScalabilityRegression(numbers, centres);
+    ScalabilityLaw law = regression.fit(sweep.stream().mapToDouble(one -> 1).toArray());
     int repetitions = sweep.stream().mapToInt(one -> one.throughput().size()).min().orElseThrow();
     List<ScalabilityLaw> resampled =
-        repetitions < 2 ? List.of() : resampled(sweep, numbers, centres, law);
+        repetitions < 2 ? List.of() : resampled(sweep, regression, law);
     Measured worst = sweep.stream().max(Comparator.comparing(one -> one.off(law))).orElseThrow();
     return Optional.of(
         new ScalabilityFit(
@@ -85,7 +86,7 @@ public record ScalabilityFit(
   }
 
   private static List<ScalabilityLaw> resampled(
-      List<Measured> sweep, double[] numbers, double[] centres, ScalabilityLaw law) {
+      List<Measured> sweep, ScalabilityRegression regression, ScalabilityLaw law) {
     double chance = (1 + Judge.CONFIDENCE) / 2;
     double degrees = sweep.stream().mapToInt(one -> one.throughput().size() - 1).sum();
     double widening =
@@ -93,15 +94,10 @@ public record ScalabilityFit(
             / new NormalDistribution().inverseCumulativeProbability(chance);
     List<Draws> draws = sweep.stream().map(one -> Draws.of(one, law, widening)).toList();
     SplittableRandom random = new SplittableRandom(SEED);
-    double[] drawn = new double[centres.length];
-    List<ScalabilityLaw> laws = new ArrayList<>();
-    for (int i = 0; i < RESAMPLES; i++) {
-      for (int at = 0; at < drawn.length; at++) {
-        drawn[at] = centres[at] * Math.exp(draws.get(at).next(random));
-      }
-      laws.add(ScalabilityLaw.fit(numbers, drawn));
-    }
-    return laws;
+    return IntStream.range(0, RESAMPLES)
+        .mapToObj(i -> draws.stream().mapToDouble(draw -> Math.exp(-draw.next(random))).toArray())
+        .map(regression::fit)
+        .toList();
   }
 
   /**
