@@ -66,7 +66,8 @@ final class ScalabilityReportTest {
     assertThat(sentences(new ResultReader().read(sweep(1, 1, 2, 4, 8))))
         .hasSize(2)
         .allSatisfy(
-            sentence -> assertThat(sentence).contains("with one repetition there are no intervals"));
+            sentence ->
+                assertThat(sentence).contains("with one repetition there are no intervals"));
   }
 
   @Test
@@ -94,8 +95,9 @@ final class ScalabilityReportTest {
                 .chart()
                 .getPlot();
 
-    assertThat((List<?>) chart.data().get("series"))
-        .extracting(series -> ((Map<?, ?>) series).get("name"))
+    assertThat(
+            ((List<?>) chart.data().get("series"))
+                .stream().map(series -> (String) ((Map<?, ?>) series).get("name")).toList())
         .containsExactly("bent", "straight", "bent, by the law", "straight, by the law");
     assertThat(print.getDataset(1).getSeriesCount()).isEqualTo(2);
   }

@@ -147,8 +147,7 @@ public record Scaling(
                 cells.navigableKeySet().stream()
                     .flatMap(value -> upTo(value, cells.higherKey(value)))
                     .forEach(
-                        value ->
-                            curve.put(value, found.law().throughput(Math.min(value, limit)))));
+                        value -> curve.put(value, found.law().throughput(Math.min(value, limit)))));
     return curve;
   }
 

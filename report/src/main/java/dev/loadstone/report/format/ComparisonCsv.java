@@ -30,8 +30,7 @@ public final class ComparisonCsv {
           .column("metric", line -> line.metric().name())
           .column("transaction", line -> line.metric().transaction())
           .column("unit", line -> line.metric().unit())
-          .column(
-              "repetitions", line -> line.fitted().isPresent() ? null : line.figure().size())
+          .column("repetitions", line -> line.fitted().isPresent() ? null : line.figure().size())
           .number("value", Line::value)
           .number("mean", line -> line.figure().mean())
           .number("stddev", line -> line.figure().standardDeviation())

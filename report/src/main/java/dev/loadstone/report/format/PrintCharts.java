@@ -107,8 +107,7 @@ public final class PrintCharts {
         + metric.unitInTitle();
   }
 
-  private PrintChart sweep(
-      Sweep sweep, Metric metric, Map<String, List<Sweep.Point>> named) {
+  private PrintChart sweep(Sweep sweep, Metric metric, Map<String, List<Sweep.Point>> named) {
     List<Double> values =
         sweep.lines().values().stream().flatMap(line -> line.keySet().stream()).distinct().toList();
     List<Double> heights =

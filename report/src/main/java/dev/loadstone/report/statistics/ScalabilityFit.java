@@ -56,7 +56,7 @@ public record ScalabilityFit(
     ScalabilityLaw law = regression.fit(sweep.stream().mapToDouble(one -> 1).toArray());
     int repetitions = sweep.stream().mapToInt(one -> one.throughput().size()).min().orElseThrow();
     List<ScalabilityLaw> resampled =
-        repetitions < 2 ? List.of() : resampled(sweep, regression, law);
+        repetitions < 2 ? List.of() : resampled(sweep, repetitions, regression, law);
     Measured worst = sweep.stream().max(Comparator.comparing(one -> one.off(law))).orElseThrow();
     return Optional.of(
         new ScalabilityFit(
@@ -86,9 +86,10 @@ public record ScalabilityFit(
   }
 
   private static List<ScalabilityLaw> resampled(
-      List<Measured> sweep, ScalabilityRegression regression, ScalabilityLaw law) {
+      List<Measured> sweep, int repetitions, ScalabilityRegression regression, ScalabilityLaw law) {
     double chance = (1 + Judge.CONFIDENCE) / 2;
-    double degrees = sweep.stream().mapToInt(one -> one.throughput().size() - 1).sum();
+    // Each of the law's numbers depends on few figures mostly: as many as it has numbers.
+    double degrees = ScalabilityRegression.TERMS * (repetitions - 1.0);
     double widening =
         new TDistribution(degrees).inverseCumulativeProbability(chance)
             / new NormalDistribution().inverseCumulativeProbability(chance);
@@ -121,7 +122,9 @@ public record ScalabilityFit(
       double size = figure.size();
       return new Draws(
           figure.values().stream().map(value -> Math.log(value) - centre).toList(),
-          widening * Math.sqrt(size / (size - 1)) * (missed > half && half > 0 ? missed / half : 1));
+          widening
+              * Math.sqrt(size / (size - 1))
+              * (missed > half && half > 0 ? missed / half : 1));
     }
 
     double next(SplittableRandom random) {

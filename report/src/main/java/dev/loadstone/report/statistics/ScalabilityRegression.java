@@ -17,7 +17,7 @@ import org.hipparchus.linear.RealMatrix;
  * the best is the best of all.
  */
 final class ScalabilityRegression {
-  private static final int TERMS = 3;
+  static final int TERMS = 3;
 
   /** All of them first: where they are not negative, no subset is better. */
   private static final int[][] SUBSETS = {{0, 1, 2}, {0, 1}, {0, 2}, {1, 2}, {0}, {1}};

@@ -67,7 +67,7 @@ final class ScalabilityLawTest {
     "5, 0.02, 0.3,  0.005",
     "3, 0.02, 0.02, 0.0002"
   })
-  void holds_what_is_true_in_95_of_100_intervals(
+  void holds_what_is_true_in_at_least_93_of_100_intervals(
       int repetitions, double noise, double contention, double coherence) {
     ScalabilityLaw law = new ScalabilityLaw(420, contention, coherence);
     SplittableRandom random = new SplittableRandom(42);
@@ -77,9 +77,9 @@ final class ScalabilityLawTest {
             .map(sweep -> ScalabilityFit.of(sweep).orElseThrow())
             .toList();
 
-    assertThat(held(fits, ScalabilityFit::contention, contention)).isBetween(0.93, 0.97);
-    assertThat(held(fits, ScalabilityFit::coherence, coherence)).isBetween(0.93, 0.97);
-    assertThat(held(fits, ScalabilityFit::best, law.best())).isBetween(0.93, 0.97);
+    assertThat(held(fits, ScalabilityFit::contention, contention)).isBetween(0.93, 0.99);
+    assertThat(held(fits, ScalabilityFit::coherence, coherence)).isBetween(0.93, 0.99);
+    assertThat(held(fits, ScalabilityFit::best, law.best())).isBetween(0.93, 0.99);
     assertThat(fits).filteredOn(ScalabilityFit::describes).hasSizeGreaterThan(SWEEPS * 95 / 100);
   }
 
@@ -127,7 +127,10 @@ final class ScalabilityLawTest {
     assertThat(
             ScalabilityFit.of(
                 List.of(
-                    measured(1, 100.0), measured(2, 180.0), measured(4, 300.0), measured(4, 310.0))))
+                    measured(1, 100.0),
+                    measured(2, 180.0),
+                    measured(4, 300.0),
+                    measured(4, 310.0))))
         .isEmpty();
   }
 
