@@ -5,7 +5,6 @@ import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
-import dev.loadstone.report.ScalabilityReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.TerminalReport;
@@ -16,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -71,11 +69,9 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   static List<ReportAddition> additions(Catalog catalog) {
-    return Stream.concat(
-            Stream.of(new ScalabilityReport()),
-            catalog.extensions().stream()
-                .flatMap(extension -> extension.reportAdditions().stream())
-                .map(ReportAddition.class::cast))
+    return catalog.extensions().stream()
+        .flatMap(extension -> extension.reportAdditions().stream())
+        .map(ReportAddition.class::cast)
         .toList();
   }
 

@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -203,40 +202,30 @@ public final class FigureCharts {
   /** Points have four numbers: setting, figure, its least and its largest repetition. */
   private Chart sweep(Sweep sweep, Metric metric) {
     List<Object> series = new ArrayList<>();
-    List<Object> laws = new ArrayList<>();
     sweep
         .of(metric, comparison)
         .forEach(
+            (name, points) ->
+                series.add(
+                    Map.of(
+                        "name", name, "points", points.stream().map(FigureCharts::at).toList())));
+    List<String> names = List.copyOf(sweep.lines().keySet());
+    sweep
+        .laws(metric, comparison)
+        .forEach(
             (name, points) -> {
-              SortedMap<Double, Double> law = comparison.scaling(sweep, name, metric);
-              if (!law.isEmpty()) {
-                laws.add(law(name, series.size(), law));
-              }
+              int line = names.indexOf(name);
+              List<?> law = points.stream().map(FigureCharts::at).toList();
               series.add(
-                  Map.of("name", name, "points", points.stream().map(FigureCharts::at).toList()));
+                  Map.of(
+                      "name", name + Scaling.LAW, "cell", line, "predicted", true, "points", law));
             });
-    series.addAll(laws);
     String where = sweep.where().isEmpty() ? "" : ": " + sweep.where();
     return new Chart(
         String.join("-", "sweep", sweep.path(), metric.name(), sweep.where()),
         metric.title() + metric.unitInTitle() + " against " + sweep.path() + where,
         Size.MEDIUM,
         Map.of("type", "sweep", "x", sweep.path(), "unit", metric.unit(), "series", series));
-  }
-
-  /** A dashed line in the colour of the line that it describes. */
-  private static Map<String, Object> law(String name, int line, SortedMap<Double, Double> law) {
-    return Map.of(
-        "name",
-        name + Scaling.LAW,
-        "cell",
-        line,
-        "predicted",
-        true,
-        "points",
-        law.entrySet().stream()
-            .map(point -> ChartData.numbers(point.getKey(), point.getValue()))
-            .toList());
   }
 
   private static List<Double> at(Sweep.Point point) {

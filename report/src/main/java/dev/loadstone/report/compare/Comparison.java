@@ -19,18 +19,15 @@ import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.statistics.Pairing;
-import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
@@ -89,15 +86,6 @@ public final class Comparison {
     return scaling;
   }
 
-  /** The curve of the law that describes a line of a sweep; empty where none does. */
-  public SortedMap<Double, Double> scaling(Sweep sweep, String line, Metric metric) {
-    return scaling.stream()
-        .filter(one -> metric.equals(Metric.of(THROUGHPUT)) && one.isOf(sweep, line))
-        .findFirst()
-        .map(Scaling::curve)
-        .orElseGet(Collections::emptySortedMap);
-  }
-
   public Judge judge() {
     return judge;
   }
@@ -154,7 +142,7 @@ public final class Comparison {
    * The figure of a cell over its repetitions; an empty sample when none was measured to its end.
    */
   public Sample figure(CellReport cell, Metric metric) {
-    return new Sample(cell.points(metric).stream().map(Point::value).toList());
+    return cell.figure(metric);
   }
 
   /** The figure of a cell to quote; NaN when none of its repetitions was measured to its end. */

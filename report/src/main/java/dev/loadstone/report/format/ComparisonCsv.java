@@ -11,10 +11,8 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.ScaleOutPair;
-import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.figures.CsvTable;
 import dev.loadstone.report.statistics.Bounds;
-import dev.loadstone.report.statistics.Estimate;
 import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +28,7 @@ public final class ComparisonCsv {
           .column("metric", line -> line.metric().name())
           .column("transaction", line -> line.metric().transaction())
           .column("unit", line -> line.metric().unit())
-          .column("repetitions", line -> line.fitted().isPresent() ? null : line.figure().size())
+          .column("repetitions", line -> line.figure().size())
           .number("value", Line::value)
           .number("mean", line -> line.figure().mean())
           .number("stddev", line -> line.figure().standardDeviation())
@@ -65,29 +63,21 @@ public final class ComparisonCsv {
    * A line of the file.
    *
    * @param fewer the cell with fewer nodes that this one is paired with
-   * @param fitted where the figure is not of the cell but of a sweep that begins with it
    */
   private record Line(
       Comparison comparison,
       CellReport cell,
       Metric metric,
       Optional<CellReport> fewer,
-      Optional<Estimate> fitted) {
-    double value() {
-      return fitted.map(Estimate::value).orElseGet(() -> figure().centre());
-    }
-
-    Optional<Bounds> interval() {
-      return fitted.isPresent() ? fitted.get().interval() : figure().confidenceInterval();
-    }
-
+      double value,
+      Optional<Bounds> interval) {
     Sample figure() {
       return comparison.figure(cell, metric);
     }
 
     /** The difference to the baseline; none for the baseline itself. */
     Optional<Difference> difference() {
-      return fitted.isPresent() || comparison.isBaseline(cell)
+      return comparison.isBaseline(cell)
           ? Optional.empty()
           : Optional.of(comparison.difference(cell, comparison.baseline(), metric));
     }
@@ -106,6 +96,7 @@ public final class ComparisonCsv {
   private ComparisonCsv() {}
 
   public static String render(ExperimentReport report) {
+    Comparison comparison = report.comparison();
     List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     List<Line> lines = new ArrayList<>();
     for (CellReport cell : report.cells()) {
@@ -114,24 +105,17 @@ public final class ComparisonCsv {
               .filter(pair -> pair.many().cell().id().equals(cell.cell().id()))
               .map(ScaleOutPair::few)
               .findFirst();
-      for (Metric metric : report.comparison().metrics()) {
-        lines.add(new Line(report.comparison(), cell, metric, fewer, Optional.empty()));
+      for (Metric metric : comparison.metrics()) {
+        Sample figure = comparison.figure(cell, metric);
+        lines.add(
+            new Line(
+                comparison, cell, metric, fewer, figure.centre(), figure.confidenceInterval()));
       }
-      for (Scaling scaling : report.comparison().scaling()) {
-        if (scaling.first().cell().id().equals(cell.cell().id())) {
-          scaling
-              .figures()
-              .forEach(
-                  (metric, figure) ->
-                      lines.add(
-                          new Line(
-                              report.comparison(),
-                              cell,
-                              metric,
-                              Optional.empty(),
-                              Optional.of(figure))));
-        }
-      }
+      comparison.scaling().stream()
+          .filter(scaling -> scaling.isAt(cell))
+          .flatMap(scaling -> scaling.numbers().stream())
+          .map(one -> new Line(comparison, cell, one.metric(), fewer, one.value(), one.interval()))
+          .forEach(lines::add);
     }
     return COLUMNS.render(lines);
   }

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedMap;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
@@ -117,16 +116,13 @@ public final class PrintCharts {
             .filter(Double::isFinite)
             .toList();
     PrintLines lines = new PrintLines(PrintScale.across(values), PrintScale.upwards(heights));
+    Map<String, List<Sweep.Point>> laws = sweep.laws(metric, comparison);
     named.forEach(
         (name, line) -> {
           lines.add(name, line.stream().map(PrintCharts::at).toList());
-          SortedMap<Double, Double> law = comparison.scaling(sweep, name, metric);
-          if (!law.isEmpty()) {
+          if (laws.containsKey(name)) {
             lines.addBeside(
-                name + Scaling.LAW,
-                law.entrySet().stream()
-                    .map(at -> new Point(at.getKey(), at.getValue(), Double.NaN, Double.NaN))
-                    .toList());
+                name + Scaling.LAW, laws.get(name).stream().map(PrintCharts::at).toList());
           }
         });
     return lines.chart(sweep.path(), title(metric), LINES_HEIGHT);

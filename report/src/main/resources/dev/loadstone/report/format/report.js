@@ -346,8 +346,7 @@
       const xs = data.series.flatMap((series) => series.points.map((point) => point[0]));
       const { min, max } = span(xs);
       const log = min > 0 && max / min >= 8;
-      const measured = data.series.filter((series) => !series.predicted);
-      const ticks = [...new Set(measured.flatMap((series) => series.points.map((point) => point[0])))].sort((a, b) => a - b);
+      const ticks = [...new Set(xs)].sort((a, b) => a - b);
       const logBase = ticks.every((x) => Number.isInteger(Math.log2(x))) ? 2 : 10;
       return base({
         grid: { left: 48, right: 18, top: 26, bottom: data.series.length > 1 ? 70 : 46 },

@@ -7,8 +7,7 @@ import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.charts.FigureCharts;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
-import dev.loadstone.report.document.Block.Bullet;
-import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.document.Block.Chart;
 import dev.loadstone.report.document.Block.Charts;
 import dev.loadstone.report.format.PrintCharts;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("Scalability in reports of sweeps")
-final class ScalabilityReportTest {
+final class ScalingTest {
   private static final ScalabilityLaw BENT = new ScalabilityLaw(60, 0.05, 0.005);
   private static final ScalabilityLaw STRAIGHT = new ScalabilityLaw(20, 0, 0);
 
@@ -46,12 +45,7 @@ final class ScalabilityReportTest {
   }
 
   private static List<String> sentences(ExperimentReport report) {
-    return new ScalabilityReport()
-        .sections(report).stream()
-            .map(section -> (Bullets) section.blocks().get(0))
-            .flatMap(bullets -> bullets.items().stream())
-            .map(Bullet::text)
-            .toList();
+    return report.comparison().scaling().stream().map(Scaling::words).toList();
   }
 
   @Test
@@ -71,9 +65,8 @@ final class ScalabilityReportTest {
   }
 
   @Test
-  void three_numbers_make_no_chapter() throws IOException {
-    assertThat(new ScalabilityReport().sections(new ResultReader().read(sweep(3, 1, 4, 16))))
-        .isEmpty();
+  void three_numbers_say_nothing() throws IOException {
+    assertThat(sentences(new ResultReader().read(sweep(3, 1, 4, 16)))).isEmpty();
   }
 
   @Test
