@@ -51,7 +51,7 @@ public record Scaling(
   private static final double FURTHEST = 2;
 
   /** A number of the law. */
-  public record Number(Metric metric, double value, Optional<Bounds> interval) {
+  public record Estimate(Metric metric, double value, Optional<Bounds> interval) {
     private String words() {
       return figure(value)
           + interval
@@ -107,11 +107,12 @@ public record Scaling(
 
   /** Returns whether the cell has the least value of the setting. */
   public boolean isAt(CellReport cell) {
-    return sweep.lines().get(name).firstEntry().getValue() == cell;
+    String first = sweep.lines().get(name).firstEntry().getValue().cell().id();
+    return first.equals(cell.cell().id());
   }
 
   /** Contention, coherence and best point; none where the law does not describe the line. */
-  public List<Number> numbers() {
+  public List<Estimate> numbers() {
     return Stream.of(
             number("contention", ScalabilityLaw::contention),
             number("coherence", ScalabilityLaw::coherence),
@@ -120,12 +121,13 @@ public record Scaling(
         .toList();
   }
 
-  private Optional<Number> number(String kind, ToDoubleFunction<ScalabilityLaw> number) {
+  private Optional<Estimate> number(String kind, ToDoubleFunction<ScalabilityLaw> number) {
     String path = "scaling." + Phrases.setting(sweep.path()) + "." + kind;
     Metric metric = new Metric(path, kind, "", "", Better.NEITHER);
     return fit.filter(ScalabilityFit::describes)
         .map(
-            found -> new Number(metric, number.applyAsDouble(found.law()), found.interval(number)));
+            found ->
+                new Estimate(metric, number.applyAsDouble(found.law()), found.interval(number)));
   }
 
   /** The throughput by the law, at the values of the setting. Requires a fit. */
@@ -158,7 +160,7 @@ public record Scaling(
     if (!found.describes()) {
       return say("the law does not describe this sweep: it is off by up to %s", off);
     }
-    List<Number> numbers = numbers();
+    List<Estimate> numbers = numbers();
     return say(
         "contention σ %s, coherence κ %s; %s. The law is off by up to %s%s",
         numbers.get(0).words(),
@@ -168,7 +170,7 @@ public record Scaling(
         found.resampled().isEmpty() ? "; with one repetition there are no intervals" : "");
   }
 
-  private String best(Number best) {
+  private String best(Estimate best) {
     double most = sweep.lines().get(name).lastKey();
     Bounds ends = best.interval().orElse(new Bounds(best.value(), best.value()));
     if (ends.high() > FURTHEST * most) {

@@ -1,5 +1,7 @@
 package dev.loadstone.report.compare;
 
+import static dev.loadstone.report.compare.Phrases.say;
+
 import dev.loadstone.core.database.Placement.Partition;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Figure;
@@ -8,6 +10,7 @@ import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.report.read.ServerTimeline.Node;
 import dev.loadstone.report.read.Timeline.Point;
 import dev.loadstone.report.statistics.Groups;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,11 @@ import org.hipparchus.util.CombinatoricsUtils;
 public final class Traits {
   private static final double PERCENT = 100;
 
+  /** A trait is what separates groups where chance makes any of them do so in fewer cases. */
+  private static final double MOST_CHANCE = 0.05;
+
+  private static final int MOST_NAMED = 3;
+
   /** Figures of this name are the speed itself, or what was done to it. */
   private static final Pattern SPEED =
       Pattern.compile("(throughput|response|service|wait|fault)\\b.*");
@@ -27,39 +35,18 @@ public final class Traits {
   private static final Pattern CHECKPOINT =
       Pattern.compile(".*(checkpoint|num_timed|num_requested).*", Pattern.CASE_INSENSITIVE);
 
-  /**
-   * A trait that has other values in one group than in the other.
-   *
-   * @param low its least and largest value in the group of lower values
-   * @param chance with which any of the traits that were looked at separates such groups
-   */
-  public record Separating(String name, Range low, Range high, double chance, int lookedAt) {}
-
-  /** The least and the largest of some values. */
-  public record Range(double least, double most) {
-    private static Range of(List<Double> values) {
-      return new Range(
-          values.stream().min(Double::compare).orElseThrow(),
-          values.stream().max(Double::compare).orElseThrow());
-    }
-
-    private boolean isBeyond(Range other) {
-      return least > other.most || most < other.least;
-    }
-  }
-
   private Traits() {}
 
   /**
-   * The traits that separate two groups of runs: of the possible causes, or, where none does, of
-   * what goes with the speed.
+   * A sentence for each trait that separates two groups of runs: of the possible causes, or, where
+   * none does, of what goes with the speed.
    */
-  public static List<Separating> separating(List<RunReport> runs, Groups groups) {
-    List<Separating> found = separating(runs, groups, Traits::causes);
+  public static List<String> separating(List<RunReport> runs, Groups groups) {
+    List<String> found = separating(runs, groups, Traits::causes);
     return found.isEmpty() ? separating(runs, groups, Traits::symptoms) : found;
   }
 
-  private static List<Separating> separating(
+  private static List<String> separating(
       List<RunReport> runs, Groups groups, Function<RunReport, Map<String, Double>> traits) {
     List<Map<String, Double>> all = runs.stream().map(traits).toList();
     List<String> names =
@@ -67,18 +54,43 @@ public final class Traits {
             .filter(name -> all.stream().allMatch(run -> run.containsKey(name)))
             .filter(name -> all.stream().map(run -> run.get(name)).distinct().count() > 1)
             .toList();
-    double splits = CombinatoricsUtils.binomialCoefficientDouble(runs.size(), groups.low().size());
-    return names.stream()
-        .map(
-            name ->
-                new Separating(
-                    name,
-                    Range.of(groups.low().stream().map(run -> all.get(run).get(name)).toList()),
-                    Range.of(groups.high().stream().map(run -> all.get(run).get(name)).toList()),
-                    Math.min(1, 2 / splits * names.size()),
-                    names.size()))
-        .filter(trait -> trait.low().isBeyond(trait.high()))
-        .toList();
+    double chance =
+        2 / CombinatoricsUtils.binomialCoefficientDouble(runs.size(), groups.low().size());
+    String words =
+        say(
+            "%s: %%s is %%s in the former and %%s in the latter (by chance 1 in %s; %s looked at).",
+            chance * names.size() < MOST_CHANCE ? "What separates them" : "What goes with it",
+            NumberFormats.figure(1 / chance),
+            Phrases.number(names.size(), "thing"));
+    List<String> sentences = new ArrayList<>();
+    for (String name : names) {
+      List<Double> low = sorted(all, groups.low(), name);
+      List<Double> high = sorted(all, groups.high(), name);
+      boolean isApart = last(low) < high.get(0) || last(high) < low.get(0);
+      if (isApart && sentences.size() < MOST_NAMED) {
+        sentences.add(say(words, name, range(low), range(high)));
+      }
+    }
+    return sentences;
+  }
+
+  private static List<Double> sorted(
+      List<Map<String, Double>> runs, List<Integer> places, String name) {
+    return places.stream().map(place -> runs.get(place).get(name)).sorted().toList();
+  }
+
+  private static double last(List<Double> sorted) {
+    return sorted.get(sorted.size() - 1);
+  }
+
+  private static String range(List<Double> sorted) {
+    String least = words(sorted.get(0));
+    String most = words(last(sorted));
+    return least.equals(most) ? least : least + " to " + most;
+  }
+
+  private static String words(double value) {
+    return value == Math.rint(value) ? NumberFormats.plain(value) : NumberFormats.figure(value);
   }
 
   private static Map<String, Double> causes(RunReport report) {
@@ -90,16 +102,12 @@ public final class Traits {
           .average()
           .ifPresent(cores -> traits.put("processors that " + node.name() + " may use", cores));
     }
-    run.placement().partitions().stream()
-        .mapToDouble(Traits::work)
+    List<Partition> partitions = run.placement().partitions();
+    double work = partitions.stream().mapToDouble(Traits::work).sum();
+    partitions.stream()
+        .mapToDouble(partition -> PERCENT * work(partition) / work)
         .max()
-        .ifPresent(
-            most ->
-                traits.put(
-                    "share of the busiest partition, %",
-                    PERCENT
-                        * most
-                        / run.placement().partitions().stream().mapToDouble(Traits::work).sum()));
+        .ifPresent(share -> traits.put("share of the busiest partition, %", share));
     if (run.order() != null) {
       traits.put("place among the runs", (double) run.order().position());
       if (run.order().serversOf() != null) {

@@ -21,7 +21,7 @@ public record Groups(List<Integer> low, List<Integer> high, double factor, doubl
 
   private static final int LEAST_SIZE = 2;
   private static final double LEAST_FACTOR = 1.25;
-  private static final double MOST_CHANCE = 0.002;
+  private static final double MOST_CHANCE = 0.005;
   private static final int DRAWS = 10_000;
   private static final long SEED = 42;
 

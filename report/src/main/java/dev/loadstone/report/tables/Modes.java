@@ -1,9 +1,7 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.list;
-import static dev.loadstone.report.compare.Phrases.number;
 import static dev.loadstone.report.compare.Phrases.say;
-import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.report.compare.CellReport;
@@ -13,8 +11,6 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Traits;
-import dev.loadstone.report.compare.Traits.Range;
-import dev.loadstone.report.compare.Traits.Separating;
 import dev.loadstone.report.statistics.Groups;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,9 +21,6 @@ import java.util.stream.Stream;
 
 /** Finds cells whose repetitions fall into two groups, and what separates these. */
 final class Modes {
-  /** A trait is named as what separates groups where chance does so in fewer cases. */
-  private static final double MOST_CHANCE = 0.05;
-
   private final CellReport cell;
   private final List<RunReport> runs;
 
@@ -65,11 +58,7 @@ final class Modes {
   }
 
   private String words(Metric metric, Groups groups, double[] values) {
-    List<Separating> separating = Traits.separating(runs, groups);
-    String what =
-        separating.isEmpty()
-            ? "Nothing that was recorded separates them."
-            : separating.stream().map(Modes::words).collect(joining(" "));
+    List<String> separating = Traits.separating(runs, groups);
     return say(
         "Two modes of %s by %s: %s in repetitions %s, %s in %s. %s",
         cell.title(),
@@ -78,7 +67,9 @@ final class Modes {
         repetitions(groups.low()),
         range(metric, groups.high(), values),
         repetitions(groups.high()),
-        what);
+        separating.isEmpty()
+            ? "Nothing that was recorded separates them."
+            : String.join(" ", separating));
   }
 
   private String repetitions(List<Integer> places) {
@@ -90,23 +81,5 @@ final class Modes {
     return say(
         "%s to %s",
         NumberFormats.figure(sorted[0]), Phrases.figure(metric, sorted[sorted.length - 1]));
-  }
-
-  private static String words(Separating trait) {
-    return say(
-        "%s: %s is %s in the former and %s in the latter (by chance 1 in %s; %s looked at).",
-        trait.chance() < MOST_CHANCE ? "What separates them" : "What goes with it",
-        trait.name(),
-        words(trait.low()),
-        words(trait.high()),
-        NumberFormats.figure(1 / trait.chance()),
-        number(trait.lookedAt(), "thing"));
-  }
-
-  private static String words(Range range) {
-    String least = NumberFormats.figure(range.least());
-    return range.least() == range.most()
-        ? least
-        : least + " to " + NumberFormats.figure(range.most());
   }
 }
