@@ -42,6 +42,11 @@ public abstract class ProgramDeployer extends ServerDeployer {
   }
 
   @Override
+  public final Optional<String> profileRefusal() {
+    return Optional.of(database() + " is not a server in Java");
+  }
+
+  @Override
   protected final List<Path> needed() {
     return own().map(OwnProgram::path).stream().toList();
   }

@@ -6,6 +6,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.Profiler;
 import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.deployments.disk.NodeDisks;
 import dev.loadstone.deployments.disk.SlowDisk;
@@ -70,6 +71,16 @@ public abstract class ServerDeployer implements Deployer {
   @Override
   public final Optional<String> slowDiskRefusal() {
     return SlowDisk.refusal();
+  }
+
+  @Override
+  public Optional<String> profileRefusal() {
+    return AsyncProfiler.refusal();
+  }
+
+  @Override
+  public final Profiler profiler() {
+    return new AsyncProfiler(installer.place(title, needed()));
   }
 
   protected Optional<Refusal> nodesRefusal(int nodes) {

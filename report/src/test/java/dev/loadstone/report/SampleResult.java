@@ -275,7 +275,9 @@ public final class SampleResult {
      * Stock-Level takes a hundred times as long: in the second repetition for the last third of it,
      * in the third all the time.
      */
-    PLAN_TURNS
+    PLAN_TURNS,
+    /** In every second repetition, its servers may use one processor of two, and it does less. */
+    ONE_PROCESSOR
   }
 
   public Path write() throws IOException {
@@ -373,7 +375,10 @@ public final class SampleResult {
       int killed = RAMP_UP + cell.servers().killedAt();
       boolean outage = cell.servers().killedAt() > 0 && second > killed && second <= killed + 4;
       double rate =
-          hole ? 0 : cell.perSecond() * drift * rise * (1 + 0.08 * (random.nextDouble() - 0.5));
+          (onOneProcessor(cell, repetition) ? 0.6 : 1)
+              * (hole
+                  ? 0
+                  : cell.perSecond() * drift * rise * (1 + 0.08 * (random.nextDouble() - 0.5)));
       if (outage) {
         rate *= 0.04;
       }
@@ -421,7 +426,7 @@ public final class SampleResult {
     write(run.resolve(ResultFiles.WINDOWS), windows);
     writeHistograms(run.resolve(ResultFiles.HISTOGRAMS), counted, cell.paced());
     if (cell.servers().watched()) {
-      writeServers(run.resolve(ResultFiles.SERVERS), cell, end);
+      writeServers(run.resolve(ResultFiles.SERVERS), cell, repetition, end);
     }
     Counted all = new Counted(new TransactionType("total", "All", Duration.ZERO, Duration.ZERO));
     counted.forEach(all::merge);
@@ -488,6 +493,10 @@ public final class SampleResult {
   private boolean planTurned(Cell cell, int repetition, int second) {
     return cell.trouble() == Trouble.PLAN_TURNS
         && (repetition == 3 || (repetition == 2 && second > seconds * 2 / 3));
+  }
+
+  private static boolean onOneProcessor(Cell cell, int repetition) {
+    return cell.trouble() == Trouble.ONE_PROCESSOR && repetition % 2 == 0;
   }
 
   private RunOrder order(Cell cell, int repetition, Instant started) {
@@ -694,7 +703,8 @@ public final class SampleResult {
     }
   }
 
-  private static void writeServers(Path file, Cell cell, int end) throws IOException {
+  private static void writeServers(Path file, Cell cell, int repetition, int end)
+      throws IOException {
     List<Window> windows = new ArrayList<>();
     int killed = RAMP_UP + cell.servers().killedAt();
     double from = 0;
@@ -707,6 +717,10 @@ public final class SampleResult {
           double cpu = 0.6 + 0.1 * ((second + node) % 3);
           observed.count(ServerSeries.CPU, "node-" + node, Math.round(cpu * (to - from) * 1e9));
           observed.level(ServerSeries.MEMORY, "node-" + node, (double) ((300L + second) << 20));
+          if (cell.trouble() == Trouble.ONE_PROCESSOR) {
+            int cores = onOneProcessor(cell, repetition) ? 1 : 2;
+            observed.level(ServerSeries.CORES, "node-" + node, cores);
+          }
         }
       }
       windows.add(window(from, to, "measure", observed));

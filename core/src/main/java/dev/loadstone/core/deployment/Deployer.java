@@ -120,6 +120,16 @@ public interface Deployer {
     return Optional.empty();
   }
 
+  /** The reason why its servers cannot be profiled here; empty when they can. */
+  default Optional<String> profileRefusal() {
+    return Optional.of(database() + " is not a server in Java");
+  }
+
+  /** A profiler of its servers, where {@link #profileRefusal} is empty. */
+  default Profiler profiler() {
+    throw LoadstoneException.usage("profile: %s", profileRefusal().orElseThrow());
+  }
+
   /** Returns whether {@link Deployment#leader} will be known. */
   default boolean knowsLeader(int nodes, Map<String, String> settings) {
     return false;

@@ -19,7 +19,10 @@ public final class ServerSeries {
   /** Bytes written to storage. */
   public static final Series WRITTEN = bytes("server.written");
 
-  public static final Set<Series> ALL = Set.of(PROCESSES, CPU, MEMORY, READ, WRITTEN);
+  /** Processors that its main process may run on. */
+  public static final Series CORES = Series.most("server.cores", "1", Better.NEITHER);
+
+  public static final Set<Series> ALL = Set.of(PROCESSES, CPU, MEMORY, READ, WRITTEN, CORES);
 
   private ServerSeries() {}
 

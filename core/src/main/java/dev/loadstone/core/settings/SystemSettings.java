@@ -122,6 +122,13 @@ public record SystemSettings(
             """)
         @Default("{}")
         Map<String, String> settings,
+    @Setting(
+            """
+            local only, of servers in Java: whether to write a flame graph of each node's measured
+            interval, `flame-<node>.html`. It costs, so its run is marked
+            """)
+        @Default("false")
+        boolean profile,
     @Setting("driver properties, passed on as they are") @Default("{}")
         Map<String, String> properties,
     @Setting(

@@ -73,6 +73,7 @@ public final class PeerJobs {
         Secret.NONE,
         null,
         Map.of(),
+        false,
         properties,
         driver);
   }

@@ -10,6 +10,7 @@ import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.document.Block;
@@ -208,6 +209,17 @@ public final class FigureCharts {
                 series.add(
                     Map.of(
                         "name", name, "points", points.stream().map(FigureCharts::at).toList())));
+    List<String> names = List.copyOf(sweep.lines().keySet());
+    sweep
+        .laws(metric, comparison)
+        .forEach(
+            (name, points) -> {
+              int line = names.indexOf(name);
+              List<?> law = points.stream().map(FigureCharts::at).toList();
+              series.add(
+                  Map.of(
+                      "name", name + Scaling.LAW, "cell", line, "predicted", true, "points", law));
+            });
     String where = sweep.where().isEmpty() ? "" : ": " + sweep.where();
     return new Chart(
         String.join("-", "sweep", sweep.path(), metric.name(), sweep.where()),

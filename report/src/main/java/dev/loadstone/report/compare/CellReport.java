@@ -9,6 +9,7 @@ import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.report.read.RunViews.Viewed;
 import dev.loadstone.report.statistics.Point;
+import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -167,6 +168,11 @@ public record CellReport(
 
   public List<Point> points(Metric metric) {
     return points(metric, Viewed::whole);
+  }
+
+  /** A figure over the repetitions; an empty sample when none was measured to its end. */
+  Sample figure(Metric metric) {
+    return new Sample(points(metric).stream().map(Point::value).toList());
   }
 
   List<Point> points(Metric metric, ToDoubleFunction<Viewed> view) {

@@ -19,7 +19,6 @@ import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.statistics.Pairing;
-import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
@@ -46,6 +45,7 @@ public final class Comparison {
   private final Judge judge;
   private final List<AskedComparison> asked;
   private final Map<Two, Answer> answers = new HashMap<>();
+  private final List<Scaling> scaling;
 
   /**
    * @param planned the least number of repetitions that were planned
@@ -79,6 +79,11 @@ public final class Comparison {
             .map(question -> AskedComparison.of(question, cells, metrics, headline))
             .toList();
     judge(asked.isEmpty() ? headlinePairs() : asked());
+    this.scaling = Scaling.of(cells);
+  }
+
+  public List<Scaling> scaling() {
+    return scaling;
   }
 
   public Judge judge() {
@@ -137,7 +142,7 @@ public final class Comparison {
    * The figure of a cell over its repetitions; an empty sample when none was measured to its end.
    */
   public Sample figure(CellReport cell, Metric metric) {
-    return new Sample(cell.points(metric).stream().map(Point::value).toList());
+    return cell.figure(metric);
   }
 
   /** The figure of a cell to quote; NaN when none of its repetitions was measured to its end. */

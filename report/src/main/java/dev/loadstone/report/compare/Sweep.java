@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.report.statistics.Sample;
+import dev.loadstone.report.statistics.ScalabilityFit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -118,5 +119,16 @@ public record Sweep(
                     .filter(point -> point.figure().size() > 0)
                     .toList()));
     return points;
+  }
+
+  /** The throughput of lines that the universal scalability law describes, by the law. */
+  public Map<String, List<Point>> laws(Metric metric, Comparison comparison) {
+    Map<String, List<Point>> laws = new LinkedHashMap<>();
+    comparison.scaling().stream()
+        .filter(line -> metric.equals(Scaling.THROUGHPUT))
+        .filter(line -> line.sweep().path().equals(path) && line.sweep().where().equals(where))
+        .filter(line -> line.fit().filter(ScalabilityFit::describes).isPresent())
+        .forEach(line -> laws.put(line.name(), line.curve()));
+    return laws;
   }
 }

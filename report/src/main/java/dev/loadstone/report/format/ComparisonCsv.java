@@ -12,6 +12,7 @@ import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.figures.CsvTable;
+import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,12 +29,12 @@ public final class ComparisonCsv {
           .column("transaction", line -> line.metric().transaction())
           .column("unit", line -> line.metric().unit())
           .column("repetitions", line -> line.figure().size())
-          .number("value", line -> line.figure().centre())
+          .number("value", Line::value)
           .number("mean", line -> line.figure().mean())
           .number("stddev", line -> line.figure().standardDeviation())
           .number("min", line -> line.figure().min())
           .number("max", line -> line.figure().max())
-          .interval("ciLow", "ciHigh", line -> line.figure().confidenceInterval())
+          .interval("ciLow", "ciHigh", Line::interval)
           .column("baseline", line -> line.comparison().baseline().cell().id())
           .number("differencePercent", line -> percent(line.difference()))
           .interval(
@@ -64,7 +65,12 @@ public final class ComparisonCsv {
    * @param fewer the cell with fewer nodes that this one is paired with
    */
   private record Line(
-      Comparison comparison, CellReport cell, Metric metric, Optional<CellReport> fewer) {
+      Comparison comparison,
+      CellReport cell,
+      Metric metric,
+      Optional<CellReport> fewer,
+      double value,
+      Optional<Bounds> interval) {
     Sample figure() {
       return comparison.figure(cell, metric);
     }
@@ -90,6 +96,7 @@ public final class ComparisonCsv {
   private ComparisonCsv() {}
 
   public static String render(ExperimentReport report) {
+    Comparison comparison = report.comparison();
     List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     List<Line> lines = new ArrayList<>();
     for (CellReport cell : report.cells()) {
@@ -98,9 +105,17 @@ public final class ComparisonCsv {
               .filter(pair -> pair.many().cell().id().equals(cell.cell().id()))
               .map(ScaleOutPair::few)
               .findFirst();
-      for (Metric metric : report.comparison().metrics()) {
-        lines.add(new Line(report.comparison(), cell, metric, fewer));
+      for (Metric metric : comparison.metrics()) {
+        Sample figure = comparison.figure(cell, metric);
+        lines.add(
+            new Line(
+                comparison, cell, metric, fewer, figure.centre(), figure.confidenceInterval()));
       }
+      comparison.scaling().stream()
+          .filter(scaling -> scaling.isAt(cell))
+          .flatMap(scaling -> scaling.numbers().stream())
+          .map(one -> new Line(comparison, cell, one.metric(), fewer, one.value(), one.interval()))
+          .forEach(lines::add);
     }
     return COLUMNS.render(lines);
   }

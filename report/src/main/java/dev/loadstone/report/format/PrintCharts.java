@@ -8,6 +8,7 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.document.ReportAddition;
@@ -105,8 +106,7 @@ public final class PrintCharts {
         + metric.unitInTitle();
   }
 
-  private static PrintChart sweep(
-      Sweep sweep, Metric metric, Map<String, List<Sweep.Point>> named) {
+  private PrintChart sweep(Sweep sweep, Metric metric, Map<String, List<Sweep.Point>> named) {
     List<Double> values =
         sweep.lines().values().stream().flatMap(line -> line.keySet().stream()).distinct().toList();
     List<Double> heights =
@@ -116,7 +116,15 @@ public final class PrintCharts {
             .filter(Double::isFinite)
             .toList();
     PrintLines lines = new PrintLines(PrintScale.across(values), PrintScale.upwards(heights));
-    named.forEach((name, line) -> lines.add(name, line.stream().map(PrintCharts::at).toList()));
+    Map<String, List<Sweep.Point>> laws = sweep.laws(metric, comparison);
+    named.forEach(
+        (name, line) -> {
+          lines.add(name, line.stream().map(PrintCharts::at).toList());
+          if (laws.containsKey(name)) {
+            lines.addBeside(
+                name + Scaling.LAW, laws.get(name).stream().map(PrintCharts::at).toList());
+          }
+        });
     return lines.chart(sweep.path(), title(metric), LINES_HEIGHT);
   }
 

@@ -22,8 +22,9 @@ public record ServerTimeline(List<Node> nodes) {
    * @param name for example {@code node-1}
    * @param cpu the cores it kept busy over time
    * @param memory the bytes it held over time
+   * @param cores the processors that it might use in the measured interval
    */
-  public record Node(String name, List<Point> cpu, List<Point> memory) {}
+  public record Node(String name, List<Point> cpu, List<Point> memory, List<Point> cores) {}
 
   /** The most bytes that a node held; below 0 where nothing is known of it. */
   double mostMemory(String name) {
@@ -45,11 +46,16 @@ public record ServerTimeline(List<Node> nodes) {
           for (String name : observed.labels(ServerSeries.CPU)) {
             Node node =
                 nodes.computeIfAbsent(
-                    name, unseen -> new Node(name, new ArrayList<>(), new ArrayList<>()));
+                    name,
+                    unseen ->
+                        new Node(name, new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
             double busy = observed.count(ServerSeries.CPU, name);
             node.cpu().add(new Point(second, busy / (window.to() - window.from())));
             node.memory()
                 .add(new Point(second, observed.level(ServerSeries.MEMORY, name).orElse(0)));
+            observed.level(ServerSeries.CORES, name).stream()
+                .filter(cores -> window.isMeasured())
+                .forEach(cores -> node.cores().add(new Point(second, cores)));
           }
         });
     nodes.replaceAll(
@@ -57,7 +63,8 @@ public record ServerTimeline(List<Node> nodes) {
             new Node(
                 name,
                 Timeline.thin(node.cpu(), maximumPoints),
-                Timeline.thin(node.memory(), maximumPoints)));
+                Timeline.thin(node.memory(), maximumPoints),
+                node.cores()));
     return new ServerTimeline(List.copyOf(nodes.values()));
   }
 }

@@ -67,6 +67,7 @@ public final class Caveats {
     caveats.requirements();
     caveats.repetitions();
     caveats.transactions();
+    Modes.of(report).forEach(text -> caveats.add(Style.CAUTION, text));
     ResponseModes.of(report).forEach(text -> caveats.add(Style.CAUTION, text));
     caveats.pacing();
     caveats.audit();

@@ -23,6 +23,7 @@ import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Scaling;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.document.Block;
@@ -123,6 +124,10 @@ final class Chapters {
   private Section comparison() {
     List<Block> sweeps = figures.sweeps();
     List<Block> blocks = new ArrayList<>(sweeps);
+    if (!comparison.scaling().isEmpty()) {
+      blocks.add(Bullets.of(Style.PLAIN, comparison.scaling().stream().map(Scaling::words)));
+      blocks.add(new Paragraph(Style.MUTED, Scaling.EXPLANATION));
+    }
     // For many cells, lines show better what bars would show.
     if (!report.manyCells() || sweeps.isEmpty()) {
       blocks.add(figures.bars());

@@ -88,6 +88,12 @@ final class RunDraft {
     this.storageElsewhere = storageElsewhere;
     SystemSettings settings = cell.system();
     marks = new ArrayList<>(doubts);
+    if (settings.profile()) {
+      marks.add(
+          new RunMark(
+              RunMark.Kind.OTHER,
+              "its servers were profiled, which costs: compare it with profiled runs alone"));
+    }
     system =
         RunResultSystemInfoBuilder.builder()
             .database(settings.name())

@@ -12,6 +12,7 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.Profiler;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.settings.BenchmarkSettings;
@@ -248,11 +249,14 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   ServerWatch.Servers servers() throws IOException {
+    Optional<Profiler> profiler =
+        deployer.filter(known -> cell.system().profile()).map(Deployer::profiler);
     return new ServerWatch.Servers(
         client,
         deployment,
         deployment.isPresent() ? deployment.get().startMeters() : List.of(),
         cell.system().faults(),
+        profiler,
         new RandomStreams(seed).stream("faults", 0));
   }
 

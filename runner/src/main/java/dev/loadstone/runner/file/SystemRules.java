@@ -31,6 +31,9 @@ record SystemRules(
     if (system.disk() != null) {
       disk();
     }
+    if (system.profile()) {
+      profile();
+    }
     boolean isStarted = system.deployment().startsServers();
     if (isStarted || !system.endpoints().isEmpty()) {
       target(isStarted);
@@ -55,6 +58,17 @@ record SystemRules(
           .ifPresent(reason -> section.refuse("disk", "%s", reason));
     } else {
       section.refuse("disk", "is for deployment: local; others have the disks that they have");
+    }
+  }
+
+  private void profile() {
+    if (system.deployment() == DeploymentKind.LOCAL) {
+      catalog
+          .deployer(system.name())
+          .flatMap(Deployer::profileRefusal)
+          .ifPresent(reason -> section.refuse("profile", "%s", reason));
+    } else {
+      section.refuse("profile", "is for deployment: local");
     }
   }
 

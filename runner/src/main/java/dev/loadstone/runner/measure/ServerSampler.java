@@ -12,6 +12,8 @@ import dev.loadstone.core.result.Described;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -38,6 +41,9 @@ public final class ServerSampler extends BackgroundThread {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long NANOS_PER_MILLI = 1_000_000L;
   private static final String SOURCE = "servers";
+
+  /** Followed by a bit for each processor, in hexadecimal. */
+  private static final String MAY_RUN_ON = "Cpus_allowed:";
 
   private final Supplier<List<Node>> nodes;
 
@@ -114,6 +120,7 @@ public final class ServerSampler extends BackgroundThread {
       observed.level(ServerSeries.MEMORY, name, (double) reading.memoryBytes());
       observed.count(ServerSeries.READ, name, growth(earlier, reading, Counter::readBytes));
       observed.count(ServerSeries.WRITTEN, name, growth(earlier, reading, Counter::writtenBytes));
+      cores(name).ifPresent(cores -> observed.level(ServerSeries.CORES, name, cores));
     }
     long from = last - phases().begin();
     file.append(
@@ -124,6 +131,28 @@ public final class ServerSampler extends BackgroundThread {
             from,
             time - phases().begin(),
             observed));
+  }
+
+  /** The processors that a node's main process may run on; empty where Linux does not tell. */
+  private OptionalInt cores(String name) {
+    return watched().stream()
+        .filter(node -> node.name().equals(name) && node.isProcessHere())
+        .map(node -> Path.of("/proc", Long.toString(node.pid()), "status"))
+        .filter(Files::exists)
+        .flatMap(ServerSampler::lines)
+        .filter(line -> line.startsWith(MAY_RUN_ON))
+        .map(line -> line.substring(MAY_RUN_ON.length()).replace(",", "").trim())
+        .mapToInt(mask -> new BigInteger(mask, 16).bitCount())
+        .findFirst();
+  }
+
+  private static Stream<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file).stream();
+    } catch (IOException e) {
+      // The process has ended meanwhile.
+      return Stream.empty();
+    }
   }
 
   private Map<String, ProcessTotals> read() {

@@ -5,6 +5,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.deployment.Profiler;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
@@ -16,6 +17,7 @@ import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ServerSampler;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ public final class ServerWatch implements AutoCloseable {
   private final Optional<AnatomyWatch> anatomy;
   private final NodeWatch nodes;
   private final FaultInjector injector;
+  private final Optional<ServerProfile> profile;
 
   /**
    * The servers of a run.
@@ -42,6 +45,7 @@ public final class ServerWatch implements AutoCloseable {
    * @param deployment the nodes; empty for an external system
    * @param meters meters of nodes on other machines; closed with the watch, or when it cannot be
    *     created
+   * @param profiler empty where none was asked for
    * @param random chooses among nodes where a fault may hit any one
    */
   public record Servers(
@@ -49,6 +53,7 @@ public final class ServerWatch implements AutoCloseable {
       Optional<Deployment> deployment,
       List<ProcessMeter> meters,
       List<Fault> faults,
+      Optional<Profiler> profiler,
       SplittableRandom random) {
     List<Node> nodes() {
       return deployment.map(Deployment::nodes).orElse(List.of());
@@ -142,6 +147,7 @@ public final class ServerWatch implements AutoCloseable {
     deployed = servers.nodes();
     nodes = new NodeWatch(servers.deployment());
     injector = new FaultInjector(servers.faults(), nodes, servers.random());
+    profile = servers.profiler().map(profiler -> new ServerProfile(profiler, deployed, folder));
     try {
       countersBefore = client.counters();
       placementBefore = client.placement();
@@ -154,7 +160,11 @@ public final class ServerWatch implements AutoCloseable {
 
   /** The tasks that begin with the run. */
   public List<BackgroundTask> tasks() {
-    return Stream.of(Stream.of(sampler, injector, nodes), otherSessions.stream(), anatomy.stream())
+    return Stream.of(
+            Stream.of(sampler, injector, nodes),
+            otherSessions.stream(),
+            anatomy.stream(),
+            profile.stream())
         .<BackgroundTask>flatMap(tasks -> tasks)
         .toList();
   }
@@ -167,6 +177,7 @@ public final class ServerWatch implements AutoCloseable {
    * @throws IOException when one of the files could not be written to its end
    */
   public Seen seen(Consumer<String> note) throws IOException {
+    profile.flatMap(ServerProfile::problem).ifPresent(note);
     return new Seen(
         injector.faults(),
         nodes.deaths(),
@@ -223,6 +234,7 @@ public final class ServerWatch implements AutoCloseable {
     nodes.close();
     otherSessions.ifPresent(OtherSessionsWatch::close);
     anatomy.ifPresent(AnatomyWatch::close);
+    profile.ifPresent(ServerProfile::close);
     sampler.close();
   }
 }

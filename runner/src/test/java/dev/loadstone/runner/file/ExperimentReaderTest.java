@@ -577,6 +577,8 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, disk: 5mb}] | systems.disk: is 5mb; expected at least 32mb
           {name: shop} | [{name: alpha, disk: large}] | systems.disk: is 'large'; expected a size such as 500mb or 2gb
           {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], disk: 1gb}] | systems.disk: is for deployment: local
+          {name: shop} | [{name: alpha, profile: true}] | systems.profile: alpha is not a server in Java
+          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], profile: true}] | systems.profile: is for deployment: local
           {name: shop} | [{name: alpha, faults: [{at: 1s, cut: any, from: 1, for: 1s}]}] | systems.faults[0].from: names the other one of two nodes
           {name: shop} | [{name: alpha, faults: [{at: 1s, cut: 1, from: 2, for: 1s}]}] | systems.faults: node 2 is to be cut off, and alpha has nodes: 1
           {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, direction: in, for: 1s}]}] | systems.faults[0].direction: is for a cut

@@ -1,0 +1,48 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.cli.Loadstone.Ended;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.RunMark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The flame graph of a server in Java. */
+class ProfileIT {
+  @TempDir Path folder;
+
+  @Test
+  void a_server_in_java_has_a_flame_graph_of_its_measured_interval_and_its_run_is_marked()
+      throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("profile.yaml"),
+            """
+            name: profile
+            benchmark: {name: tpcc, warehouses: 1, access: procedures}
+            systems:
+              - name: voltdb
+                profile: true
+                settings: {sitesperhost: 1, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
+            load: {terminals: 4, inFlight: 4, pacing: unpaced, rampUp: 1s, measure: 3s, rampDown: 0s}
+            """);
+
+    Ended ended = CommandHere.run(folder, "run", config.toString());
+
+    ResultStore store = Loadstone.results(folder, "profile");
+    RunResult run = store.readRun("01-voltdb", 1).orElseThrow();
+    assertThat(ended.err()).doesNotContain("cannot be profiled");
+    assertThat(run.marks()).extracting(RunMark::kind).contains(RunMark.Kind.OTHER);
+    Path page =
+        store.folder().resolve(store.runFolderName("01-voltdb", 1)).resolve("flame-node-1.html");
+    assertThat(Files.readString(page)).contains("dev/loadstone/procedures/voltdb/tpcc/");
+    assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
+        .contains("flame-node-1.html");
+  }
+}

@@ -1,0 +1,54 @@
+package dev.loadstone.runner.watch;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.deployment.Profiler;
+import dev.loadstone.runner.measure.BackgroundThread;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Profiles the servers in the measured interval. */
+final class ServerProfile extends BackgroundThread {
+  /** The pause between two looks at the phases, because the measured interval may move. */
+  private static final long PAUSE_NANOS = 10_000_000;
+
+  private final Profiler profiler;
+  private final List<Node> nodes;
+  private final Path folder;
+  private volatile Optional<String> problem = Optional.empty();
+
+  ServerProfile(Profiler profiler, List<Node> nodes, Path folder) {
+    super("profile");
+    this.profiler = profiler;
+    this.nodes = nodes;
+    this.folder = folder;
+  }
+
+  @Override
+  protected void work() throws InterruptedException {
+    if (isOverBefore(true)) {
+      return;
+    }
+    try {
+      profiler.begin(nodes);
+      isOverBefore(false);
+      profiler.end(folder);
+    } catch (LoadstoneException e) {
+      problem = Optional.of(e.getMessage());
+    }
+  }
+
+  private boolean isOverBefore(boolean measured) throws InterruptedException {
+    boolean isOver = isOver();
+    while (!isOver && phases().isMeasured(now()) != measured) {
+      isOver = isOverAfter(PAUSE_NANOS);
+    }
+    return isOver;
+  }
+
+  /** The reason why there is no profile, or none of all servers; complete after {@link #close}. */
+  Optional<String> problem() {
+    return problem;
+  }
+}
