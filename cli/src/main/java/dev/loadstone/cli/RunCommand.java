@@ -72,6 +72,14 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
   private Integer more;
 
   @Option(
+      names = "--prepare",
+      description = {
+        "Run nothing: write the experiment into a new result folder, from which --resume goes on,"
+            + " and print that."
+      })
+  private boolean prepare;
+
+  @Option(
       names = "--accept-changes",
       description = {
         "With --resume: go on also where the experiment, the machine, the JVM or Loadstone itself has"
@@ -119,15 +127,30 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       refuseChanges();
       store = ResultStore.open(resume);
       lock = store.lock();
-      experiment = arguments.read(resume.resolve(ResultFiles.EXPERIMENT), catalog, err);
+      Path begun = resume.resolve(ResultFiles.EXPERIMENT);
+      experiment = arguments.read(begun, catalog, err);
+      refuseSearch(experiment, begun);
     } else {
       experiment = arguments.read(fileGiven(), catalog, err);
+      refuseSearch(experiment, file);
       store = ResultStore.create(output, experiment.experiment().settings().name(), Instant.now());
       lock = store.lock();
       ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
     }
     try (lock) {
-      return run(experiment, store, out, err);
+      return prepare ? prepared(store, out) : run(experiment, store, out, err);
+    }
+  }
+
+  private static int prepared(ResultStore store, PrintWriter out) {
+    out.println(store.folder());
+    out.flush();
+    return ExitCode.OK.code();
+  }
+
+  private void refuseSearch(ExperimentFile experiment, Path read) {
+    if (experiment.experiment().settings().search() != null && !prepare) {
+      throw LoadstoneException.usage("%s: it searches: loadstone search %1$s", read);
     }
   }
 
