@@ -8,7 +8,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.settings.Pacing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +52,10 @@ class SearchIT {
   }
 
   private static double serviceMillis(ResultStore store, double rate) {
-    String pacing = new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT).describe();
+    // Also one that was come to from above, or overloaded.
+    String pacing = "rate " + rate + "/s ";
     return store.readExperiment().orElseThrow().runs().stream()
-        .filter(run -> pacing.equals(run.cell().varied().get("load.pacing")))
+        .filter(run -> run.cell().varied().get("load.pacing").startsWith(pacing))
         .map(ExperimentResult.RunEntry::cell)
         .map(cell -> store.readRun(cell.id(), 1).orElseThrow())
         .mapToDouble(run -> Figure.named("service.mean").orElseThrow().of(run, ""))

@@ -93,7 +93,7 @@ final class PointJudge {
       double reach =
           new TDistribution(values.getN() - 1.0).inverseCumulativeProbability(1 - error / 2)
               * values.getStandardDeviation()
-              / Math.sqrt(values.getN());
+              / Math.sqrt((double) values.getN());
       boolean low = condition.holds(values.getMean() - reach);
       boolean high = condition.holds(values.getMean() + reach);
       return low && high ? Point.KEEPS : low || high ? Point.OPEN : Point.BREAKS;

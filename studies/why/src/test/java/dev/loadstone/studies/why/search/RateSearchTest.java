@@ -60,21 +60,23 @@ class RateSearchTest {
     double once = search.keeper().orElseThrow();
 
     search.judge(once, false);
-    go(search, rate -> rate <= 640);
+    go(search, rate -> rate <= 680);
 
-    assertThat(search.keeper().orElseThrow()).isLessThanOrEqualTo(640);
-    assertThat(search.breaker().orElseThrow()).isGreaterThan(640).isLessThan(once);
+    assertThat(search.keeper().orElseThrow()).isBetween(660.0, 680.0);
+    assertThat(search.breaker().orElseThrow()).isBetween(680.0, once);
   }
 
   @Test
   void goes_on_above_a_breaker_that_was_judged_otherwise_later() {
     RateSearch search = search(rate -> rate <= 700);
 
-    search.judge(search.breaker().orElseThrow(), true);
+    double once = search.breaker().orElseThrow();
+
+    search.judge(once, true);
     go(search, rate -> rate <= 730);
 
-    assertThat(search.keeper().orElseThrow()).isBetween(700.0, 730.0);
-    assertThat(search.breaker().orElseThrow()).isGreaterThan(730);
+    assertThat(search.keeper().orElseThrow()).isBetween(once, 730.0);
+    assertThat(search.breaker().orElseThrow()).isGreaterThan(once);
   }
 
   @Test
