@@ -267,6 +267,8 @@ public final class SampleResult {
     CHECK_FAILED,
     /** Each statement is a transaction of its own, and a check shows it. */
     NOT_TRANSACTIONAL,
+    /** Transactions are as they should be, and a check shows what their isolation lets through. */
+    WEAK_ISOLATION,
     /** The server says that nothing of a commit survives it. */
     NOT_DURABLE,
     /**
@@ -451,7 +453,7 @@ public final class SampleResult {
     CheckResult.Status third =
         switch (cell.trouble()) {
           case CHECK_FAILED -> CheckResult.Status.FAIL;
-          case NOT_TRANSACTIONAL -> CheckResult.Status.NOT_GUARANTEED;
+          case NOT_TRANSACTIONAL, WEAK_ISOLATION -> CheckResult.Status.NOT_GUARANTEED;
           default -> CheckResult.Status.PASS;
         };
     Instant started = START.plusSeconds((long) SECONDS_BETWEEN_RUNS * place(cell, repetition));

@@ -1,8 +1,9 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.Atomicity;
-import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.DriverInfo;
+import dev.loadstone.core.result.FaultCost;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -11,6 +12,7 @@ import dev.loadstone.report.statistics.Point;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -85,10 +87,21 @@ public record CellReport(
   public boolean transactional() {
     return results()
         .noneMatch(
-            run ->
-                (run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT)
-                    || run.checks().stream()
-                        .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
+            run -> run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT);
+  }
+
+  /** Returns whether it was measured, and nothing whose cost is known was done to the system. */
+  public boolean isUndisturbed() {
+    return !counted().isEmpty() && faultCosts().isEmpty();
+  }
+
+  /** The costs of all faults, of all runs. */
+  public List<FaultCost> faultCosts() {
+    return results()
+        .flatMap(run -> run.events().stream())
+        .map(RunEvent::cost)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   boolean durable() {

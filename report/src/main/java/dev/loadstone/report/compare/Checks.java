@@ -54,7 +54,7 @@ public record Checks(int holding, int judged, List<String> failing, List<String>
             + (failing.isEmpty() ? "" : "; failing: " + String.join("; ", failing))
             + (notGuaranteed.isEmpty()
                 ? ""
-                : "; violated (not transactional): " + String.join("; ", notGuaranteed));
+                : "; violated (not guaranteed): " + String.join("; ", notGuaranteed));
   }
 
   /** The counts alone, for example {@code 13/13}. */

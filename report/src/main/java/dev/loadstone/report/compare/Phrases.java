@@ -179,7 +179,7 @@ public final class Phrases {
     return switch (status) {
       case PASS -> "holds";
       case FAIL -> "violated";
-      case NOT_GUARANTEED -> "violated (not transactional)";
+      case NOT_GUARANTEED -> "violated (not guaranteed)";
       case NOT_APPLICABLE -> "does not apply";
       case NOT_RUN -> "not made";
     };

@@ -264,11 +264,19 @@ public final class AnswerWords {
         : "";
   }
 
-  /** Each question with its answer; the summary where nothing is asked. */
+  /**
+   * Each question with its answer; where nothing is asked, what faults cost, and the summary if
+   * there were cells without any.
+   */
   public List<Block> blocks() {
     List<AskedComparison> asked = comparison.asked();
     if (asked.isEmpty()) {
-      return List.of(new Paragraph(Style.STRONG, summary()));
+      List<String> answers = new ArrayList<>();
+      EventTables.answer(report.cells()).ifPresent(answers::add);
+      if (answers.isEmpty() || report.cells().stream().anyMatch(CellReport::isUndisturbed)) {
+        answers.add(summary());
+      }
+      return answers.stream().<Block>map(text -> new Paragraph(Style.STRONG, text)).toList();
     }
     List<Block> blocks = new ArrayList<>(asked.stream().map(this::answered).toList());
     blocks.add(

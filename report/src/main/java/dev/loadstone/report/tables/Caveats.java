@@ -233,6 +233,12 @@ public final class Caveats {
             violated.isEmpty()
                 ? "Nothing promised that the checks hold."
                 : say("What nothing promised was violated: %s.", String.join("; ", violated))));
+    when(
+        statements.isEmpty() && !violated.isEmpty(),
+        Style.BAD,
+        say(
+            "Violated, and not guaranteed at the level of isolation that was asked for: %s.",
+            String.join("; ", violated)));
   }
 
   /** Names events, because means over an interval with one do not compare with others. */

@@ -1,6 +1,8 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.Comparator.comparingDouble;
+import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.result.FaultCost;
@@ -16,7 +18,9 @@ import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.statistics.QuantileBounds;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -124,7 +128,9 @@ public final class EventTables {
                 + " they were committed. Lost: acknowledged, and not there after the last fault.");
   }
 
-  private record Kind(FaultKind kind, List<FaultCost> costs) {
+  private record Kind(FaultKind kind, Costs costs) {}
+
+  private record Costs(List<FaultCost> costs) {
     Entry quantile(double quantile) {
       OptionalDouble time = FaultFigures.unavailable(costs, quantile);
       String found = time.isPresent() ? NumberFormats.seconds(time.getAsDouble()) : "never again";
@@ -139,20 +145,44 @@ public final class EventTables {
           : NumberFormats.seconds(sorted.get(rank - 1).unavailable());
     }
 
+    double longest() {
+      return costs.stream().mapToDouble(FaultCost::unavailable).max().orElseThrow();
+    }
+
+    long never() {
+      return costs.stream().filter(FaultCost::neverAgain).count();
+    }
+
     Entry most() {
-      double most = costs.stream().mapToDouble(FaultCost::unavailable).max().orElseThrow();
-      long never = costs.stream().filter(FaultCost::neverAgain).count();
-      return Entry.of(NumberFormats.seconds(most), never == 0 ? "" : never + " never again");
+      return Entry.of(
+          NumberFormats.seconds(longest()), never() == 0 ? "" : never() + " never again");
+    }
+
+    /** {@code 0.73 s (of 9, half at most 0.71 s)}. */
+    String times() {
+      return say(
+          "%s%s (%s)",
+          never() == 0 ? "" : "over ",
+          NumberFormats.seconds(longest()),
+          costs.size() == 1
+              ? "one fault"
+              : say("of %d, half at most %s", costs.size(), quantile(0.5).text()));
     }
 
     String sum(ToLongFunction<FaultCost> what) {
       return NumberFormats.count(costs.stream().mapToLong(what).sum());
     }
 
+    boolean isSought() {
+      return costs.stream().anyMatch(cost -> cost.lost() != null);
+    }
+
+    long missing() {
+      return costs.stream().mapToLong(cost -> Objects.requireNonNullElse(cost.lost(), 0L)).sum();
+    }
+
     String lost() {
-      return costs.stream().allMatch(cost -> cost.lost() == null)
-          ? "not looked for"
-          : sum(cost -> Objects.requireNonNullElse(cost.lost(), 0L));
+      return isSought() ? NumberFormats.count(missing()) : "not looked for";
     }
   }
 
@@ -160,17 +190,17 @@ public final class EventTables {
   Optional<Table> kinds() {
     List<Kind> kinds =
         EnumSet.allOf(FaultKind.class).stream()
-            .map(kind -> new Kind(kind, costs(kind)))
-            .filter(kind -> !kind.costs().isEmpty())
+            .map(kind -> new Kind(kind, new Costs(costs(kind))))
+            .filter(kind -> !kind.costs().costs().isEmpty())
             .toList();
     return new Columns<Kind>()
         .text("Nodes that were", kind -> kind.kind().done())
-        .number("Times", kind -> kind.costs().size())
-        .number("Without a commit, p50", kind -> kind.quantile(0.5))
-        .number("p90", kind -> kind.quantile(0.9))
-        .number("Longest", Kind::most)
-        .number("Doubtful", kind -> kind.sum(FaultCost::doubtful))
-        .number("Lost", Kind::lost)
+        .number("Times", kind -> kind.costs().costs().size())
+        .number("Without a commit, p50", kind -> kind.costs().quantile(0.5))
+        .number("p90", kind -> kind.costs().quantile(0.9))
+        .number("Longest", kind -> kind.costs().most())
+        .number("Doubtful", kind -> kind.costs().sum(FaultCost::doubtful))
+        .number("Lost", kind -> kind.costs().lost())
         .tableOfAny(
             cell.title() + ": what faults cost",
             kinds,
@@ -184,6 +214,41 @@ public final class EventTables {
         .filter(event -> event.kind() == kind && event.cost() != null)
         .map(RunEvent::cost)
         .toList();
+  }
+
+  /** What the faults of these cells cost at most, the least first; empty where there were none. */
+  static Optional<String> answer(List<CellReport> cells) {
+    Map<CellReport, Costs> costs = new LinkedHashMap<>();
+    cells.stream()
+        .filter(cell -> !cell.faultCosts().isEmpty())
+        .forEach(cell -> costs.put(cell, new Costs(cell.faultCosts())));
+    if (costs.isEmpty()) {
+      return Optional.empty();
+    }
+    String times =
+        costs.entrySet().stream()
+            .sorted(comparingDouble(cell -> cell.getValue().longest()))
+            .map(cell -> cell.getKey().title() + " " + cell.getValue().times())
+            .collect(joining("; "));
+    return Optional.of(
+        say("Longest time without a commit after a fault: %s. %s", times, losses(costs)));
+  }
+
+  private static String losses(Map<CellReport, Costs> costs) {
+    List<String> lost =
+        costs.entrySet().stream()
+            .filter(cell -> cell.getValue().missing() > 0)
+            .map(cell -> cell.getKey().title() + " lost " + cell.getValue().lost())
+            .toList();
+    if (!lost.isEmpty()) {
+      return say("Of what was acknowledged %s.", Phrases.list(lost));
+    }
+    long sought = costs.values().stream().filter(Costs::isSought).count();
+    return sought == costs.size()
+        ? "Nothing that was acknowledged is missing."
+        : sought == 0
+            ? "Whether anything acknowledged is missing was not looked for."
+            : "Nothing that was acknowledged is missing where it was looked for.";
   }
 
   public List<String> sentences() {

@@ -71,7 +71,7 @@ public record ReportDocument(
     if (report.passed()) {
       return Checks.all(report.runs()).notGuaranteed().isEmpty()
           ? "complete, every check and requirement holds"
-          : "complete, checks violated where it was not transactional";
+          : "complete, checks violated that the system does not guarantee";
     }
     List<String> parts = new ArrayList<>();
     if (!report.complete()) {

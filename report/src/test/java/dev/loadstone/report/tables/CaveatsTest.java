@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.document.Block.Bullet;
 import java.io.IOException;
@@ -36,5 +37,20 @@ class CaveatsTest {
     assertThat(caveats(result))
         .anyMatch(text -> text.startsWith("2 runs were made twice, as the experiment asks"));
     assertThat(new ResultReader().read(result).runs()).hasSize(2);
+  }
+
+  @Test
+  void what_a_level_of_isolation_lets_through_is_not_taken_for_single_statements()
+      throws IOException {
+    Path result =
+        new SampleResult(folder)
+            .repetitions(1)
+            .seconds(3)
+            .cell(Cell.of("a", "a", 100, 1).with(Trouble.WEAK_ISOLATION))
+            .write();
+
+    assertThat(caveats(result))
+        .noneMatch(text -> text.startsWith("Not transactional"))
+        .anyMatch(text -> text.startsWith("Violated, and not guaranteed at the level"));
   }
 }
