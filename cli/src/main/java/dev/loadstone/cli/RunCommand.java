@@ -72,14 +72,6 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
   private Integer more;
 
   @Option(
-      names = "--prepare",
-      description = {
-        "Run nothing: write the experiment into a new result folder, from which --resume goes on,"
-            + " and print that."
-      })
-  private boolean prepare;
-
-  @Option(
       names = "--accept-changes",
       description = {
         "With --resume: go on also where the experiment, the machine, the JVM or Loadstone itself has"
@@ -138,18 +130,12 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
     }
     try (lock) {
-      return prepare ? prepared(store, out) : run(experiment, store, out, err);
+      return run(experiment, store, out, err);
     }
   }
 
-  private static int prepared(ResultStore store, PrintWriter out) {
-    out.println(store.folder());
-    out.flush();
-    return ExitCode.OK.code();
-  }
-
-  private void refuseSearch(ExperimentFile experiment, Path read) {
-    if (experiment.experiment().settings().search() != null && !prepare) {
+  private static void refuseSearch(ExperimentFile experiment, Path read) {
+    if (experiment.experiment().settings().search() != null) {
       throw LoadstoneException.usage("%s: it searches: loadstone search %1$s", read);
     }
   }

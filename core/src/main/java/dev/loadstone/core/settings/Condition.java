@@ -123,6 +123,15 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
     return unit == Unit.PERCENT && figureUnit.isEmpty() ? PERCENT * figure : figure;
   }
 
+  /**
+   * A value as a share of the bound, 1 for just as much.
+   *
+   * @param value as {@link #holds} takes it
+   */
+  public double share(double value) {
+    return value / (bound * unit.factor);
+  }
+
   /** The condition as it is written, for example {@code < 50ms}. */
   public String text() {
     return comparison.sign

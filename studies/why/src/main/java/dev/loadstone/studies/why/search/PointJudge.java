@@ -2,101 +2,97 @@ package dev.loadstone.studies.why.search;
 
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.settings.Condition;
+import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.OfferedRate;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.read.RunViews.Viewed;
-import java.util.ArrayList;
+import dev.loadstone.report.statistics.Sample;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.hipparchus.distribution.continuous.TDistribution;
-import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /** Judges whether limits are kept at a rate. */
 final class PointJudge {
-  private static final String RESPONSE = "response.";
-
-  /** The error that all limits of a rate have together. */
-  private static final double ERROR = 0.05;
+  private static final double CONFIDENCE = 0.95;
 
   private final List<Limit> limits;
 
+  /** From the best to the worst. */
   enum Point {
     KEEPS,
-    BREAKS,
-    /** The views of the runs differ. */
-    OPEN
+    /** The views of the runs differ, or something else than the system may be the cause. */
+    OPEN,
+    BREAKS
   }
 
-  private record Limit(String name, Metric metric, Condition condition) {
+  private record Limit(String name, Metric metric, Figure figure, Condition condition) {
     static Limit of(String name, String condition) {
-      Figure.Named figure = Figure.Named.of(name).orElseThrow();
-      return new Limit(
-          name, Metric.of(figure.figure(), figure.transaction()), Condition.parse(condition));
+      Figure.Named named = Figure.Named.of(name).orElseThrow();
+      Metric metric = Metric.of(named.figure(), named.transaction());
+      return new Limit(name, metric, named.figure(), Condition.parse(condition));
     }
 
-    double value(double figure) {
-      return condition.valueOf(figure, metric.unit());
+    boolean isOfResponses() {
+      return metric.name().startsWith("response.");
     }
 
-    /** Whether it is kept in the whole run, in each half, and where these would lead. */
-    List<Boolean> views(Viewed viewed) {
-      DoubleStream views =
-          Double.isNaN(viewed.firstHalf() + viewed.secondHalf())
-              ? DoubleStream.of(viewed.whole())
-              : DoubleStream.of(
-                  viewed.whole(), viewed.firstHalf(), viewed.secondHalf(), viewed.goingOn());
-      return views.mapToObj(view -> condition.holds(value(view))).toList();
+    double value(double told) {
+      return condition.valueOf(told, metric.unit());
     }
 
-    /** Whether it is kept by response times in nanoseconds, by type; true of any other figure. */
-    boolean keeps(Map<String, Histogram> times) {
-      if (!metric.name().startsWith(RESPONSE)) {
-        return true;
+    boolean holds(double told) {
+      return condition.holds(value(told));
+    }
+
+    /** By the whole run, by each half, where these would lead, and by what clients may hide. */
+    Point of(Viewed run) {
+      DoubleStream.Builder views = DoubleStream.builder().add(run.whole());
+      if (!Double.isNaN(run.firstHalf() + run.secondHalf())) {
+        views.add(run.firstHalf()).add(run.secondHalf()).add(run.goingOn());
       }
-      return times.entrySet().stream()
+      List<Boolean> kept = views.build().mapToObj(this::holds).toList();
+      if (!kept.contains(false)) {
+        return Point.KEEPS;
+      }
+      boolean hidden = holds(run.least()) || holds(run.most());
+      return kept.contains(true) || hidden ? Point.OPEN : Point.BREAKS;
+    }
+
+    /** By the interval of the mean. */
+    Point of(Stream<Viewed> runs, double confidence) {
+      return new Sample(runs.map(Viewed::whole).filter(Double::isFinite).toList())
+          .confidenceInterval(confidence)
+          .filter(mean -> holds(mean.low()) == holds(mean.high()))
+          .map(mean -> holds(mean.low()) ? Point.KEEPS : Point.BREAKS)
+          .orElse(Point.OPEN);
+    }
+
+    boolean keeps(Map<String, Histogram> times) {
+      Histogram sum = Histograms.create();
+      times.entrySet().stream()
           .filter(type -> metric.total() || metric.transaction().equals(type.getKey()))
-          .map(type -> type.getValue())
-          .reduce(Limit::sum)
-          .map(all -> condition.holds(micros(LatencySummary.of(all))))
-          .orElse(true);
+          .forEach(type -> sum.add(type.getValue()));
+      LatencySummary response = LatencySummary.of(sum);
+      // A figure of response times reads nothing else of a run.
+      return response.count() == 0
+          || holds(
+              figure
+                  .sum()
+                  .of(null, TransactionStatisticsBuilder.builder().responseTime(response).build()));
     }
 
-    private static Histogram sum(Histogram one, Histogram other) {
-      Histogram sum = one.copy();
-      sum.add(other);
-      return sum;
-    }
-
-    private double micros(LatencySummary times) {
-      return switch (metric.name().substring(RESPONSE.length())) {
-        case "mean" -> times.mean();
-        case "min" -> times.min();
-        case "p50" -> times.p50();
-        case "p90" -> times.p90();
-        case "p95" -> times.p95();
-        case "p99" -> times.p99();
-        case "p999" -> times.p999();
-        default -> times.max();
-      };
-    }
-
-    /** Judges by the interval of the mean. */
-    Point of(List<Viewed> runs, double error) {
-      StreamingStatistics values = new StreamingStatistics();
-      runs.forEach(run -> values.addValue(value(run.whole())));
-      double reach =
-          new TDistribution(values.getN() - 1.0).inverseCumulativeProbability(1 - error / 2)
-              * values.getStandardDeviation()
-              / Math.sqrt((double) values.getN());
-      boolean low = condition.holds(values.getMean() - reach);
-      boolean high = condition.holds(values.getMean() + reach);
-      return low && high ? Point.KEEPS : low || high ? Point.OPEN : Point.BREAKS;
+    String found(List<Facts> runs) {
+      return runs.stream()
+          .map(run -> condition.describe(value(run.figures().get(name).whole())))
+          .collect(Collectors.joining(" | ", name + " ", ""));
     }
   }
 
@@ -104,15 +100,16 @@ final class PointJudge {
    * The facts about a run.
    *
    * @param keptRate whether as many transactions completed as became due
-   * @param figures those that have limits, in the order of these
+   * @param disturbed whether something else than the system may have broken a limit
+   * @param figures those that have limits, by name
    */
-  record Facts(boolean keptRate, List<Viewed> figures) {}
+  record Facts(boolean keptRate, boolean disturbed, Map<String, Viewed> figures) {}
 
   PointJudge(Map<String, String> where) {
     limits =
         where.entrySet().stream()
             .map(limit -> Limit.of(limit.getKey(), limit.getValue()))
-            .sorted((one, other) -> one.name().compareTo(other.name()))
+            .sorted(Comparator.comparing(Limit::name))
             .toList();
   }
 
@@ -121,50 +118,47 @@ final class PointJudge {
         run.counted()
             && run.result().statistics().warnings().stream()
                 .noneMatch(warning -> warning.startsWith(OfferedRate.NOT_KEPT)),
+        !run.fit()
+            || run.result().marks().stream()
+                .anyMatch(mark -> mark.kind() == RunMark.Kind.CLIENT_LIMITED),
         limits.stream()
-            .map(limit -> run.viewed(limit.metric()).orElse(Viewed.ofWhole(Double.NaN)))
-            .toList());
-  }
-
-  /** Judges one run: by every view of it. */
-  Point of(Facts run) {
-    if (!run.keptRate()) {
-      return Point.BREAKS;
-    }
-    List<List<Boolean>> views = new ArrayList<>();
-    for (int i = 0; i < limits.size(); i++) {
-      views.add(limits.get(i).views(run.figures().get(i)));
-    }
-    if (views.stream().anyMatch(limit -> !limit.contains(true))) {
-      return Point.BREAKS;
-    }
-    return views.stream().anyMatch(limit -> limit.contains(false)) ? Point.OPEN : Point.KEEPS;
+            .collect(
+                Collectors.toMap(
+                    Limit::name,
+                    limit -> run.viewed(limit.metric()).orElse(Viewed.ofWhole(Double.NaN)))));
   }
 
   /**
-   * Judges repetitions: by every view of all, or else by the intervals of the limits, which hold
-   * together.
+   * Judges the runs of a rate: by every view of all, or else by the intervals of the limits, which
+   * hold together (Šidák).
    */
   Point of(List<Facts> runs) {
     List<Point> points = runs.stream().map(this::of).distinct().toList();
     if (points.size() == 1 && points.get(0) != Point.OPEN) {
       return points.get(0);
     }
-    if (runs.size() < 2 || !runs.stream().allMatch(Facts::keptRate)) {
+    if (runs.stream().anyMatch(run -> run.disturbed() || !run.keptRate())) {
       return Point.OPEN;
     }
-    // Šidák: so that the intervals hold together.
-    double error = 1 - Math.pow(1 - ERROR, 1.0 / limits.size());
-    List<Point> byLimit = new ArrayList<>();
-    for (int i = 0; i < limits.size(); i++) {
-      int limit = i;
-      byLimit.add(
-          limits.get(i).of(runs.stream().map(run -> run.figures().get(limit)).toList(), error));
-    }
-    if (byLimit.contains(Point.BREAKS)) {
-      return Point.BREAKS;
-    }
-    return byLimit.contains(Point.OPEN) ? Point.OPEN : Point.KEEPS;
+    double confidence = Math.pow(CONFIDENCE, 1.0 / limits.size());
+    return worst(
+        limits.stream()
+            .map(
+                limit ->
+                    limit.of(
+                        runs.stream().map(run -> run.figures().get(limit.name())), confidence)));
+  }
+
+  private Point of(Facts run) {
+    Point point =
+        run.keptRate()
+            ? worst(limits.stream().map(limit -> limit.of(run.figures().get(limit.name()))))
+            : Point.BREAKS;
+    return point == Point.BREAKS && run.disturbed() ? Point.OPEN : point;
+  }
+
+  private static Point worst(Stream<Point> limits) {
+    return limits.max(Comparator.naturalOrder()).orElseThrow();
   }
 
   /**
@@ -173,25 +167,30 @@ final class PointJudge {
    * @param times in nanoseconds, by type of transaction
    */
   boolean keepsTimes(Map<String, Histogram> times) {
-    return limits.stream().allMatch(limit -> limit.keeps(times));
+    return limits.stream().filter(Limit::isOfResponses).allMatch(limit -> limit.keeps(times));
   }
 
-  /** The limits, as in {@code response.p99 < 50ms and errors < 0.1%}. */
+  /** The largest share of its limit that a response time used; NaN where none has a limit. */
+  double used(Facts run) {
+    return limits.stream()
+        .filter(Limit::isOfResponses)
+        .mapToDouble(
+            limit -> limit.condition().share(limit.value(run.figures().get(limit.name()).whole())))
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  /** The limits, as in {@code errors < 0.1% and response.p99 < 50ms}. */
   String limits() {
     return limits.stream()
         .map(limit -> limit.name() + " " + limit.condition().text())
         .collect(Collectors.joining(" and "));
   }
 
-  /** What a run had, as in {@code response.p99 was 71.2 ms, errors was 0%}. */
-  String found(RunReport run) {
-    Facts facts = facts(run);
-    StringJoiner found = new StringJoiner(", ");
-    for (int i = 0; i < limits.size(); i++) {
-      Limit limit = limits.get(i);
-      double value = limit.value(facts.figures().get(i).whole());
-      found.add(limit.name() + " was " + limit.condition().describe(value));
-    }
-    return found + (facts.keptRate() ? "" : ", and the rate was not kept");
+  /** What runs had, as in {@code errors 0%, response.p99 71.2 ms | 69.8 ms}. */
+  String found(List<Facts> runs) {
+    return limits.stream().map(limit -> limit.found(runs)).collect(Collectors.joining(", "))
+        + (runs.stream().allMatch(Facts::keptRate) ? "" : "; the rate was not kept")
+        + (runs.stream().anyMatch(Facts::disturbed) ? "; disturbed" : "");
   }
 }

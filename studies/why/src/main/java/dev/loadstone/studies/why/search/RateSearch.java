@@ -1,10 +1,14 @@
 package dev.loadstone.studies.why.search;
 
+import dev.loadstone.studies.why.search.PointJudge.Point;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** Decides which rate is tried next: first by factors, then by halves of the logarithm. */
 final class RateSearch {
@@ -18,12 +22,12 @@ final class RateSearch {
   private final double most;
   private final double within;
 
-  /** Whether each rate keeps the limits, as judged last. */
-  private final NavigableMap<Double, Boolean> judged = new TreeMap<>();
+  /** What was found at each rate, as judged last. */
+  private final NavigableMap<Double, Point> judged = new TreeMap<>();
 
   /**
    * @param first the rate that is tried first; the nearest one from {@code least} to {@code most}
-   * @param within how near keeper and breaker must be, as a share
+   * @param within how near the keeper and the rate above it must be, as a share
    */
   RateSearch(double first, double least, double most, double within) {
     this.least = rounded(least);
@@ -32,45 +36,53 @@ final class RateSearch {
     this.within = within;
   }
 
-  private static double rounded(double rate) {
+  static double rounded(double rate) {
     return new BigDecimal(rate).round(DIGITS).doubleValue();
   }
 
-  /** Notes a judgement; a later one of the same rate replaces it. */
-  void judge(double rate, boolean keeps) {
-    judged.put(rate, keeps);
+  void judge(double rate, Point point) {
+    judged.put(rate, point);
   }
 
-  /** The smallest rate that breaks the limits. */
-  OptionalDouble breaker() {
+  /** The largest rate below which none was found not to keep the limits; 0 without one. */
+  double keeper() {
+    Double keeper = judged.lowerKey(above());
+    return keeper == null ? 0 : keeper;
+  }
+
+  /** The smallest rate that was not found to keep the limits; infinite without one. */
+  double above() {
+    return smallest(point -> point != Point.KEEPS);
+  }
+
+  /** The smallest rate that breaks the limits for certain; infinite without one. */
+  double breaker() {
+    return smallest(Point.BREAKS::equals);
+  }
+
+  private double smallest(Predicate<Point> found) {
     return judged.entrySet().stream()
-        .filter(rate -> !rate.getValue())
-        .mapToDouble(rate -> rate.getKey())
-        .findFirst();
+        .filter(rate -> found.test(rate.getValue()))
+        .mapToDouble(Map.Entry::getKey)
+        .findFirst()
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** The largest rate that keeps the limits, among those below {@link #breaker}. */
-  OptionalDouble keeper() {
-    double below = breaker().orElse(Double.POSITIVE_INFINITY);
-    return judged.headMap(below, false).keySet().stream().mapToDouble(rate -> rate).max();
+  List<Double> open() {
+    return judged.keySet().stream().filter(rate -> judged.get(rate) == Point.OPEN).toList();
   }
 
   /** The rate to try; empty when the two are near, or there is nothing between the bounds. */
   OptionalDouble next() {
-    OptionalDouble keeper = keeper();
-    OptionalDouble breaker = breaker();
-    if (keeper.isPresent() && breaker.isPresent()) {
-      double low = keeper.getAsDouble();
-      double high = breaker.getAsDouble();
-      return high <= low * (1 + within)
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(rounded(Math.sqrt(low * high)));
-    }
+    double low = keeper();
+    double high = above();
     double next = first;
-    if (keeper.isPresent()) {
-      next = Math.min(most, rounded(keeper.getAsDouble() * FACTOR));
-    } else if (breaker.isPresent()) {
-      next = Math.max(least, rounded(breaker.getAsDouble() / FACTOR));
+    if (low > 0 && Double.isFinite(high)) {
+      next = high > low * (1 + within) ? rounded(Math.sqrt(low * high)) : low;
+    } else if (low > 0) {
+      next = Math.min(most, rounded(low * FACTOR));
+    } else if (Double.isFinite(high)) {
+      next = Math.max(least, rounded(high / FACTOR));
     }
     return judged.containsKey(next) ? OptionalDouble.empty() : OptionalDouble.of(next);
   }

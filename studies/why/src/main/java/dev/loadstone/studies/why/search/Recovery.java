@@ -5,8 +5,8 @@ import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.IntervalLog;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -16,50 +16,43 @@ import org.HdrHistogram.Histogram;
  * seconds, it completes what becomes due and its response times keep their limits.
  */
 final class Recovery {
-  private static final String RESPONSE = ".response";
-  private static final int SECONDS = 5;
+  static final int SECONDS = 5;
 
-  /** What a second may complete more or less than the rate. */
+  private static final String RESPONSE = ".response";
+
+  /** What a second may complete more or less than the rate, as a share. */
   private static final double TOLERANCE = 0.1;
 
   private Recovery() {}
 
-  /** Response times in nanoseconds, by type of transaction. */
-  private record Second(double from, double to, Map<String, Histogram> times) {
-    boolean isUsual(PointJudge judge, double rate) {
-      long completed = times.values().stream().mapToLong(Histogram::getTotalCount).sum();
-      return Math.abs(completed / (to - from) - rate) <= TOLERANCE * rate
-          && judge.keepsTimes(times);
-    }
-  }
-
   /**
    * @param rate transactions a second after the overload
-   * @param end of the overload, in seconds from the start of the run
+   * @param end of the overload, in whole seconds from the start of the run
    * @return seconds from then on; empty when the run does not show it
    */
-  static OptionalDouble of(Path run, PointJudge judge, double rate, double end) {
-    Map<Long, Second> byEnd = new TreeMap<>();
+  static OptionalDouble of(Path run, PointJudge judge, double rate, long end) {
+    // Response times in nanoseconds by type, by the second's end.
+    NavigableMap<Long, Map<String, Histogram>> seconds = new TreeMap<>();
     IntervalLog.read(
         run.resolve(ResultFiles.HISTOGRAMS),
         (tag, from, to, histogram) -> {
-          if (to > end && tag.endsWith(RESPONSE)) {
-            byEnd
-                .computeIfAbsent(Math.round(to), t -> new Second(from, to, new HashMap<>()))
-                .times()
+          if (tag.endsWith(RESPONSE)) {
+            seconds
+                .computeIfAbsent(Math.round(to), second -> new HashMap<>())
                 .computeIfAbsent(
                     tag.substring(0, tag.length() - RESPONSE.length()),
                     type -> HistogramReader.emptyLike(histogram))
                 .add(histogram);
           }
         });
-    List<Second> seconds = List.copyOf(byEnd.values());
-    for (int i = 0; i + SECONDS <= seconds.size(); i++) {
-      List<Second> some = seconds.subList(i, i + SECONDS);
-      // A second without any answer is missing.
-      boolean whole = some.get(SECONDS - 1).to() - some.get(0).from() < SECONDS + 1;
-      if (whole && some.stream().allMatch(second -> second.isUsual(judge, rate))) {
-        return OptionalDouble.of(Math.max(0, seconds.get(i).from() - end));
+    int usual = 0;
+    for (long second = end + 1; !seconds.isEmpty() && second <= seconds.lastKey(); second++) {
+      Map<String, Histogram> times = seconds.getOrDefault(second, Map.of());
+      long completed = times.values().stream().mapToLong(Histogram::getTotalCount).sum();
+      boolean isUsual = Math.abs(completed - rate) <= TOLERANCE * rate && judge.keepsTimes(times);
+      usual = isUsual ? usual + 1 : 0;
+      if (usual == SECONDS) {
+        return OptionalDouble.of(second - SECONDS - end);
       }
     }
     return OptionalDouble.empty();

@@ -3,16 +3,20 @@ package dev.loadstone.studies.why.search;
 import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.text.Text;
-import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.core.settings.Search;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,26 +30,17 @@ import picocli.CommandLine.Spec;
       "Searches for the largest rate at which a system keeps limits, by runs of an experiment that"
           + " has 'search'.",
       "Brackets it by one run a rate, confirms it by three, from below and from above, and then"
-          + " overloads the system for a while. Two results are left:"
-          + " results/EXPERIMENT-search/TIME has the way to it, results/EXPERIMENT/TIME what is to"
-          + " be quoted."
+          + " overloads the system for a while. The same command goes on with a search that was"
+          + " interrupted."
     })
 public final class SearchCommand implements Callable<Integer>, EndsInOrder {
-  private static final String SUFFIX = "-search";
+  private static final String BEGUN = "search.yaml";
+  private static final String BRACKET = "bracket";
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "0..1",
-      description = "The experiment. Not needed with --resume.")
+  @Parameters(paramLabel = "FILE", description = "The experiment.")
   private Path file;
-
-  @Option(
-      names = "--resume",
-      paramLabel = "FOLDER",
-      description = "Go on with the search of this result folder, results/EXPERIMENT/TIME.")
-  private Path resume;
 
   @Option(
       names = "--set",
@@ -68,81 +63,87 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Replace data of other settings in external databases without asking.")
+      description = "Replace data of other settings in external databases.")
   private boolean yes;
 
   @Override
   public Integer call() {
     // It prints a line for each rate, which may take minutes.
     PrintWriter out = new PrintWriter(spec.commandLine().getOut(), true);
-    CommandLine root = spec.root().commandLine();
-    List<String> running = yes ? List.of("--yes") : List.of();
-    Path folder = resume == null ? RateRuns.prepare(root, reading()) : resume;
-    RateRuns read = RateRuns.in(folder, root, running);
-    ResultStore store = ResultStore.open(folder);
-    Path begun = folder.resolve(SearchPlan.FILE);
-    if (resume == null) {
-      if (read.search() == null) {
-        throw LoadstoneException.usage(
-            "%s: search is missing; expected such as search: {maximize: rate, where: {response.p99:"
-                + " \"< 50ms\"}}",
-            file);
-      }
-      String searched = read.renamed(SUFFIX, output).toString();
-      store.writeJson(begun, new SearchPlan(read.search(), searched));
-    }
-    SearchPlan plan = store.read(begun, SearchPlan.class);
-    RateRuns single = RateRuns.in(Path.of(plan.searched()), root, running);
-    RunReport unpaced = single.measure(new Pacing.Unpaced()).get(0);
-    SearchResult found =
+    Commands commands = new Commands(spec.root().commandLine());
+    String experiment = commands.execute(reading(), ExitCode.OK);
+    Map<String, Object> read = RateRuns.read(experiment);
+    Search search = RateRuns.read(read.get("search"), Search.class);
+    refuse(search, read);
+    Path folder = folder((String) read.get("name"), experiment);
+    out.println("search  " + folder);
+    Searcher searcher =
         new Searcher(
-                single,
-                read.repeating(Searcher.REPETITIONS),
-                new PointJudge(plan.search().where()),
-                unpaced.result().load(),
-                out::println)
-            .find(plan.search(), unpaced.result().statistics().total().throughput());
-    print(found, out);
-    Path written = folder.resolve(SearchResult.FILE);
-    store.writeJson(written, found);
-    out.println("search  " + written);
+            new RateRuns(commands, folder.resolve(BRACKET), experiment, 1),
+            new RateRuns(commands, folder, experiment, Searcher.REPETITIONS),
+            search,
+            out::println);
+    try {
+      SearchResult found = searcher.find();
+      out.println(found.text());
+      write(folder, found);
+    } catch (LoadstoneException e) {
+      if (e.exitCode() == ExitCode.VERDICT_FAILED) {
+        write(folder, Map.of("refused", e.getMessage(), "steps", searcher.told()));
+      }
+      throw e;
+    }
     return ExitCode.OK.code();
   }
 
   private List<String> reading() {
-    if (file == null) {
-      throw LoadstoneException.usage(
-          "search needs an experiment file, or --resume with the result folder of a search");
-    }
-    List<String> words = new ArrayList<>(List.of(file.toString(), "--output", output.toString()));
+    List<String> words = new ArrayList<>(List.of("config", "print", file.toString()));
     settings.forEach(setting -> words.addAll(List.of("--set", setting)));
     only.forEach(label -> words.addAll(List.of("--only", label)));
     return words;
   }
 
-  private static void print(SearchResult found, PrintWriter out) {
-    String rate = Searcher.number(found.rate());
-    out.println(
-        Text.of(
-            "largest rate that keeps %s: %s/s (%s to %s), %s",
-            found.limits(),
-            rate,
-            rate,
-            Searcher.number(found.breaker()),
-            found.fromBelow() > found.rate()
-                ? "and %s/s when it is come to from below"
-                    .formatted(Searcher.number(found.fromBelow()))
-                : "from below and from above"));
-    boolean recovered = found.recoverySeconds() != null;
-    out.println(
-        Text.of(
-            "after %s s at %s/s it is %s again within %s s",
-            Searcher.number(found.overloadSeconds()),
-            Searcher.number(Searcher.OVERLOAD * found.rate()),
-            recovered ? "itself" : "not itself",
-            Searcher.number(
-                recovered
-                    ? found.recoverySeconds()
-                    : Searcher.PARTS_LEFT * found.overloadSeconds())));
+  private void refuse(Search search, Map<String, Object> experiment) {
+    if (search == null) {
+      throw LoadstoneException.usage(
+          "%s: search is missing; expected such as search: {maximize: rate, where: {response.p99:"
+              + " \"< 50ms\"}}",
+          file);
+    }
+    Map<?, ?> system = (Map<?, ?>) ((List<?>) experiment.get("systems")).get(0);
+    if (!yes && "external".equals(system.get("deployment"))) {
+      throw LoadstoneException.usage(
+          "%s: the search loads an external database anew; expected --yes with it", file);
+    }
+  }
+
+  /** The folder of a search of the same experiment that has not ended, or else a new one. */
+  private Path folder(String name, String experiment) {
+    Path results = output.resolve(name);
+    try {
+      if (Files.isDirectory(results)) {
+        try (Stream<Path> folders = Files.list(results)) {
+          for (Path folder : folders.sorted(Comparator.reverseOrder()).toList()) {
+            Path begun = folder.resolve(BEGUN);
+            if (Files.exists(begun)
+                && !Files.exists(folder.resolve(SearchResult.FILE))
+                && Files.readString(begun).equals(experiment)) {
+              return folder;
+            }
+          }
+        }
+      }
+      Path folder = ResultStore.create(output, name, Instant.now()).folder();
+      Files.createDirectory(folder.resolve(BRACKET));
+      ResultStore.writeText(folder.resolve(BEGUN), experiment);
+      return folder;
+    } catch (IOException e) {
+      throw ResultStore.notWritten(results, e);
+    }
+  }
+
+  private static void write(Path folder, Object found) {
+    ResultStore.writeText(
+        folder.resolve(SearchResult.FILE), ResultJson.mapper().writeValueAsString(found));
   }
 }

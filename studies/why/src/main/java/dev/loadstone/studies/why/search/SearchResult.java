@@ -1,31 +1,73 @@
 package dev.loadstone.studies.why.search;
 
+import static dev.loadstone.report.compare.NumberFormats.figure;
+
+import dev.loadstone.core.text.Text;
+import dev.loadstone.report.compare.NumberFormats;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * The result of a search: the file {@code search.json} in the result that confirms it. Rates are
- * transactions a second.
+ * The result of a search: the file {@code search.json}. Rates are transactions a second.
  *
  * @param limits the limits, in words
  * @param rate the largest confirmed rate at which they are kept, from whichever rate it is come to
- * @param breaker the smallest rate at which they were not
+ * @param breaker the smallest rate that breaks them for certain; null where larger ones are open
  * @param fromBelow the largest rate at which they are kept when it is come to from rest; more than
  *     the rate where that depends on what was asked of the system before
- * @param overloadSeconds how long the rate was then half as much again
- * @param recoverySeconds the time from the end of the overload to the first of five seconds in
- *     which rate and limits are kept again, the longest of the repetitions; null where that was not
- *     seen in the measured interval
- * @param open rates that breaking and keeping runs or halves leave open, which count as breaking
- * @param searched the folder of the runs that bracketed it
+ * @param open rates that runs or their halves leave open
+ * @param critical null without a limit of response times, or where a tenth of it is used at once
+ * @param overloadSeconds how long the rate was then half as much again; null where it was not,
+ *     because the measured interval is too short
+ * @param recovery seconds from the end of the overload to the first of five in which rate and
+ *     limits are kept again, the most of the repetitions; null where that was not seen
+ * @param steps what was told on the way
  */
 public record SearchResult(
     String limits,
     double rate,
-    double breaker,
+    Double breaker,
     double fromBelow,
-    double overloadSeconds,
-    Double recoverySeconds,
     List<Double> open,
-    String searched) {
+    Critical critical,
+    Double overloadSeconds,
+    Double recovery,
+    List<String> steps) {
   static final String FILE = "search.json";
+  static final double OVERLOAD = 1.5;
+
+  /** The answer, in two lines. */
+  String text() {
+    String largest =
+        Text.of(
+            "largest rate that keeps %s: %s/s (%s to %s)%s, %s; critical %s",
+            limits,
+            figure(rate),
+            figure(rate),
+            breaker == null ? "no known end" : figure(breaker),
+            open.isEmpty()
+                ? ""
+                : open.stream()
+                    .map(NumberFormats::figure)
+                    .collect(Collectors.joining("/s, ", ", open: ", "/s")),
+            fromBelow > rate
+                ? "from below " + figure(fromBelow) + "/s"
+                : "from above " + figure(rate) + "/s too",
+            critical == null
+                ? "none"
+                : Text.of(
+                    "%s/s (%s to %s)",
+                    figure(critical.rate()), figure(critical.low()), figure(critical.high())));
+    if (overloadSeconds == null) {
+      return largest + "\nno overload: load.measure is too short to see a recovery";
+    }
+    return largest
+        + Text.of(
+            "\nafter %s s at %s/s it is %s",
+            NumberFormats.plain(overloadSeconds),
+            figure(OVERLOAD * rate),
+            recovery == null
+                ? "not itself again within the interval"
+                : "itself again within " + NumberFormats.plain(recovery) + " s");
+  }
 }

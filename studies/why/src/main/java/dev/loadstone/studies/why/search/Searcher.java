@@ -1,5 +1,7 @@
 package dev.loadstone.studies.why.search;
 
+import static dev.loadstone.report.compare.NumberFormats.figure;
+
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.LoadInfo;
@@ -7,14 +9,15 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.Search;
 import dev.loadstone.core.text.Text;
 import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.studies.why.search.PointJudge.Facts;
 import dev.loadstone.studies.why.search.PointJudge.Point;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.OptionalDouble;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -22,16 +25,12 @@ import java.util.function.Consumer;
  * repetitions, come to from below and from above.
  */
 final class Searcher {
-  static final double OVERLOAD = 1.5;
   static final int REPETITIONS = 3;
 
   /** Of so many parts of the measured interval the second one has an overload. */
   private static final int PARTS = 5;
 
-  static final int PARTS_LEFT = PARTS - 2;
-
-  private static final MathContext DIGITS = new MathContext(4);
-  private static final double LARGE = 1_000;
+  private static final List<Double> CURVE = List.of(0.2, 0.35, 0.5, 0.65, 0.8, 0.95);
   private static final double MILLIS_PER_SECOND = 1e3;
 
   /** How often the bracket may move because a repeated rate was judged otherwise. */
@@ -39,190 +38,192 @@ final class Searcher {
 
   private final RateRuns single;
   private final RateRuns repeated;
+  private final Search search;
   private final PointJudge judge;
-  private final LoadInfo load;
   private final Consumer<String> tell;
-  private final TreeSet<Double> open = new TreeSet<>();
-  private RunReport last;
-  private boolean hasMore;
+  private final Set<String> told = new LinkedHashSet<>();
 
   /**
    * @param single has one run of each rate
    * @param repeated has {@link #REPETITIONS} of them
    * @param tell is given a line for each rate
    */
-  Searcher(
-      RateRuns single, RateRuns repeated, PointJudge judge, LoadInfo load, Consumer<String> tell) {
+  Searcher(RateRuns single, RateRuns repeated, Search search, Consumer<String> tell) {
     this.single = single;
     this.repeated = repeated;
-    this.judge = judge;
-    this.load = load;
+    this.search = search;
+    this.judge = new PointJudge(search.where());
     this.tell = tell;
   }
 
-  /**
-   * @param unpaced transactions a second of a run without pacing
-   */
-  SearchResult find(Search search, double unpaced) {
-    tell.accept(Text.of("unpaced %,.0f/s", unpaced));
+  List<String> told() {
+    return List.copyOf(told);
+  }
+
+  SearchResult find() {
+    RunReport first = single.measure(new Pacing.Unpaced()).get(0);
+    LoadInfo load = first.result().load();
+    double unpaced = first.result().statistics().total().throughput();
+    tell("unpaced " + figure(unpaced) + "/s");
     double least = search.from() == null ? unpaced / 10 : search.from();
     double most = search.most() == null ? 2 * unpaced : search.most();
-    RateSearch below = new RateSearch(unpaced / 2, least, most, search.withinShare());
-    narrow(below, false);
-    for (int moves = 0; confirm(below); moves++) {
-      if (moves == MOST_MOVES) {
-        throw new LoadstoneException(
-            ExitCode.VERDICT_FAILED,
-            Text.of(
-                "rates near %s/s are judged otherwise when they are repeated: measure for longer, or"
-                    + " set search.within higher",
-                number(below.breaker().orElse(unpaced))));
-      }
-      narrow(below, false);
+    Approach below = new Approach("", List.of());
+    Approach above =
+        new Approach(
+            " from above",
+            List.of(
+                new Pacing.Step(Duration.ZERO, SearchResult.OVERLOAD),
+                new Pacing.Step(millis(load.rampUpSeconds() / 2), 1)));
+    RateSearch found =
+        confirmed(new RateSearch(unpaced / 2, least, most, search.withinShare()), below);
+    double fromBelow = found.keeper();
+    if (judged(repeated, fromBelow, above) != Point.KEEPS) {
+      found =
+          new RateSearch(fromBelow / SearchResult.OVERLOAD, least, fromBelow, search.withinShare());
+      found.judge(fromBelow, Point.BREAKS);
+      found = confirmed(found, above);
     }
-    double fromBelow = below.keeper().orElseThrow();
-    RateSearch lower = below;
-    if (repeat(fromBelow, true) != Point.KEEPS) {
-      lower = new RateSearch(fromBelow / OVERLOAD, least, fromBelow, search.withinShare());
-      lower.judge(fromBelow, false);
-      narrow(lower, true);
-    }
-    double rate = lower.keeper().orElseThrow();
-    OptionalDouble recovery = pulse(rate);
+    double rate = found.keeper();
+    Critical critical = critical(rate, found.above(), below);
+    double part = load.measureSeconds() / PARTS;
+    boolean shown = (PARTS - 2) * part >= Recovery.SECONDS;
+    OptionalDouble recovery =
+        shown ? recovery(rate, load.rampUpSeconds() + part, part) : OptionalDouble.empty();
     return new SearchResult(
         judge.limits(),
         rate,
-        lower.breaker().orElseThrow(),
+        Double.isFinite(found.breaker()) ? found.breaker() : null,
         fromBelow,
-        part().toMillis() / MILLIS_PER_SECOND,
+        found.open(),
+        critical,
+        shown ? part : null,
         recovery.isPresent() ? recovery.getAsDouble() : null,
-        List.copyOf(open),
-        single.folder().toString());
+        told());
   }
 
-  private void narrow(RateSearch search, boolean fromAbove) {
-    for (OptionalDouble next = search.next(); next.isPresent(); next = search.next()) {
-      double rate = next.getAsDouble();
-      last = single.measure(pacing(rate, fromAbove)).get(0);
-      search.judge(rate, told(rate, fromAbove, judge.of(judge.facts(last))) == Point.KEEPS);
+  /** How a rate is come to. */
+  private record Approach(String words, List<Pacing.Step> steps) {
+    Pacing.Rate to(double rate) {
+      return new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT, steps);
     }
-    if (search.keeper().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.VERDICT_FAILED,
-          Text.of(
-              "the limit is not met at the smallest rate, %s/s: %s; set search.from lower or the"
-                  + " limit higher",
-              number(search.breaker().orElseThrow()), judge.found(last)));
-    }
-    if (search.breaker().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.VERDICT_FAILED,
-          Text.of(
-              "the limit is met at the largest rate, %s/s: raise search.most, terminals or inFlight",
-              number(search.keeper().orElseThrow())));
-    }
-  }
-
-  /** Repeats the two rates that enclose the knee; returns whether one was judged otherwise. */
-  private boolean confirm(RateSearch search) {
-    double keeper = search.keeper().orElseThrow();
-    double breaker = search.breaker().orElseThrow();
-    boolean keeps = repeat(keeper, false) == Point.KEEPS;
-    boolean breaks = repeat(breaker, false) != Point.KEEPS;
-    search.judge(keeper, keeps);
-    search.judge(breaker, !breaks);
-    return !keeps || !breaks;
-  }
-
-  private Point repeat(double rate, boolean fromAbove) {
-    Pacing pacing = pacing(rate, fromAbove);
-    Point point = judged(repeated.measure(pacing));
-    if (point == Point.OPEN && !hasMore) {
-      hasMore = true;
-      repeated.measureAllMore(REPETITIONS);
-      point = judged(repeated.runs(pacing));
-    }
-    List<RunReport> runs = repeated.runs(pacing);
-    last = runs.get(runs.size() - 1);
-    return told(rate, fromAbove, point);
-  }
-
-  private Point judged(List<RunReport> runs) {
-    return judge.of(runs.stream().map(judge::facts).toList());
-  }
-
-  private Point told(double rate, boolean fromAbove, Point point) {
-    open.remove(rate);
-    if (point == Point.OPEN) {
-      open.add(rate);
-    }
-    String verdict =
-        switch (point) {
-          case KEEPS -> "keeps";
-          case BREAKS -> "breaks";
-          case OPEN -> "is open, and counts as breaking";
-        };
-    tell.accept(
-        Text.of(
-            "%s/s%s %s: %s",
-            number(rate), fromAbove ? " from above" : "", verdict, judge.found(last)));
-    return point;
-  }
-
-  /**
-   * The pacing of a rate.
-   *
-   * @param fromAbove whether the first half of the ramp-up has a higher rate
-   */
-  private Pacing.Rate pacing(double rate, boolean fromAbove) {
-    return stepped(
-        rate,
-        fromAbove
-            ? List.of(
-                new Pacing.Step(Duration.ZERO, OVERLOAD),
-                new Pacing.Step(millis(load.rampUpSeconds() / 2), 1))
-            : List.of());
-  }
-
-  private Duration part() {
-    return millis(load.measureSeconds() / PARTS);
   }
 
   private static Duration millis(double seconds) {
     return Duration.ofMillis(Math.round(MILLIS_PER_SECOND * seconds));
   }
 
-  private static Pacing.Rate stepped(double rate, List<Pacing.Step> steps) {
-    return new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT, steps);
+  /** Narrows the rates until repetitions of the two that enclose the knee agree with it. */
+  private RateSearch confirmed(RateSearch rates, Approach approach) {
+    for (int moves = 0; moves <= MOST_MOVES; moves++) {
+      narrow(rates, approach);
+      double keeper = rates.keeper();
+      double above = rates.above();
+      Point low = judged(repeated, keeper, approach);
+      Point high = judged(repeated, above, approach);
+      rates.judge(keeper, low);
+      rates.judge(above, high);
+      if (low == Point.KEEPS && high != Point.KEEPS) {
+        return rates;
+      }
+    }
+    throw refused(
+        "the largest rate is open: rates near %s/s are judged otherwise when they are repeated;"
+            + " measure for longer, or set search.within higher",
+        figure(rates.above()));
+  }
+
+  private void narrow(RateSearch rates, Approach approach) {
+    for (OptionalDouble next = rates.next(); next.isPresent(); next = rates.next()) {
+      double rate = next.getAsDouble();
+      Point point = judged(single, rate, approach);
+      rates.judge(rate, point == Point.OPEN ? judged(repeated, rate, approach) : point);
+    }
+    if (rates.keeper() == 0) {
+      double least = rates.above();
+      throw refused(
+          "the limit is %s at the smallest rate, %s/s: %s; set search.from lower or the limit"
+              + " higher",
+          rates.breaker() == least ? "not met" : "open",
+          figure(least),
+          judge.found(facts(single, least, approach)));
+    }
+    if (Double.isInfinite(rates.above())) {
+      throw refused(
+          "the limit is met at the largest rate, %s/s: raise search.most, terminals or inFlight",
+          figure(rates.keeper()));
+    }
+  }
+
+  private static LoadstoneException refused(String format, Object... arguments) {
+    return new LoadstoneException(ExitCode.VERDICT_FAILED, format.formatted(arguments));
+  }
+
+  private List<Facts> facts(RateRuns runs, double rate, Approach approach) {
+    return runs.measure(approach.to(rate)).stream().map(judge::facts).toList();
+  }
+
+  private Point judged(RateRuns runs, double rate, Approach approach) {
+    List<Facts> facts = facts(runs, rate, approach);
+    Point point = judge.of(facts);
+    String verdict =
+        switch (point) {
+          case KEEPS -> "keeps";
+          case OPEN -> "is open";
+          case BREAKS -> "breaks";
+        };
+    tell(Text.of("%s/s%s %s: %s", figure(rate), approach.words(), verdict, judge.found(facts)));
+    return point;
+  }
+
+  private void tell(String line) {
+    if (told.add(line)) {
+      tell.accept(line);
+    }
+  }
+
+  private Critical critical(double rate, double above, Approach approach) {
+    NavigableMap<Double, Double> used = new TreeMap<>();
+    for (double share : CURVE) {
+      double lower = RateSearch.rounded(share * rate);
+      judged(single, lower, approach);
+      used.put(lower, used(single, lower, approach));
+    }
+    used.put(rate, Math.min(1, used(repeated, rate, approach)));
+    used.put(above, Math.max(Math.nextUp(1.0), used(repeated, above, approach)));
+    return used.containsValue(Double.NaN) ? null : Critical.of(used).orElse(null);
+  }
+
+  private double used(RateRuns runs, double rate, Approach approach) {
+    return facts(runs, rate, approach).stream()
+        .mapToDouble(judge::used)
+        .average()
+        .orElse(Double.NaN);
   }
 
   /**
-   * Overloads the system for a fifth of the interval, and returns the seconds after which it is
-   * itself again in every repetition; empty where one does not show it.
+   * Overloads the system for a while, and returns the seconds after which it is itself again in
+   * every repetition; empty where one does not show it.
    */
-  private OptionalDouble pulse(double rate) {
-    Duration begin = millis(load.rampUpSeconds()).plus(part());
-    Duration end = begin.plus(part());
-    List<RunReport> runs =
-        repeated.measure(
-            stepped(rate, List.of(new Pacing.Step(begin, OVERLOAD), new Pacing.Step(end, 1))));
+  private OptionalDouble recovery(double rate, double begin, double seconds) {
+    Approach overload =
+        new Approach(
+            "",
+            List.of(
+                new Pacing.Step(millis(begin), SearchResult.OVERLOAD),
+                new Pacing.Step(millis(begin + seconds), 1)));
     double longest = 0;
-    for (RunReport run : runs) {
-      Path folder = repeated.folder().resolve(run.folder());
+    for (RunReport run : repeated.measure(overload.to(rate))) {
       OptionalDouble recovery =
-          Recovery.of(folder, judge, rate, end.toMillis() / MILLIS_PER_SECOND);
+          Recovery.of(
+              repeated.folder().resolve(run.folder()),
+              judge,
+              rate,
+              (long) Math.ceil(begin + seconds));
       if (recovery.isEmpty()) {
         return recovery;
       }
       longest = Math.max(longest, recovery.getAsDouble());
     }
     return OptionalDouble.of(longest);
-  }
-
-  /** A number with four digits at the most, or all before the point. */
-  static String number(double value) {
-    return value >= LARGE
-        ? Text.of("%,.0f", value)
-        : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 }

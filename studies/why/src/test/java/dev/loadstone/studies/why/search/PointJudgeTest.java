@@ -29,24 +29,24 @@ class PointJudgeTest {
   })
   void one_run_is_judged_by_its_halves_and_where_they_lead(
       double whole, double first, double second, Point expected) {
-    assertThat(judge.of(run(true, whole, first, second, 0))).isEqualTo(expected);
+    assertThat(judged(run(true, whole, first, second, 0))).isEqualTo(expected);
   }
 
   @Test
   void one_limit_that_breaks_is_enough() {
-    assertThat(judge.of(run(true, 30, 30, 30, 0.1))).isEqualTo(Point.KEEPS);
-    assertThat(judge.of(run(true, 30, 30, 30, 0.2))).isEqualTo(Point.BREAKS);
-    assertThat(judge.of(run(true, 49, 40, 60, 0.2))).isEqualTo(Point.BREAKS);
+    assertThat(judged(run(true, 30, 30, 30, 0.1))).isEqualTo(Point.KEEPS);
+    assertThat(judged(run(true, 30, 30, 30, 0.2))).isEqualTo(Point.BREAKS);
+    assertThat(judged(run(true, 49, 40, 60, 0.2))).isEqualTo(Point.BREAKS);
   }
 
   @Test
   void a_rate_that_was_not_kept_breaks_whatever_the_figures_are() {
-    assertThat(judge.of(run(false, 1, 1, 1, 0))).isEqualTo(Point.BREAKS);
+    assertThat(judged(run(false, 1, 1, 1, 0))).isEqualTo(Point.BREAKS);
   }
 
   @Test
   void a_figure_that_was_not_measured_breaks() {
-    assertThat(judge.of(run(true, Double.NaN, Double.NaN, Double.NaN, 0))).isEqualTo(Point.BREAKS);
+    assertThat(judged(run(true, Double.NaN, Double.NaN, Double.NaN, 0))).isEqualTo(Point.BREAKS);
   }
 
   @Test
@@ -62,6 +62,34 @@ class PointJudgeTest {
     assertThat(judge.of(rising(40, 40.1, 40.2))).isEqualTo(Point.KEEPS);
     assertThat(judge.of(rising(53, 53.1, 53.2))).isEqualTo(Point.BREAKS);
     assertThat(judge.of(rising(40, 45, 49.9))).isEqualTo(Point.OPEN);
+  }
+
+  @Test
+  void what_a_disturbance_may_have_broken_is_open() {
+    Facts slow = new Facts(true, true, run(true, 80, 70, 90, 0).figures());
+    Facts late = new Facts(false, true, run(true, 30, 30, 30, 0).figures());
+    Facts fast = new Facts(true, true, run(true, 30, 30, 30, 0).figures());
+
+    assertThat(judged(slow)).isEqualTo(Point.OPEN);
+    assertThat(judged(late)).isEqualTo(Point.OPEN);
+    assertThat(judged(fast)).isEqualTo(Point.KEEPS);
+    assertThat(judge.of(List.of(fast, fast, slow))).isEqualTo(Point.OPEN);
+    assertThat(judge.found(List.of(fast, slow)))
+        .isEqualTo("errors 0% | 0%, response.p99 30 ms | 80 ms; disturbed");
+  }
+
+  @Test
+  void a_time_that_pauses_of_the_client_may_have_made_is_open() {
+    Map<String, Viewed> figures =
+        Map.of("errors", Viewed.ofWhole(0), "response.p99", new Viewed(80, 70, 90, 40, 80));
+
+    assertThat(judged(new Facts(true, false, figures))).isEqualTo(Point.OPEN);
+  }
+
+  @Test
+  void tells_how_much_of_its_limit_the_slowest_response_used() {
+    assertThat(judge.used(run(true, 10, 10, 10, 0))).isEqualTo(0.2);
+    assertThat(new PointJudge(Map.of("errors", "< 1%")).used(run(true, 10, 10, 10, 0))).isNaN();
   }
 
   @Test
@@ -105,12 +133,19 @@ class PointJudgeTest {
     return DoubleStream.of(wholes).mapToObj(whole -> run(true, whole, 45, 55, 0)).toList();
   }
 
-  /** Errors come first by name. */
+  private Point judged(Facts run) {
+    return judge.of(List.of(run));
+  }
+
   private static Facts run(
       boolean keptRate, double whole, double first, double second, double errors) {
     return new Facts(
         keptRate,
-        List.of(
-            Viewed.ofWhole(errors), new Viewed(whole, first, second, Math.min(whole, 0), whole)));
+        false,
+        Map.of(
+            "errors",
+            Viewed.ofWhole(errors),
+            "response.p99",
+            new Viewed(whole, first, second, whole, whole)));
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.studies.why.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.studies.why.search.PointJudge.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -22,10 +23,9 @@ class RateSearchTest {
   void encloses_the_knee_wherever_it_is(double knee) {
     RateSearch search = search(rate -> rate <= knee);
 
-    assertThat(search.keeper().orElseThrow()).isLessThanOrEqualTo(knee);
-    assertThat(search.breaker().orElseThrow()).isGreaterThan(knee);
-    assertThat(search.breaker().orElseThrow())
-        .isLessThanOrEqualTo(search.keeper().orElseThrow() * (1 + WITHIN));
+    assertThat(search.keeper()).isLessThanOrEqualTo(knee);
+    assertThat(search.breaker()).isGreaterThan(knee);
+    assertThat(search.breaker()).isLessThanOrEqualTo(search.keeper() * (1 + WITHIN));
   }
 
   @Test
@@ -34,7 +34,7 @@ class RateSearchTest {
     for (int i = 0; i < 1_000; i++) {
       RateSearch search = search(rate -> rate * (0.9 + 0.2 * random.nextDouble()) <= 700);
 
-      assertThat(search.keeper().orElseThrow()).isBetween(500.0, 800.0);
+      assertThat(search.keeper()).isBetween(500.0, 800.0);
     }
   }
 
@@ -42,41 +42,54 @@ class RateSearchTest {
   void ends_at_the_smallest_rate_when_none_keeps_the_limits() {
     RateSearch search = search(rate -> false);
 
-    assertThat(search.keeper()).isEmpty();
-    assertThat(search.breaker()).hasValue(100);
+    assertThat(search.keeper()).isZero();
+    assertThat(search.breaker()).isEqualTo(100);
   }
 
   @Test
   void ends_at_the_largest_rate_when_all_keep_the_limits() {
     RateSearch search = search(rate -> true);
 
-    assertThat(search.breaker()).isEmpty();
-    assertThat(search.keeper()).hasValue(2_000);
+    assertThat(search.breaker()).isInfinite();
+    assertThat(search.keeper()).isEqualTo(2_000);
   }
 
   @Test
   void goes_on_below_a_keeper_that_was_judged_otherwise_later() {
     RateSearch search = search(rate -> rate <= 700);
-    double once = search.keeper().orElseThrow();
+    double once = search.keeper();
 
-    search.judge(once, false);
+    search.judge(once, Point.BREAKS);
     go(search, rate -> rate <= 680);
 
-    assertThat(search.keeper().orElseThrow()).isBetween(660.0, 680.0);
-    assertThat(search.breaker().orElseThrow()).isBetween(680.0, once);
+    assertThat(search.keeper()).isBetween(660.0, 680.0);
+    assertThat(search.breaker()).isBetween(680.0, once);
   }
 
   @Test
   void goes_on_above_a_breaker_that_was_judged_otherwise_later() {
     RateSearch search = search(rate -> rate <= 700);
 
-    double once = search.breaker().orElseThrow();
+    double once = search.breaker();
 
-    search.judge(once, true);
+    search.judge(once, Point.KEEPS);
     go(search, rate -> rate <= 730);
 
-    assertThat(search.keeper().orElseThrow()).isBetween(once, 730.0);
-    assertThat(search.breaker().orElseThrow()).isGreaterThan(once);
+    assertThat(search.keeper()).isBetween(once, 730.0);
+    assertThat(search.breaker()).isGreaterThan(once);
+  }
+
+  @Test
+  void an_open_rate_ends_what_is_kept_but_is_no_proof_that_it_breaks() {
+    RateSearch search = search(rate -> rate <= 700);
+    double above = search.above();
+
+    search.judge(above, Point.OPEN);
+
+    assertThat(search.next()).isEmpty();
+    assertThat(search.keeper()).isLessThan(above);
+    assertThat(search.breaker()).isGreaterThan(above);
+    assertThat(search.open()).containsExactly(above);
   }
 
   @Test
@@ -96,7 +109,7 @@ class RateSearchTest {
     tried.clear();
     for (OptionalDouble rate = search.next(); rate.isPresent(); rate = search.next()) {
       tried.add(rate.getAsDouble());
-      search.judge(rate.getAsDouble(), keeps.test(rate.getAsDouble()));
+      search.judge(rate.getAsDouble(), keeps.test(rate.getAsDouble()) ? Point.KEEPS : Point.BREAKS);
       assertThat(tried).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(MOST_POINTS);
     }
   }
