@@ -123,11 +123,7 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
     return unit == Unit.PERCENT && figureUnit.isEmpty() ? PERCENT * figure : figure;
   }
 
-  /**
-   * A value as a share of the bound, 1 for just as much.
-   *
-   * @param value as {@link #holds} takes it
-   */
+  /** A value, as {@link #holds} takes it, as a share of the bound. */
   public double share(double value) {
     return value / (bound * unit.factor);
   }

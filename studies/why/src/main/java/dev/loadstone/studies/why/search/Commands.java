@@ -11,13 +11,12 @@ import picocli.CommandLine;
 /** The commands of the program, executed with what they say kept from the user. */
 record Commands(CommandLine root) {
   /**
-   * Executes a command.
+   * Executes a command, which may find that a check or a requirement failed.
    *
-   * @param also an exit code that is as good as success
    * @return what it said
    * @throws LoadstoneException when it fails, after its messages were shown
    */
-  String execute(List<String> words, ExitCode also) {
+  String execute(List<String> words) {
     PrintWriter out = root.getOut();
     PrintWriter err = root.getErr();
     StringWriter said = new StringWriter();
@@ -31,7 +30,7 @@ record Commands(CommandLine root) {
       root.setOut(out);
       root.setErr(err);
     }
-    if (code != ExitCode.OK.code() && code != also.code()) {
+    if (code != ExitCode.OK.code() && code != ExitCode.VERDICT_FAILED.code()) {
       err.print(messages);
       err.flush();
       throw new LoadstoneException(
@@ -39,7 +38,9 @@ record Commands(CommandLine root) {
               .filter(known -> known.code() == code)
               .findFirst()
               .orElse(ExitCode.INTERNAL),
-          "the search ended with loadstone " + String.join(" ", words));
+          "the search ended with loadstone "
+              + String.join(" ", words)
+              + "; the same command goes on with it");
     }
     return said.toString();
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.studies.why.search;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.Pacing;
@@ -68,8 +67,7 @@ final class RateRuns {
       return runs(pacing);
     }
     ResultStore.writeText(folder.resolve(ResultFiles.EXPERIMENT), experiment());
-    commands.execute(
-        List.of("run", "--resume", folder.toString(), "--quiet", "--yes"), ExitCode.VERDICT_FAILED);
+    commands.execute(List.of("run", "--resume", folder.toString(), "--quiet", "--yes"));
     return runs(pacing);
   }
 

@@ -71,7 +71,7 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     // It prints a line for each rate, which may take minutes.
     PrintWriter out = new PrintWriter(spec.commandLine().getOut(), true);
     Commands commands = new Commands(spec.root().commandLine());
-    String experiment = commands.execute(reading(), ExitCode.OK);
+    String experiment = commands.execute(reading());
     Map<String, Object> read = RateRuns.read(experiment);
     Search search = RateRuns.read(read.get("search"), Search.class);
     refuse(search, read);

@@ -67,13 +67,11 @@ final class Searcher {
     tell("unpaced " + figure(unpaced) + "/s");
     double least = search.from() == null ? unpaced / 10 : search.from();
     double most = search.most() == null ? 2 * unpaced : search.most();
-    Approach below = new Approach("", List.of());
-    Approach above =
-        new Approach(
-            " from above",
-            List.of(
-                new Pacing.Step(Duration.ZERO, SearchResult.OVERLOAD),
-                new Pacing.Step(millis(load.rampUpSeconds() / 2), 1)));
+    List<Pacing.Step> below = List.of();
+    List<Pacing.Step> above =
+        List.of(
+            new Pacing.Step(Duration.ZERO, SearchResult.OVERLOAD),
+            new Pacing.Step(millis(load.rampUpSeconds() / 2), 1));
     RateSearch found =
         confirmed(new RateSearch(unpaced / 2, least, most, search.withinShare()), below);
     double fromBelow = found.keeper();
@@ -84,7 +82,7 @@ final class Searcher {
       found = confirmed(found, above);
     }
     double rate = found.keeper();
-    Critical critical = critical(rate, found.above(), below);
+    Critical critical = critical(rate, found.above());
     double part = load.measureSeconds() / PARTS;
     boolean shown = (PARTS - 2) * part >= Recovery.SECONDS;
     OptionalDouble recovery =
@@ -101,11 +99,8 @@ final class Searcher {
         told());
   }
 
-  /** How a rate is come to. */
-  private record Approach(String words, List<Pacing.Step> steps) {
-    Pacing.Rate to(double rate) {
-      return new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT, steps);
-    }
+  private static Pacing.Rate pacing(double rate, List<Pacing.Step> steps) {
+    return new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT, steps);
   }
 
   private static Duration millis(double seconds) {
@@ -113,13 +108,13 @@ final class Searcher {
   }
 
   /** Narrows the rates until repetitions of the two that enclose the knee agree with it. */
-  private RateSearch confirmed(RateSearch rates, Approach approach) {
+  private RateSearch confirmed(RateSearch rates, List<Pacing.Step> steps) {
     for (int moves = 0; moves <= MOST_MOVES; moves++) {
-      narrow(rates, approach);
+      narrow(rates, steps);
       double keeper = rates.keeper();
       double above = rates.above();
-      Point low = judged(repeated, keeper, approach);
-      Point high = judged(repeated, above, approach);
+      Point low = judged(repeated, keeper, steps);
+      Point high = judged(repeated, above, steps);
       rates.judge(keeper, low);
       rates.judge(above, high);
       if (low == Point.KEEPS && high != Point.KEEPS) {
@@ -132,11 +127,11 @@ final class Searcher {
         figure(rates.above()));
   }
 
-  private void narrow(RateSearch rates, Approach approach) {
+  private void narrow(RateSearch rates, List<Pacing.Step> steps) {
     for (OptionalDouble next = rates.next(); next.isPresent(); next = rates.next()) {
       double rate = next.getAsDouble();
-      Point point = judged(single, rate, approach);
-      rates.judge(rate, point == Point.OPEN ? judged(repeated, rate, approach) : point);
+      Point point = judged(single, rate, steps);
+      rates.judge(rate, point == Point.OPEN ? judged(repeated, rate, steps) : point);
     }
     if (rates.keeper() == 0) {
       double least = rates.above();
@@ -145,7 +140,7 @@ final class Searcher {
               + " higher",
           rates.breaker() == least ? "not met" : "open",
           figure(least),
-          judge.found(facts(single, least, approach)));
+          judge.found(facts(single, least, steps)));
     }
     if (Double.isInfinite(rates.above())) {
       throw refused(
@@ -158,12 +153,12 @@ final class Searcher {
     return new LoadstoneException(ExitCode.VERDICT_FAILED, format.formatted(arguments));
   }
 
-  private List<Facts> facts(RateRuns runs, double rate, Approach approach) {
-    return runs.measure(approach.to(rate)).stream().map(judge::facts).toList();
+  private List<Facts> facts(RateRuns runs, double rate, List<Pacing.Step> steps) {
+    return runs.measure(pacing(rate, steps)).stream().map(judge::facts).toList();
   }
 
-  private Point judged(RateRuns runs, double rate, Approach approach) {
-    List<Facts> facts = facts(runs, rate, approach);
+  private Point judged(RateRuns runs, double rate, List<Pacing.Step> steps) {
+    List<Facts> facts = facts(runs, rate, steps);
     Point point = judge.of(facts);
     String verdict =
         switch (point) {
@@ -171,7 +166,10 @@ final class Searcher {
           case OPEN -> "is open";
           case BREAKS -> "breaks";
         };
-    tell(Text.of("%s/s%s %s: %s", figure(rate), approach.words(), verdict, judge.found(facts)));
+    tell(
+        Text.of(
+            "%s/s%s %s: %s",
+            figure(rate), steps.isEmpty() ? "" : " from above", verdict, judge.found(facts)));
     return point;
   }
 
@@ -181,20 +179,20 @@ final class Searcher {
     }
   }
 
-  private Critical critical(double rate, double above, Approach approach) {
+  private Critical critical(double rate, double above) {
     NavigableMap<Double, Double> used = new TreeMap<>();
     for (double share : CURVE) {
       double lower = RateSearch.rounded(share * rate);
-      judged(single, lower, approach);
-      used.put(lower, used(single, lower, approach));
+      judged(single, lower, List.of());
+      used.put(lower, used(single, lower));
     }
-    used.put(rate, Math.min(1, used(repeated, rate, approach)));
-    used.put(above, Math.max(Math.nextUp(1.0), used(repeated, above, approach)));
+    used.put(rate, Math.min(1, used(repeated, rate)));
+    used.put(above, Math.max(Math.nextUp(1.0), used(repeated, above)));
     return used.containsValue(Double.NaN) ? null : Critical.of(used).orElse(null);
   }
 
-  private double used(RateRuns runs, double rate, Approach approach) {
-    return facts(runs, rate, approach).stream()
+  private double used(RateRuns runs, double rate) {
+    return facts(runs, rate, List.of()).stream()
         .mapToDouble(judge::used)
         .average()
         .orElse(Double.NaN);
@@ -205,14 +203,14 @@ final class Searcher {
    * every repetition; empty where one does not show it.
    */
   private OptionalDouble recovery(double rate, double begin, double seconds) {
-    Approach overload =
-        new Approach(
-            "",
+    Pacing overload =
+        pacing(
+            rate,
             List.of(
                 new Pacing.Step(millis(begin), SearchResult.OVERLOAD),
                 new Pacing.Step(millis(begin + seconds), 1)));
     double longest = 0;
-    for (RunReport run : repeated.measure(overload.to(rate))) {
+    for (RunReport run : repeated.measure(overload)) {
       OptionalDouble recovery =
           Recovery.of(
               repeated.folder().resolve(run.folder()),
