@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -28,9 +27,9 @@ final class Recovery {
   /**
    * @param rate transactions a second after the overload
    * @param end of the overload, in whole seconds from the start of the run
-   * @return seconds from then on; empty when the run does not show it
+   * @return seconds from then on; infinite when the run does not show it
    */
-  static OptionalDouble of(Path run, PointJudge judge, double rate, long end) {
+  static double of(Path run, PointJudge judge, double rate, long end) {
     // Response times in nanoseconds by type, by the second's end.
     NavigableMap<Long, Map<String, Histogram>> seconds = new TreeMap<>();
     IntervalLog.read(
@@ -52,9 +51,9 @@ final class Recovery {
       boolean isUsual = Math.abs(completed - rate) <= TOLERANCE * rate && judge.keepsTimes(times);
       usual = isUsual ? usual + 1 : 0;
       if (usual == SECONDS) {
-        return OptionalDouble.of(second - SECONDS - end);
+        return (double) second - SECONDS - end;
       }
     }
-    return OptionalDouble.empty();
+    return Double.POSITIVE_INFINITY;
   }
 }

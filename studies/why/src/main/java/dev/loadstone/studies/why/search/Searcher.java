@@ -85,18 +85,22 @@ final class Searcher {
     Critical critical = critical(rate, found.above());
     double part = load.measureSeconds() / PARTS;
     boolean shown = (PARTS - 2) * part >= Recovery.SECONDS;
-    OptionalDouble recovery =
-        shown ? recovery(rate, load.rampUpSeconds() + part, part) : OptionalDouble.empty();
+    double recovery =
+        shown ? recovery(rate, load.rampUpSeconds() + part, part) : Double.POSITIVE_INFINITY;
     return new SearchResult(
         judge.limits(),
         rate,
-        Double.isFinite(found.breaker()) ? found.breaker() : null,
+        known(found.breaker()),
         fromBelow,
         found.open(),
         critical,
         shown ? part : null,
-        recovery.isPresent() ? recovery.getAsDouble() : null,
+        known(recovery),
         told());
+  }
+
+  private static Double known(double value) {
+    return Double.isFinite(value) ? value : null;
   }
 
   private static Pacing.Rate pacing(double rate, List<Pacing.Step> steps) {
@@ -122,9 +126,10 @@ final class Searcher {
       }
     }
     throw refused(
-        "the largest rate is open: rates near %s/s are judged otherwise when they are repeated;"
-            + " measure for longer, or set search.within higher",
-        figure(rates.above()));
+        Text.of(
+            "the largest rate is open: rates near %s/s are judged otherwise when they are repeated;"
+                + " measure for longer, or set search.within higher",
+            figure(rates.above())));
   }
 
   private void narrow(RateSearch rates, List<Pacing.Step> steps) {
@@ -136,21 +141,23 @@ final class Searcher {
     if (rates.keeper() == 0) {
       double least = rates.above();
       throw refused(
-          "the limit is %s at the smallest rate, %s/s: %s; set search.from lower or the limit"
-              + " higher",
-          rates.breaker() == least ? "not met" : "open",
-          figure(least),
-          judge.found(facts(single, least, steps)));
+          Text.of(
+              "the limit is %s at the smallest rate, %s/s: %s; set search.from lower or the limit"
+                  + " higher",
+              rates.breaker() == least ? "not met" : "open",
+              figure(least),
+              judge.found(facts(single, least, steps))));
     }
     if (Double.isInfinite(rates.above())) {
       throw refused(
-          "the limit is met at the largest rate, %s/s: raise search.most, terminals or inFlight",
-          figure(rates.keeper()));
+          Text.of(
+              "the limit is met at the largest rate, %s/s: raise search.most, terminals or inFlight",
+              figure(rates.keeper())));
     }
   }
 
-  private static LoadstoneException refused(String format, Object... arguments) {
-    return new LoadstoneException(ExitCode.VERDICT_FAILED, format.formatted(arguments));
+  private static LoadstoneException refused(String reason) {
+    return new LoadstoneException(ExitCode.VERDICT_FAILED, reason);
   }
 
   private List<Facts> facts(RateRuns runs, double rate, List<Pacing.Step> steps) {
@@ -198,30 +205,16 @@ final class Searcher {
         .orElse(Double.NaN);
   }
 
-  /**
-   * Overloads the system for a while, and returns the seconds after which it is itself again in
-   * every repetition; empty where one does not show it.
-   */
-  private OptionalDouble recovery(double rate, double begin, double seconds) {
-    Pacing overload =
-        pacing(
-            rate,
-            List.of(
-                new Pacing.Step(millis(begin), SearchResult.OVERLOAD),
-                new Pacing.Step(millis(begin + seconds), 1)));
-    double longest = 0;
-    for (RunReport run : repeated.measure(overload)) {
-      OptionalDouble recovery =
-          Recovery.of(
-              repeated.folder().resolve(run.folder()),
-              judge,
-              rate,
-              (long) Math.ceil(begin + seconds));
-      if (recovery.isEmpty()) {
-        return recovery;
-      }
-      longest = Math.max(longest, recovery.getAsDouble());
-    }
-    return OptionalDouble.of(longest);
+  /** The most seconds after which an overload is over; infinite where one run does not show it. */
+  private double recovery(double rate, double begin, double seconds) {
+    double end = begin + seconds;
+    List<Pacing.Step> overload =
+        List.of(
+            new Pacing.Step(millis(begin), SearchResult.OVERLOAD), new Pacing.Step(millis(end), 1));
+    return repeated.measure(pacing(rate, overload)).stream()
+        .map(run -> repeated.folder().resolve(run.folder()))
+        .mapToDouble(run -> Recovery.of(run, judge, rate, (long) Math.ceil(end)))
+        .max()
+        .orElse(Double.POSITIVE_INFINITY);
   }
 }
