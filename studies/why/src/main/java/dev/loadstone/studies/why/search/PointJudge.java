@@ -62,15 +62,19 @@ final class PointJudge {
       if (!kept.contains(false)) {
         return Point.KEEPS;
       }
-      boolean hidden = holds(run.least()) || holds(run.most());
-      return kept.contains(true) || hidden ? Point.OPEN : Point.BREAKS;
+      return kept.contains(true) || mayHold(run) ? Point.OPEN : Point.BREAKS;
+    }
+
+    private boolean mayHold(Viewed run) {
+      return holds(run.least()) || holds(run.most());
     }
 
     /** By the interval of the mean. */
-    Point of(Stream<Viewed> runs, double confidence) {
-      return new Sample(runs.map(Viewed::whole).filter(Double::isFinite).toList())
+    Point of(List<Viewed> runs, double confidence) {
+      return new Sample(runs.stream().map(Viewed::whole).filter(Double::isFinite).toList())
           .confidenceInterval(confidence)
           .filter(mean -> holds(mean.low()) == holds(mean.high()))
+          .filter(mean -> holds(mean.low()) || runs.stream().noneMatch(this::mayHold))
           .map(mean -> holds(mean.low()) ? Point.KEEPS : Point.BREAKS)
           .orElse(Point.OPEN);
     }
@@ -146,7 +150,8 @@ final class PointJudge {
             .map(
                 limit ->
                     limit.of(
-                        runs.stream().map(run -> run.figures().get(limit.name())), confidence)));
+                        runs.stream().map(run -> run.figures().get(limit.name())).toList(),
+                        confidence)));
   }
 
   private Point of(Facts run) {

@@ -38,36 +38,37 @@ public record SearchResult(
 
   /** The answer, in two lines. */
   String text() {
+    String end = breaker == null ? "without a known end" : "to " + figure(breaker);
     String largest =
-        Text.of(
-            "largest rate that keeps %s: %s/s (%s to %s)%s, %s; critical %s",
-            limits,
-            figure(rate),
-            figure(rate),
-            breaker == null ? "no known end" : figure(breaker),
-            open.isEmpty()
-                ? ""
-                : open.stream()
-                    .map(NumberFormats::figure)
-                    .collect(Collectors.joining("/s, ", ", open: ", "/s")),
-            fromBelow > rate
-                ? "from below " + figure(fromBelow) + "/s"
-                : "from above " + figure(rate) + "/s too",
-            critical == null
-                ? "none"
-                : Text.of(
-                    "%s/s (%s to %s)",
-                    figure(critical.rate()), figure(critical.low()), figure(critical.high())));
-    if (overloadSeconds == null) {
-      return largest + "\nno overload: load.measure is too short to see a recovery";
-    }
-    return largest
-        + Text.of(
-            "\nafter %s s at %s/s it is %s",
-            NumberFormats.plain(overloadSeconds),
-            figure(OVERLOAD * rate),
-            recovery == null
-                ? "not itself again within the interval"
-                : "itself again within " + NumberFormats.plain(recovery) + " s");
+        open.isEmpty()
+            ? Text.of("%s/s (%s %s)", figure(rate), figure(rate), end)
+            : Text.of("at least %s/s (open: %s, %s)", figure(rate), rates(open), end);
+    String above =
+        fromBelow > rate
+            ? "from below " + figure(fromBelow) + "/s"
+            : "from above " + figure(rate) + "/s too";
+    String known =
+        critical == null
+            ? "none"
+            : Text.of(
+                "%s/s (%s to %s)",
+                figure(critical.rate()), figure(critical.low()), figure(critical.high()));
+    String overload =
+        overloadSeconds == null
+            ? "no overload: load.measure is too short to see a recovery"
+            : Text.of(
+                "after %s s at %s/s it is %s",
+                NumberFormats.plain(overloadSeconds),
+                figure(OVERLOAD * rate),
+                recovery == null
+                    ? "not itself again within the interval"
+                    : "itself again within " + NumberFormats.plain(recovery) + " s");
+    return Text.of(
+        "largest rate that keeps %s: %s, %s; critical %s\n%s",
+        limits, largest, above, known, overload);
+  }
+
+  private static String rates(List<Double> rates) {
+    return rates.stream().map(NumberFormats::figure).collect(Collectors.joining(", "));
   }
 }

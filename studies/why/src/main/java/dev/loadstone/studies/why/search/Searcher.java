@@ -140,13 +140,16 @@ final class Searcher {
     }
     if (rates.keeper() == 0) {
       double least = rates.above();
+      boolean breaks = rates.breaker() == least;
       throw refused(
           Text.of(
-              "the limit is %s at the smallest rate, %s/s: %s; set search.from lower or the limit"
-                  + " higher",
-              rates.breaker() == least ? "not met" : "open",
+              "the limit is %s at the smallest rate, %s/s: %s; %s",
+              breaks ? "not met" : "open",
               figure(least),
-              judge.found(facts(single, least, steps))));
+              judge.found(facts(breaks ? single : repeated, least, steps)),
+              breaks
+                  ? "set search.from lower or the limit higher"
+                  : "measure for longer, on a machine that does nothing else"));
     }
     if (Double.isInfinite(rates.above())) {
       throw refused(

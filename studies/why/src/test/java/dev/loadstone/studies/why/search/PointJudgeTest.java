@@ -83,7 +83,10 @@ class PointJudgeTest {
     Map<String, Viewed> figures =
         Map.of("errors", Viewed.ofWhole(0), "response.p99", new Viewed(80, 70, 90, 40, 80));
 
-    assertThat(judged(new Facts(true, false, figures))).isEqualTo(Point.OPEN);
+    Facts paused = new Facts(true, false, figures);
+
+    assertThat(judged(paused)).isEqualTo(Point.OPEN);
+    assertThat(judge.of(List.of(paused, paused, paused))).isEqualTo(Point.OPEN);
   }
 
   @Test
