@@ -104,10 +104,15 @@ final class PointJudge {
    * The facts about a run.
    *
    * @param keptRate whether as many transactions completed as became due
-   * @param disturbed whether something else than the system may have broken a limit
+   * @param fit whether its figures describe the system
+   * @param clientLimited whether a client may have broken a limit
    * @param figures those that have limits, by name
    */
-  record Facts(boolean keptRate, boolean disturbed, Map<String, Viewed> figures) {}
+  record Facts(boolean keptRate, boolean fit, boolean clientLimited, Map<String, Viewed> figures) {
+    boolean disturbed() {
+      return !fit || clientLimited;
+    }
+  }
 
   PointJudge(Map<String, String> where) {
     limits =
@@ -119,12 +124,10 @@ final class PointJudge {
 
   Facts facts(RunReport run) {
     return new Facts(
-        run.counted()
-            && run.result().statistics().warnings().stream()
-                .noneMatch(warning -> warning.startsWith(OfferedRate.NOT_KEPT)),
-        !run.fit()
-            || run.result().marks().stream()
-                .anyMatch(mark -> mark.kind() == RunMark.Kind.CLIENT_LIMITED),
+        run.result().statistics().warnings().stream()
+            .noneMatch(warning -> warning.startsWith(OfferedRate.NOT_KEPT)),
+        run.fit(),
+        run.result().marks().stream().anyMatch(mark -> mark.kind() == RunMark.Kind.CLIENT_LIMITED),
         limits.stream()
             .collect(
                 Collectors.toMap(
@@ -159,18 +162,15 @@ final class PointJudge {
         run.keptRate()
             ? worst(limits.stream().map(limit -> limit.of(run.figures().get(limit.name()))))
             : Point.BREAKS;
-    return point == Point.BREAKS && run.disturbed() ? Point.OPEN : point;
+    boolean doubtful = point == Point.BREAKS && run.clientLimited();
+    return doubtful || !run.fit() ? Point.OPEN : point;
   }
 
   private static Point worst(Stream<Point> limits) {
     return limits.max(Comparator.naturalOrder()).orElseThrow();
   }
 
-  /**
-   * Returns whether the limits of response times are kept.
-   *
-   * @param times in nanoseconds, by type of transaction
-   */
+  /** Returns whether response times, in nanoseconds and by type, keep their limits. */
   boolean keepsTimes(Map<String, Histogram> times) {
     return limits.stream().filter(Limit::isOfResponses).allMatch(limit -> limit.keeps(times));
   }

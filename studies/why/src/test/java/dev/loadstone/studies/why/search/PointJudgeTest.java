@@ -66,13 +66,14 @@ class PointJudgeTest {
 
   @Test
   void what_a_disturbance_may_have_broken_is_open() {
-    Facts slow = new Facts(true, true, run(true, 80, 70, 90, 0).figures());
-    Facts late = new Facts(false, true, run(true, 30, 30, 30, 0).figures());
-    Facts fast = new Facts(true, true, run(true, 30, 30, 30, 0).figures());
+    Facts slow = new Facts(true, true, true, run(true, 80, 70, 90, 0).figures());
+    Facts late = new Facts(false, true, true, run(true, 30, 30, 30, 0).figures());
+    Facts fast = new Facts(true, true, true, run(true, 30, 30, 30, 0).figures());
 
     assertThat(judged(slow)).isEqualTo(Point.OPEN);
     assertThat(judged(late)).isEqualTo(Point.OPEN);
     assertThat(judged(fast)).isEqualTo(Point.KEEPS);
+    assertThat(judged(new Facts(true, false, false, fast.figures()))).isEqualTo(Point.OPEN);
     assertThat(judge.of(List.of(fast, fast, slow))).isEqualTo(Point.OPEN);
     assertThat(judge.found(List.of(fast, slow)))
         .isEqualTo("errors 0% | 0%, response.p99 30 ms | 80 ms; disturbed");
@@ -83,7 +84,7 @@ class PointJudgeTest {
     Map<String, Viewed> figures =
         Map.of("errors", Viewed.ofWhole(0), "response.p99", new Viewed(80, 70, 90, 40, 80));
 
-    Facts paused = new Facts(true, false, figures);
+    Facts paused = new Facts(true, true, false, figures);
 
     assertThat(judged(paused)).isEqualTo(Point.OPEN);
     assertThat(judge.of(List.of(paused, paused, paused))).isEqualTo(Point.OPEN);
@@ -144,6 +145,7 @@ class PointJudgeTest {
       boolean keptRate, double whole, double first, double second, double errors) {
     return new Facts(
         keptRate,
+        true,
         false,
         Map.of(
             "errors",
