@@ -5,7 +5,6 @@ import dev.loadstone.core.settings.Condition;
 import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.OfferedRate;
-import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.RunReport;
