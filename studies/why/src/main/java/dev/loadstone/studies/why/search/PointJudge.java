@@ -126,7 +126,7 @@ final class PointJudge {
         run.result().statistics().warnings().stream()
             .noneMatch(warning -> warning.startsWith(OfferedRate.NOT_KEPT)),
         run.fit(),
-        run.result().marks().stream().anyMatch(mark -> mark.kind() == RunMark.Kind.CLIENT_LIMITED),
+        run.result().statistics().client().verdict() == ClientVerdict.Verdict.CLIENT_LIMITED,
         limits.stream()
             .collect(
                 Collectors.toMap(
