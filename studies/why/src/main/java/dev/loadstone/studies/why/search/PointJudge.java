@@ -2,6 +2,7 @@ package dev.loadstone.studies.why.search;
 
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.settings.Condition;
+import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.OfferedRate;
