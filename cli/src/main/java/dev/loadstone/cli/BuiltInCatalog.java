@@ -42,13 +42,15 @@ import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import dev.loadstone.lab.Lab;
 import dev.loadstone.studies.consistency.ConsistencyStudy;
 import dev.loadstone.studies.sets.SetsStudy;
+import dev.loadstone.studies.why.WhyStudy;
 import java.util.List;
 
 final class BuiltInCatalog {
   private BuiltInCatalog() {}
 
   static Catalog catalog() {
-    List<Extension> extensions = List.of(new SetsStudy(), new ConsistencyStudy(), new Lab());
+    List<Extension> extensions =
+        List.of(new SetsStudy(), new ConsistencyStudy(), new WhyStudy(), new Lab());
     List<Sidecar> sidecars =
         extensions.stream().flatMap(extension -> extension.sidecars().stream()).toList();
     return new Catalog(

@@ -30,7 +30,7 @@ final class ConfigCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "config needs a command: validate, explain, schema or import");
+        spec.commandLine(), "config needs a command: validate, explain, print, schema or import");
   }
 
   @Command(description = "Checks a file, and says what it would run.")
@@ -78,6 +78,16 @@ final class ConfigCommand implements Runnable {
       @Mixin ExperimentArguments arguments) {
     PrintWriter out = spec.commandLine().getOut();
     out.print(read(file, arguments).explanation().text());
+    out.flush();
+    return 0;
+  }
+
+  @Command(description = "Prints the file with defaults and command-line settings in their places.")
+  int print(
+      @Parameters(paramLabel = "FILE", description = "The experiment.") Path file,
+      @Mixin ExperimentArguments arguments) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(read(file, arguments).asRun());
     out.flush();
     return 0;
   }

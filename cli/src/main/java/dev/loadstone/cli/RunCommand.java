@@ -119,15 +119,24 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       refuseChanges();
       store = ResultStore.open(resume);
       lock = store.lock();
-      experiment = arguments.read(resume.resolve(ResultFiles.EXPERIMENT), catalog, err);
+      Path begun = resume.resolve(ResultFiles.EXPERIMENT);
+      experiment = arguments.read(begun, catalog, err);
+      refuseSearch(experiment, begun);
     } else {
       experiment = arguments.read(fileGiven(), catalog, err);
+      refuseSearch(experiment, file);
       store = ResultStore.create(output, experiment.experiment().settings().name(), Instant.now());
       lock = store.lock();
       ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
     }
     try (lock) {
       return run(experiment, store, out, err);
+    }
+  }
+
+  private static void refuseSearch(ExperimentFile experiment, Path read) {
+    if (experiment.experiment().settings().search() != null) {
+      throw LoadstoneException.usage("%s: it searches: loadstone search %1$s", read);
     }
   }
 

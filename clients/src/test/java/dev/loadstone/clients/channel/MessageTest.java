@@ -56,7 +56,11 @@ class MessageTest {
               .inFlight(4)
               .connections(4)
               .loaders(4)
-              .pacing(new Pacing.Unpaced())
+              .pacing(
+                  new Pacing.Rate(
+                      500,
+                      Pacing.Arrivals.POISSON,
+                      List.of(new Pacing.Step(Duration.ofMillis(500), 1.5))))
               .rampUp(RampUp.of(Duration.ZERO))
               .measure(Duration.ofSeconds(1))
               .rampDown(Duration.ZERO)

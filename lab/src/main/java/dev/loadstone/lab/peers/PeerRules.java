@@ -37,6 +37,9 @@ public final class PeerRules {
         "has a connection for each terminal that waits; expected load.inFlight: "
             + cell.load().terminals());
     refuse(
+        cell.load().pacing() instanceof Pacing.Rate rate && !rate.steps().isEmpty(),
+        "has one rate; expected no load.pacing.steps");
+    refuse(
         cell.system().deployment() == DeploymentKind.EXTERNAL
             && cell.system().endpoints().size() > 1,
         "is given one endpoint; expected one");

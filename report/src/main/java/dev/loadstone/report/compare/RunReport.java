@@ -93,7 +93,8 @@ public record RunReport(
     return found.stream().filter(Double::isFinite).findFirst();
   }
 
-  Optional<Viewed> viewed(Metric metric) {
+  /** A figure in each view of the run; empty where the run has none. */
+  public Optional<Viewed> viewed(Metric metric) {
     return value(metric).stream().mapToObj(whole -> viewed(metric, whole)).findFirst();
   }
 

@@ -10,13 +10,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogScanner;
 
 /** Reads the intervals of an interval log one by one, and refuses one that is damaged. */
-final class IntervalLog implements HistogramLogScanner.EventHandler {
+public final class IntervalLog implements HistogramLogScanner.EventHandler {
   private final Path file;
   private final Reader reader;
   private int intervals;
   private Throwable first;
 
-  interface Reader {
+  /** Is given one interval after the other. */
+  public interface Reader {
     /**
      * @param tag empty for none
      * @param from seconds from the start of the log to the interval's start
@@ -30,7 +31,7 @@ final class IntervalLog implements HistogramLogScanner.EventHandler {
     this.reader = reader;
   }
 
-  static void read(Path file, Reader reader) {
+  public static void read(Path file, Reader reader) {
     IntervalLog log = new IntervalLog(file, reader);
     try (InputStream in = Files.newInputStream(file);
         HistogramLogScanner scanner = new HistogramLogScanner(in)) {

@@ -30,6 +30,7 @@ final class Identities {
    *
    * @param total the published figures of all types together
    * @param account the sum over all clients
+   * @param rampUpNanos the time from the begin of the load to that of the measured interval
    * @param inWindows number of transactions in the windows that were written
    */
   static List<Identity> of(
@@ -37,6 +38,7 @@ final class Identities {
       TransactionStatistics total,
       List<TransactionStatistics> types,
       TimeAccount account,
+      long rampUpNanos,
       long measuredNanos,
       long inWindows) {
     if (measuredNanos == 0) {
@@ -84,14 +86,12 @@ final class Identities {
               total.ended().values().stream().mapToLong(Long::longValue).sum()
                   + account.leftOver()));
       double seconds = measuredNanos / NANOS_PER_SECOND;
-      double due = rate.perSecond() * seconds;
+      double before = rampUpNanos / NANOS_PER_SECOND;
+      double due = rate.expected(before, before + seconds);
       double chance = rate.isPoisson() ? DEVIATIONS * Math.sqrt(due) : settings.terminals();
       identities.add(
           Identity.about(
-              "transactions due = rate",
-              total.due() / seconds,
-              rate.perSecond(),
-              chance / seconds));
+              "transactions due = rate", total.due() / seconds, due / seconds, chance / seconds));
     }
     return identities;
   }

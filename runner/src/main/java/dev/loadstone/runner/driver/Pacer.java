@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 
 /** Decides when a terminal's transactions are meant to start. */
 interface Pacer {
@@ -17,7 +18,7 @@ interface Pacer {
    *
    * @param terminal with its first transaction set
    */
-  long firstStart(Terminal terminal, long begin);
+  long firstStart(Terminal terminal);
 
   /**
    * The intended start of the next transaction.
@@ -38,20 +39,28 @@ interface Pacer {
    *
    * @param terminals number of terminals of the whole load
    * @param mix relative frequency of each type of transaction, at any scale
+   * @param begin when the load begins
    */
-  static Pacer of(Pacing pacing, List<TransactionType> types, int terminals, long[] mix) {
+  static Pacer of(
+      Pacing pacing, List<TransactionType> types, int terminals, long[] mix, long begin) {
     if (pacing instanceof Pacing.KeyingAndThinking keying) {
-      return new KeyingAndThinking(types, keying.factor(), mix);
+      return new KeyingAndThinking(types, keying.factor(), mix, begin);
     }
     if (pacing instanceof Pacing.Rate rate) {
-      return new OpenLoop(rate.perSecond(), rate.isPoisson(), terminals);
+      return new OpenLoop(rate, terminals, begin);
     }
-    return new Unpaced();
+    return new Unpaced(begin);
   }
 
   final class Unpaced implements Pacer {
+    private final long begin;
+
+    Unpaced(long begin) {
+      this.begin = begin;
+    }
+
     @Override
-    public long firstStart(Terminal terminal, long begin) {
+    public long firstStart(Terminal terminal) {
       return begin;
     }
 
@@ -72,8 +81,10 @@ interface Pacer {
     private final long[] keying;
     private final double[] meanThink;
     private final double meanCycle;
+    private final long begin;
 
-    KeyingAndThinking(List<TransactionType> types, double factor, long[] mix) {
+    KeyingAndThinking(List<TransactionType> types, double factor, long[] mix, long begin) {
+      this.begin = begin;
       keying = new long[types.size()];
       meanThink = new double[types.size()];
       double cycle = 0;
@@ -86,7 +97,7 @@ interface Pacer {
     }
 
     @Override
-    public long firstStart(Terminal terminal, long begin) {
+    public long firstStart(Terminal terminal) {
       // The users do not all start at once: their first transactions are spread over a cycle.
       long arrival = nanos(terminal.pauses.nextDouble() * meanCycle);
       return begin + arrival + keying[terminal.transaction.typeIndex()];
@@ -102,28 +113,59 @@ interface Pacer {
 
   /**
    * A rate for all terminals together. Terminal i of T has every T-th arrival: constant gaps
-   * interleave to the rate, and independent exponential gaps add up to one Poisson process.
+   * interleave to the rate, and independent exponential gaps add up to one Poisson process. Where
+   * the rate changes, the gaps are those of the rate without steps, in a time that goes faster or
+   * slower by the factor.
    */
   final class OpenLoop implements Pacer {
     private final double interval;
     private final double gap;
     private final boolean poisson;
+    private final long begin;
 
-    OpenLoop(double perSecond, boolean poisson, int terminals) {
-      interval = 1e9 / perSecond;
+    /** The nanoseconds since the begin at which the factor of the same index ends to hold. */
+    private final double[] ends;
+
+    /** One more than there are ends. */
+    private final double[] factors;
+
+    OpenLoop(Pacing.Rate rate, int terminals, long begin) {
+      interval = 1e9 / rate.perSecond();
       gap = interval * terminals;
-      this.poisson = poisson;
+      poisson = rate.isPoisson();
+      this.begin = begin;
+      ends = rate.steps().stream().mapToDouble(step -> step.at().toNanos()).toArray();
+      factors =
+          DoubleStream.concat(
+                  DoubleStream.of(1), rate.steps().stream().mapToDouble(Pacing.Step::factor))
+              .toArray();
     }
 
     @Override
-    public long firstStart(Terminal terminal, long begin) {
-      return begin
-          + nanos(poisson ? exponential(terminal.pauses) * gap : terminal.index * interval);
+    public long firstStart(Terminal terminal) {
+      return after(begin, poisson ? exponential(terminal.pauses) * gap : terminal.index * interval);
     }
 
     @Override
     public long nextStart(Terminal terminal, int lastType, long end) {
-      return terminal.intendedStart + nanos(poisson ? exponential(terminal.pauses) * gap : gap);
+      return after(terminal.intendedStart, poisson ? exponential(terminal.pauses) * gap : gap);
+    }
+
+    /** The end of a gap that begins at a time and has so many nanoseconds without steps. */
+    private long after(long time, double unstepped) {
+      double at = time - begin;
+      double left = unstepped;
+      double pause = 0;
+      int step = 0;
+      for (; step < ends.length; step++) {
+        double rest = Math.max(0, ends[step] - at - pause);
+        if (left <= rest * factors[step]) {
+          break;
+        }
+        left -= rest * factors[step];
+        pause += rest;
+      }
+      return time + nanos(pause + left / factors[step]);
     }
 
     @Override

@@ -88,7 +88,7 @@ public record RunDriver(
       List<BackgroundTask> tasks)
       throws IOException, InterruptedException {
     List<Terminal> terminals = terminals(workload);
-    Pacer pacer = Pacer.of(settings.pacing(), types, settings.terminals(), mix(terminals));
+    long[] mix = mix(terminals);
     // Each worker has a witness of its own.
     int most = terminals.size() + sessions.count();
     ReadyQueue ready = new ReadyQueue(most, sessions.count());
@@ -116,6 +116,7 @@ public record RunDriver(
       Instant started = Instant.now().plusNanos(begin - clock.nanoTime());
       Phases phases =
           new Phases(begin, settings.rampUp().most(), settings.measure(), settings.rampDown());
+      Pacer pacer = Pacer.of(settings.pacing(), types, settings.terminals(), mix, begin);
       RunControl run =
           new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), quota);
       observer.begun(started, phases);
@@ -281,7 +282,7 @@ public record RunDriver(
     long begin = run.phases.begin();
     for (Terminal terminal : terminals) {
       terminal.cycleStart = begin;
-      terminal.intendedStart = run.pacer.firstStart(terminal, begin);
+      terminal.intendedStart = run.pacer.firstStart(terminal);
       terminal.pause = terminal.intendedStart - begin;
       if (terminal.intendedStart - begin > 0) {
         run.timer.wakeFirstAt(terminal, terminal.intendedStart);

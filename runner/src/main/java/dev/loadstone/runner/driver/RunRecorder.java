@@ -143,6 +143,7 @@ final class RunRecorder implements RunObserver, Closeable {
                             total,
                             types,
                             account,
+                            outcome.rampUpNanos(),
                             outcome.measuredNanos(),
                             files.ended()))
                 .orElse(List.of()))
@@ -164,9 +165,11 @@ final class RunRecorder implements RunObserver, Closeable {
       TransactionStatistics total, DriverResult outcome, LatencySummary lateness) {
     List<String> warnings = new ArrayList<>();
     if (settings.pacing() instanceof Pacing.Rate rate) {
+      double before = outcome.rampUpNanos() / 1e9;
       double seconds = outcome.measuredNanos() / 1e9;
       // A counted run counts nowhere which transactions were due in its interval.
-      long due = settings.isCounted() ? Math.round(rate.perSecond() * seconds) : total.due();
+      long due =
+          settings.isCounted() ? Math.round(rate.expected(before, before + seconds)) : total.due();
       OfferedRate offered =
           new OfferedRate(due, total.completions(), outcome.count(DriverResult.BACKLOG), seconds);
       if (!offered.isKept()) {

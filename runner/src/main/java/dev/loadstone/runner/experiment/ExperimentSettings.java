@@ -5,6 +5,7 @@ import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
 import dev.loadstone.core.settings.Question;
+import dev.loadstone.core.settings.Search;
 import dev.loadstone.core.settings.ServerPolicy;
 import dev.loadstone.core.settings.Setting;
 import java.util.List;
@@ -49,15 +50,19 @@ public record ExperimentSettings(
         ServerPolicy servers,
     @Setting("the questions of the study, which the report answers: [questions](#questions)")
         @Default("[]")
-        List<Question> questions) {
+        List<Question> questions,
+    @Setting(
+            value = "the largest rate that keeps a promise: [search](search.md)",
+            otherwise = "none")
+        Search search) {
   public ExperimentSettings asking(List<Question> others) {
     return new ExperimentSettings(
-        name, description, repetitions, seed, data, servers, List.copyOf(others));
+        name, description, repetitions, seed, data, servers, List.copyOf(others), search);
   }
 
   /** Returns a copy with another number of repetitions. */
   public ExperimentSettings repeating(RepetitionPlan other) {
-    return new ExperimentSettings(name, description, other, seed, data, servers, questions);
+    return new ExperimentSettings(name, description, other, seed, data, servers, questions, search);
   }
 
   /** The seed of an experiment; any value. */

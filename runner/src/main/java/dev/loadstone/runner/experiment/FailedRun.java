@@ -47,7 +47,7 @@ final class FailedRun {
    */
   static List<String> nothingDue(
       LoadSettings load, List<TransactionType> types, RunStatistics statistics) {
-    double gap = secondsBetween(load, types);
+    double gap = secondsBetween(load, types, statistics);
     boolean idle =
         statistics.total().due() == 0
             && statistics.total().completions() == 0
@@ -67,9 +67,12 @@ final class FailedRun {
   }
 
   /** The longest mean time from one due transaction to the next; 0 when unpaced. */
-  private static double secondsBetween(LoadSettings load, List<TransactionType> types) {
+  private static double secondsBetween(
+      LoadSettings load, List<TransactionType> types, RunStatistics statistics) {
     if (load.pacing() instanceof Pacing.Rate rate) {
-      return 1 / rate.perSecond();
+      double begin = statistics.rampUp().toNanos() / NANOS_PER_SECOND;
+      double seconds = statistics.measured().toNanos() / NANOS_PER_SECOND;
+      return seconds / rate.expected(begin, begin + seconds);
     }
     if (load.pacing() instanceof Pacing.KeyingAndThinking pauses) {
       double longest =

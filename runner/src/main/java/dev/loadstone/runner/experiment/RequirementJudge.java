@@ -9,6 +9,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.settings.Condition;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.core.statistics.Steadiness;
 import java.util.ArrayList;
@@ -32,8 +33,6 @@ import java.util.stream.Stream;
  */
 public final class RequirementJudge {
   private static final String PASS = "pass";
-  private static final double MICROS_PER_MILLI = 1e3;
-  private static final double PERCENT = 100;
 
   private RequirementJudge() {}
 
@@ -62,6 +61,24 @@ public final class RequirementJudge {
                 "there is no transaction %s; expected one of %s"
                     .formatted(transaction, String.join(", ", types)))
         .or(() -> unitObjection(requirement, figure.map(Figure.Named::figure)));
+  }
+
+  /** Checks a limit of a search: a condition on a figure, and on a share as a percentage. */
+  public static Optional<String> objectionToLimit(Requirement limit, Benchmark<?> benchmark) {
+    Optional<Figure> figure = figure(limit.name(), benchmark.metrics()).map(Figure.Named::figure);
+    if (figure.isEmpty()) {
+      return Optional.of("is no figure; expected such as response.p99 or errors");
+    }
+    return objection(limit, benchmark)
+        .or(
+            () ->
+                figure
+                    .filter(RequirementJudge::isShare)
+                    .filter(share -> !limit.condition().contains(Condition.Unit.PERCENT.sign()))
+                    .map(
+                        share ->
+                            "is '%s'; expected a percentage, such as \"< 0.1%%\""
+                                .formatted(limit.condition())));
   }
 
   /** The figure of that name, unless the benchmark's own metric is meant. */
@@ -171,21 +188,19 @@ public final class RequirementJudge {
     List<String> metrics =
         result.assessment().metrics().stream().map(Assessment.Metric::name).toList();
     return figure(name, metrics)
-        .map(named -> value(named.figure(), named.transaction(), condition.unit(), result))
+        .map(named -> value(named, condition, result))
         .orElseGet(() -> result.assessed(name).orElse(Double.NaN));
   }
 
-  private static double value(
-      Figure figure, String transaction, Condition.Unit unit, RunResult result) {
-    double value = figure.of(result, transaction);
-    boolean percent = unit == Condition.Unit.PERCENT;
-    if (figure.isTime()) {
-      return figure.unit().equals("ms") ? MICROS_PER_MILLI * value : value;
-    }
-    if (!percent && (figure.unit().equals("%") || figure.equals(Figure.RETRIES))) {
-      return figure.cases(result, transaction);
-    }
-    return percent && figure.unit().isEmpty() ? PERCENT * value : value;
+  private static double value(Figure.Named named, Condition condition, RunResult result) {
+    Figure figure = named.figure();
+    return isShare(figure) && condition.unit() != Condition.Unit.PERCENT
+        ? figure.cases(result, named.transaction())
+        : condition.valueOf(figure.of(result, named.transaction()), figure.unit());
+  }
+
+  private static boolean isShare(Figure figure) {
+    return figure.unit().equals("%") || figure.equals(Figure.RETRIES);
   }
 
   private static RequirementResult verdict(Requirement requirement, boolean met, String found) {

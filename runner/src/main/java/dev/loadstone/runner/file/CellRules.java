@@ -70,6 +70,19 @@ record CellRules<S extends Record>(
           "%s has no keying and think times; expected unpaced or a rate",
           benchmark.name());
     }
+    if (load.pacing() instanceof Pacing.Rate rate) {
+      Duration end = load.rampUp().most().plus(load.measure());
+      rate.steps().stream()
+          .filter(step -> step.at().compareTo(end) >= 0)
+          .findFirst()
+          .ifPresent(
+              step ->
+                  refuseLoad(
+                      "pacing.steps",
+                      "has one at %s, after the measured interval; expected less than %s",
+                      DurationText.of(step.at()),
+                      DurationText.of(end)));
+    }
   }
 
   private static boolean hasTimes(TransactionType type) {
@@ -168,7 +181,9 @@ record CellRules<S extends Record>(
 
   /** The longest possible measured interval, as far as it is known beforehand. */
   private Duration interval() {
-    if (!load.isCounted() || !(load.pacing() instanceof Pacing.Rate rate)) {
+    if (!load.isCounted()
+        || !(load.pacing() instanceof Pacing.Rate rate)
+        || !rate.steps().isEmpty()) {
       return load.measure();
     }
     Duration counted =

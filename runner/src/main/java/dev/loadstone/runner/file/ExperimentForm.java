@@ -26,6 +26,7 @@ final class ExperimentForm {
   static final String LOAD = "load";
   static final String VARY = "vary";
   static final String REQUIRE = "require";
+  static final String SEARCH = "search";
   static final String QUESTIONS = "questions";
   static final String REPETITIONS = "repetitions";
 

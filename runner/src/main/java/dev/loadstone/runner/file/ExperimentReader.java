@@ -94,13 +94,15 @@ public final class ExperimentReader {
       List<Requirement> requirements = requirements(require);
       readCells(settings == null ? DataPolicy.RELOAD : settings.data());
       problems.throwIfAny();
+      Benchmark<?> benchmark = catalog.benchmark(cells.get(0).benchmark().name()).orElseThrow();
       AskedQuestions questions =
           new AskedQuestions(
-              root,
-              explained.stream().map(CellValues::title).toList(),
-              catalog.benchmark(cells.get(0).benchmark().name()).orElseThrow(),
-              problems);
+              root, explained.stream().map(CellValues::title).toList(), benchmark, problems);
       settings = questions.of(settings, whole, warnings);
+      if (settings.search() != null) {
+        new SearchRules((Mapping) root.get(ExperimentForm.SEARCH), problems)
+            .check(settings, cells, benchmark);
+      }
       problems.throwIfAny();
       warnings.addAll(new PlacementWarnings(catalog).of(cells, explained));
       List<EffectiveSetting> general = new ArrayList<>(top.values());

@@ -47,7 +47,7 @@ final class AsyncStory implements Session {
   AsyncStory(int window, int due) {
     Phases phases = new Phases(0, Duration.ZERO, Duration.ofHours(1), Duration.ZERO);
     ReadyQueue ready = new ReadyQueue(due + 1, 1);
-    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, due + 1, new long[] {1});
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, due + 1, new long[] {1}, 0);
     run = new RunControl(clock, phases, ready, new Timer(clock, ready, due + 1), pacer, 1, null);
     recorder = new WorkerRecorder(1);
     TransactionLifecycle lifecycle =

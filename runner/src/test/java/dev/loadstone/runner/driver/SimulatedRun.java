@@ -126,7 +126,8 @@ final class SimulatedRun {
   /** Runs to the end. */
   RunStatistics run(Path folder) throws IOException, InterruptedException {
     Pacer pacer =
-        Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals(), new long[] {1});
+        Pacer.of(
+            settings.pacing(), TestWorkload.TYPES, settings.terminals(), new long[] {1}, BEGIN);
     Phases phases =
         new Phases(BEGIN, settings.rampUp().most(), settings.measure(), settings.rampDown());
     ReadyQueue ready = new ReadyQueue(settings.terminals(), connections);
@@ -155,7 +156,7 @@ final class SimulatedRun {
       terminal.nextTransaction();
       terminals.add(terminal);
       terminal.cycleStart = BEGIN;
-      terminal.intendedStart = pacer.firstStart(terminal, BEGIN);
+      terminal.intendedStart = pacer.firstStart(terminal);
       terminal.pause = terminal.intendedStart - BEGIN;
       timer.wakeFirstAt(terminal, terminal.intendedStart);
     }

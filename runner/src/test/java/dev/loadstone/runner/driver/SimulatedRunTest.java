@@ -12,6 +12,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Count;
+import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -22,6 +23,7 @@ import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The path of a transaction's times, from the terminal to the figures, to the millisecond. */
@@ -104,6 +107,28 @@ class SimulatedRunTest {
     assertThat(step.serviceTime().p90()).isCloseTo(10_000, RESOLUTION);
     assertThat(step.responseTime().p90()).isGreaterThan(900_000);
     assertThat(step.waitTime().max()).isCloseTo(1_910_000, within(20_000.0));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Pacing.Arrivals.class)
+  void a_rate_with_steps_is_held_against_what_its_steps_make_due(Pacing.Arrivals arrivals)
+      throws Exception {
+    // The measured interval begins after one second and takes ten.
+    Pacing.Rate rate =
+        new Pacing.Rate(
+            100,
+            arrivals,
+            List.of(
+                new Pacing.Step(Duration.ZERO, 5),
+                new Pacing.Step(Duration.ofSeconds(1), 1),
+                new Pacing.Step(Duration.ofSeconds(3), 2)));
+
+    RunStatistics statistics = run(20, 20, rate, (transaction, at) -> Call.committed(10));
+
+    double chance = arrivals == Pacing.Arrivals.POISSON ? 170 : 1;
+    assertThat((double) statistics.total().due()).isCloseTo(1_800, within(chance));
+    assertThat(statistics.identities()).allMatch(Identity::holds).hasSizeGreaterThan(6);
+    assertThat(statistics.warnings()).isEmpty();
   }
 
   @Test

@@ -73,7 +73,7 @@ class TransactionLifecycleTest {
   @Test
   void what_is_aside_is_a_pause_of_its_terminal_and_nothing_counts_it() throws Exception {
     Transaction aside = () -> 0;
-    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1});
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1}, 0);
     TransactionLifecycle lifecycle =
         new TransactionLifecycle(
             0,
@@ -161,7 +161,7 @@ class TransactionLifecycleTest {
           }
           return now;
         };
-    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1});
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1}, 0);
     RunControl run = new RunControl(slow, phases, ready, timer, pacer, 3, new Quota(1, 2));
     TransactionLifecycle last = lifecycle(0, run);
     TransactionLifecycle late = lifecycle(1, run);
@@ -195,7 +195,7 @@ class TransactionLifecycleTest {
   }
 
   private TransactionLifecycle lifecycle(Pacing pacing) {
-    Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4, new long[] {1});
+    Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4, new long[] {1}, 0);
     RunControl run = new RunControl(clock, phases, ready, timer, pacer, 3, null);
     return lifecycle(0, run);
   }

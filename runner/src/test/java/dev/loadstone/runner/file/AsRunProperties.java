@@ -47,7 +47,9 @@ class AsRunProperties {
           "unpaced",
           "keying-and-thinking",
           Map.of("type", "keying-and-thinking", "factor", 0.25),
-          Map.of("type", "rate", "perSecond", 500, "arrivals", "poisson"));
+          Map.of("type", "rate", "perSecond", 500, "arrivals", "poisson"),
+          Map.of(
+              "type", "rate", "perSecond", 5, "steps", List.of(Map.of("at", "1s", "factor", 2))));
 
   private static final List<Object> REPETITIONS =
       List.of(

@@ -455,7 +455,7 @@ class ExperimentReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, servers, questions, benchmark, systems, load, vary, require; did you mean load?
+          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, servers, questions, search, benchmark, systems, load, vary, require; did you mean load?
           load: {terminalz: 3}             | e.yaml:5:8: load.terminalz: unknown setting
           load: {terminalz: 3}             | did you mean terminals?
           load: {terminals: many}          | e.yaml:5:19: load.terminals: is 'many'; expected a whole number from 1 to 10000000
@@ -479,6 +479,19 @@ class ExperimentReaderTest {
           load: {pacing: rate}             | load.pacing: is a rate without a number; expected {type: rate, perSecond: 500}
           load: {pacing: {type: rate}}     | load.pacing: perSecond is missing; expected a number greater than 0
           load: {pacing: {type: rate, perSecond: 0}} | load.pacing.perSecond: is '0'; expected a number greater than 0
+          load: {pacing: {type: rate, perSecond: 5, steps: [{at: 1s}]}} | load.pacing.steps[0]: factor is missing; expected a number greater than 0
+          load: {pacing: {type: rate, perSecond: 5, steps: [{at: 1s, factor: 0}]}} | load.pacing.steps[0].factor: is '0'; expected a number greater than 0
+          load: {pacing: {type: rate, perSecond: 5, steps: [{at: 2s, factor: 2}, {at: 2s, factor: 1}]}} | load.pacing.steps: has one at 2s after one at 2s; expected later and later ones
+          load: {rampUp: 1s, measure: 4s, pacing: {type: rate, perSecond: 5, steps: [{at: 5s, factor: 2}]}} | load.pacing.steps: has one at 5s, after the measured interval; expected less than 5s
+          search: {maximize: rate}         | search: where is missing; expected a mapping from names to values
+          search: {maximize: tpmC, where: {errors: "< 1%"}} | search.maximize: is 'tpmC'; expected rate
+          search: {maximize: rate, where: {}} | search.where: is empty; expected limits
+          search: {maximize: rate, where: {errors: "< 1%"}, from: 9, most: 9} | search.from: is 9.0, and most is 9.0; expected less than most
+          search: {maximize: rate, where: {errors: "< 1%"}, within: 0.4%} | search.within: is 0.4%; expected 0.5% or more
+          search: {maximize: rate, where: {errors: "< 1"}} | search.where.errors: is '< 1'; expected a percentage
+          search: {maximize: rate, where: {checks: pass}} | search.where.checks: is no figure; expected such as response.p99 or errors
+          search: {maximize: rate, where: {response.p99: "< 5"}} | search.where.response.p99: is '< 5'; expected a time
+          search: {maximize: rate, where: {errors: "< 1%"}} | search: comes to a rate from a higher one in the ramp-up; expected one of a fixed length
           load: {pacing: {type: unpaced, factor: 2}} | load.pacing.factor: unknown setting
           load: [1]                        | e.yaml:5:7: load: is a list; expected a mapping
           repetitions: 0                   | e.yaml:5:14: repetitions: is '0'; expected a whole number from 1 to 1000

@@ -1,10 +1,10 @@
-package dev.loadstone.runner.experiment;
+package dev.loadstone.core.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.loadstone.runner.experiment.Condition.Comparison;
-import dev.loadstone.runner.experiment.Condition.Unit;
+import dev.loadstone.core.settings.Condition.Comparison;
+import dev.loadstone.core.settings.Condition.Unit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

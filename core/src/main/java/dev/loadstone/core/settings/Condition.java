@@ -1,6 +1,7 @@
-package dev.loadstone.runner.experiment;
+package dev.loadstone.core.settings;
 
 import dev.loadstone.core.text.Text;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
  * @param comparison the required relation of the figure to the bound
  */
 public record Condition(Comparison comparison, double bound, Unit unit) {
+  private static final double PERCENT = 100;
   private static final Pattern FORM =
       Pattern.compile("\\s*(<=|>=|==|<|>)\\s*(-?\\d+(?:\\.\\d+)?)\\s*(%|us|ms|s)?\\s*");
 
@@ -108,7 +110,38 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
         };
   }
 
-  String describe(double value) {
+  /**
+   * Returns a figure as {@link #holds} takes it.
+   *
+   * @param figureUnit the unit in which the figure is told: {@code ms}, {@code µs}, {@code %}, or
+   *     another
+   */
+  public double valueOf(double figure, String figureUnit) {
+    if (figureUnit.equals("ms")) {
+      return Unit.MILLISECONDS.factor * figure;
+    }
+    return unit == Unit.PERCENT && figureUnit.isEmpty() ? PERCENT * figure : figure;
+  }
+
+  /** A value, as {@link #holds} takes it, as a share of the bound. */
+  public double share(double value) {
+    return value / (bound * unit.factor);
+  }
+
+  /** The condition as it is written, for example {@code < 50ms}. */
+  public String text() {
+    return comparison.sign
+        + " "
+        + BigDecimal.valueOf(bound).stripTrailingZeros().toPlainString()
+        + unit.sign;
+  }
+
+  /**
+   * Tells a value in the unit of the condition.
+   *
+   * @param value as {@link #holds} takes it
+   */
+  public String describe(double value) {
     if (Double.isNaN(value)) {
       return "nothing to judge";
     }

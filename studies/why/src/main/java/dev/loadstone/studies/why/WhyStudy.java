@@ -1,0 +1,14 @@
+package dev.loadstone.studies.why;
+
+import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.core.catalog.Extension;
+import dev.loadstone.studies.why.search.SearchCommand;
+import java.util.List;
+
+/** Commands that run experiments one after another, each by what the last one found. */
+public final class WhyStudy implements Extension {
+  @Override
+  public List<Object> commands(Catalog catalog) {
+    return List.of(new SearchCommand());
+  }
+}

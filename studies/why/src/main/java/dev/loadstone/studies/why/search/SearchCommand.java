@@ -1,0 +1,149 @@
+package dev.loadstone.studies.why.search;
+
+import dev.loadstone.core.EndsInOrder;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.settings.Search;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code loadstone search}. */
+@Command(
+    name = "search",
+    description = {
+      "Searches for the largest rate at which a system keeps limits, by runs of an experiment that"
+          + " has 'search'.",
+      "Brackets it by one run a rate, confirms it by three, from below and from above, and then"
+          + " overloads the system for a while. The same command goes on with a search that was"
+          + " interrupted."
+    })
+public final class SearchCommand implements Callable<Integer>, EndsInOrder {
+  private static final String BEGUN = "search.yaml";
+  private static final String BRACKET = "bracket";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "The experiment.")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "PATH=VALUE",
+      description = "Sets a setting, whatever the file says. Repeatable.")
+  private List<String> settings = List.of();
+
+  @Option(
+      names = "--only",
+      paramLabel = "LABEL",
+      description = "Keeps only the system with this label.")
+  private List<String> only = List.of();
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      defaultValue = "results",
+      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  private Path output;
+
+  @Option(
+      names = {"-y", "--yes"},
+      description = "Replace data of other settings in external databases.")
+  private boolean yes;
+
+  @Override
+  public Integer call() {
+    // It prints a line for each rate, which may take minutes.
+    PrintWriter out = new PrintWriter(spec.commandLine().getOut(), true);
+    Commands commands = new Commands(spec.root().commandLine());
+    String experiment = commands.execute(reading());
+    Map<String, Object> read = RateRuns.read(experiment);
+    Search search = RateRuns.read(read.get("search"), Search.class);
+    refuse(search, read);
+    Path folder = folder((String) read.get("name"), experiment);
+    out.println("search  " + folder);
+    Searcher searcher =
+        new Searcher(
+            new RateRuns(commands, folder.resolve(BRACKET), experiment, 1),
+            new RateRuns(commands, folder, experiment, Searcher.REPETITIONS),
+            search,
+            out::println);
+    try {
+      SearchResult found = searcher.find();
+      out.println(found.text());
+      write(folder, found);
+    } catch (LoadstoneException e) {
+      if (e.exitCode() == ExitCode.VERDICT_FAILED) {
+        write(folder, Map.of("refused", e.getMessage(), "steps", searcher.told()));
+      }
+      throw e;
+    }
+    return ExitCode.OK.code();
+  }
+
+  private List<String> reading() {
+    List<String> words = new ArrayList<>(List.of("config", "print", file.toString()));
+    settings.forEach(setting -> words.addAll(List.of("--set", setting)));
+    only.forEach(label -> words.addAll(List.of("--only", label)));
+    return words;
+  }
+
+  private void refuse(Search search, Map<String, Object> experiment) {
+    if (search == null) {
+      throw LoadstoneException.usage(
+          "%s: search is missing; expected such as search: {maximize: rate, where: {response.p99:"
+              + " \"< 50ms\"}}",
+          file);
+    }
+    Map<?, ?> system = (Map<?, ?>) ((List<?>) experiment.get("systems")).get(0);
+    if (!yes && "external".equals(system.get("deployment"))) {
+      throw LoadstoneException.usage(
+          "%s: the search loads an external database anew; expected --yes with it", file);
+    }
+  }
+
+  /** The folder of a search of the same experiment that has not ended, or else a new one. */
+  private Path folder(String name, String experiment) {
+    Path results = output.resolve(name);
+    try {
+      if (Files.isDirectory(results)) {
+        try (Stream<Path> folders = Files.list(results)) {
+          for (Path folder : folders.sorted(Comparator.reverseOrder()).toList()) {
+            Path begun = folder.resolve(BEGUN);
+            if (Files.exists(begun)
+                && !Files.exists(folder.resolve(SearchResult.FILE))
+                && Files.readString(begun).equals(experiment)) {
+              return folder;
+            }
+          }
+        }
+      }
+      Path folder = ResultStore.create(output, name, Instant.now()).folder();
+      Files.createDirectory(folder.resolve(BRACKET));
+      ResultStore.writeText(folder.resolve(BEGUN), experiment);
+      return folder;
+    } catch (IOException e) {
+      throw ResultStore.notWritten(results, e);
+    }
+  }
+
+  private static void write(Path folder, Object found) {
+    ResultStore.writeText(
+        folder.resolve(SearchResult.FILE), ResultJson.mapper().writeValueAsString(found));
+  }
+}

@@ -1,0 +1,2 @@
+/** The search for the largest rate at which limits are kept. */
+package dev.loadstone.studies.why.search;
