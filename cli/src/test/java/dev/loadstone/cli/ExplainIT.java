@@ -87,11 +87,11 @@ class ExplainIT {
       delimiter = '|',
       textBlock =
           """
-          PostgreSQL        | VoltDB statements, 1 node | --rungs=log       | has no cell 'PostgreSQL'; expected one of
+          PostgreSQL | VoltDB statements, 1 node | --rungs=log | has no cell 'PostgreSQL'; expected one of
           PostgreSQL, 1 node | VoltDB procedures, 1 node | --rungs=network   | rung network: the same; leave it out of --rungs
           PostgreSQL, 1 node | VoltDB procedures, 1 node | --rungs=lock      | --rungs has 'lock'; expected one of log, access,
           PostgreSQL, 1 node | VoltDB procedures, 1 node | --repetitions=1   | --repetitions is 1; expected at least 2
-          Apache Ignite, 1 node | VoltDB procedures, 1 node | --rungs=access | rung access: systems: benchmark.access
+          VoltDB procedures, 1 node | PostgreSQL, 1 node | --rungs=isolation | rung isolation: systems: isolation is read committed, and voltdb knows no other
           """)
   void what_cannot_be_levelled_is_refused_before_anything_runs(
       String a, String b, String option, String expected) {

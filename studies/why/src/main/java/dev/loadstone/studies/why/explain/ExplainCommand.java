@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -115,11 +114,21 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     List.of("systems", "vary", "questions", "require", "search").forEach(common::remove);
     common.put("name", experiment.get("name") + "-ladder");
     common.put("description", "What makes the difference between %s and %s".formatted(a, b));
-    Map<String, Object> plan = new TreeMap<>(Map.of("least", repetitions, "most", repetitions));
+    common.put("repetitions", repetitions);
     if (experiment.get("repetitions") instanceof Map<?, ?> given && given.get("steal") != null) {
-      plan.put("steal", given.get("steal"));
+      // A fixed number, too: with one as the least and the most, the width decides nothing.
+      common.put(
+          "repetitions",
+          Map.of(
+              "least",
+              repetitions,
+              "most",
+              repetitions,
+              "until",
+              Map.of("width", "5%"),
+              "steal",
+              given.get("steal")));
     }
-    common.put("repetitions", plan);
     common.put("servers", "fresh");
     return common;
   }

@@ -70,7 +70,10 @@ record LadderRuns(Map<String, Object> common, Map<String, Object> own, Side a, S
       Path file = folder.path().resolve("rung.yaml");
       ResultStore.writeText(file, yaml(List.of(rung)));
       root.setOut(new PrintWriter(new StringWriter())).setErr(new PrintWriter(said));
-      return root.execute("config", "validate", file.toString()) == ExitCode.OK.code()
+      // Not by 'config validate', which has the first signal end the process at once.
+      String results = folder.path().toString();
+      return root.execute("run", "--prepare", file.toString(), "--output", results)
+              == ExitCode.OK.code()
           ? rung
           : Rung.none(
               rung.name(), said.toString().strip().replaceFirst("^.*?rung\\.yaml:[0-9:]* ", ""));
