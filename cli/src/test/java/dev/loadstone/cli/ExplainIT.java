@@ -32,11 +32,11 @@ class ExplainIT {
         folder.resolve("e.yaml"),
         """
         name: pair
-        benchmark: {name: tpcc, warehouses: 1}
+        benchmark: {name: ycsb, workload: c, records: 100}
         systems:
-          - {name: h2, label: one, with: {load.terminals: 1}}
-          - {name: h2, label: four, with: {load.terminals: 4}}
-        load: {rampUp: 1s, measure: 1s, rampDown: 0s}
+          - {name: h2, label: one, isolation: read committed, with: {load.terminals: 1}}
+          - {name: h2, label: four, isolation: serializable, with: {load.terminals: 4}}
+        load: {rampUp: 0s, measure: 1s, rampDown: 0s}
         """);
     assertThat(CommandHere.run(folder, "run", "e.yaml").exitCode()).isZero();
     Path pair = Loadstone.results(folder, "pair").folder();
@@ -44,7 +44,7 @@ class ExplainIT {
     Ended ended =
         CommandHere.run(
             folder,
-            explain(pair.toString(), "one", "four", "--measure", "2s", "--repetitions", "2"));
+            explain(pair.toString(), "one", "four", "--measure", "1s", "--repetitions", "2"));
 
     assertThat(ended.exitCode()).as(ended.out() + ended.err()).isZero();
     ResultStore store = Loadstone.results(folder, "pair-ladder");
@@ -54,12 +54,7 @@ class ExplainIT {
                 .map(ExperimentResult.RunEntry::cell)
                 .map(cell -> cell.label()))
         .containsExactly(
-            "one",
-            "four",
-            "one +inFlight",
-            "one +locking",
-            "four +locking",
-            "one +inFlight+locking");
+            "one", "four", "one +isolation", "one +inFlight", "one +isolation+inFlight");
     JsonNode found = JsonMapper.shared().readTree(store.folder().resolve("ladder.json").toFile());
     assertThat(found.get("repetitions").asInt()).isEqualTo(2);
     assertThat(found.get("none").get("access").asString()).isEqualTo("the same");
@@ -69,7 +64,7 @@ class ExplainIT {
     } else {
       assertThat(sum(found)).isCloseTo(1, within(1e-9));
       assertThat(ended.out())
-          .contains("of the gap: four does ", "  inFlight ", "  locking ", "  left ");
+          .contains("of the gap: four does ", "  isolation ", "  inFlight ", "  left ");
     }
     assertThat(Files.readString(store.folder().resolve("ladder.md")))
         .contains("not a rung here: log (neither waits for it), access (the same)");

@@ -115,19 +115,12 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     common.put("name", experiment.get("name") + "-ladder");
     common.put("description", "What makes the difference between %s and %s".formatted(a, b));
     common.put("repetitions", repetitions);
-    if (experiment.get("repetitions") instanceof Map<?, ?> given && given.get("steal") != null) {
-      // A fixed number, too: with one as the least and the most, the width decides nothing.
-      common.put(
-          "repetitions",
-          Map.of(
-              "least",
-              repetitions,
-              "most",
-              repetitions,
-              "until",
-              Map.of("width", "5%"),
-              "steal",
-              given.get("steal")));
+    if (experiment.get("repetitions") instanceof Map<?, ?> given) {
+      // A limit of steal stays. With one number as least and most, the width decides nothing.
+      Map<Object, Object> plan = new LinkedHashMap<>(given);
+      plan.putAll(Map.of("least", repetitions, "most", repetitions));
+      plan.put("until", Map.of("width", "5%"));
+      common.put("repetitions", plan);
     }
     common.put("servers", "fresh");
     return common;

@@ -54,7 +54,7 @@ record LadderRuns(Map<String, Object> common, Map<String, Object> own, Side a, S
     return IntStream.range(0, rungs.size())
         .filter(i -> (set >> i & 1) == 1)
         .mapToObj(rungs::get)
-        .filter(rung -> side == a || rung.both())
+        .filter(rung -> side.equals(a) || rung.both())
         .toList();
   }
 
