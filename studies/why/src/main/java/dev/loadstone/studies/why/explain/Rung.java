@@ -41,7 +41,11 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
             : one("access", a.title() + " by " + access, "benchmark.access", access),
         isolation.isEmpty() || isolation.equals(a.system().server().isolation())
             ? none("isolation", isolation.isEmpty() ? b.title() + " has none" : SAME)
-            : one("isolation", a.title() + " at " + isolation, SYSTEMS + "isolation", isolation),
+            : one(
+                "isolation",
+                a.title() + " at " + isolation,
+                SYSTEMS + "isolation",
+                b.entry().getOrDefault("isolation", isolation)),
         inFlight(a, b),
         ofSystem("network", "network", a, b),
         ofSystem("client", "driver", a, b),
