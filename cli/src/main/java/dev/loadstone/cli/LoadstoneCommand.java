@@ -49,6 +49,8 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
 
   @Spec private CommandSpec spec;
 
+  private boolean begun;
+
   @Option(
       names = "--debug",
       scope = ScopeType.INHERIT,
@@ -85,11 +87,11 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     line.setParameterExceptionHandler(LoadstoneCommand::explainUsage);
     line.setExecutionStrategy(
         parsed -> {
-          root.begin();
+          boolean outermost = root.begin();
           List<CommandLine> commands = parsed.asCommandLineList();
           boolean keepsResults =
               commands.get(commands.size() - 1).getCommand() instanceof EndsInOrder;
-          if (!keepsResults) {
+          if (!keepsResults && outermost) {
             cancellation.onCancel(Signals::end);
           }
           int code = new CommandLine.RunLast().execute(parsed);
@@ -150,11 +152,15 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     return new TerminalOptions(console.width(), console.colour(), console.unicode());
   }
 
-  private void begin() {
+  /** Returns whether no other command executes this one, which would end in its own way. */
+  private boolean begin() {
+    boolean outermost = !begun;
+    begun = true;
     Logging.toStandardError(debug);
     CommandLine line = spec.commandLine();
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console().colour() ? Ansi.ON : Ansi.OFF));
+    return outermost;
   }
 
   private int explain(Exception failure, CommandLine failed, Cancellation cancellation) {

@@ -2,6 +2,7 @@ package dev.loadstone.studies.why;
 
 import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.catalog.Extension;
+import dev.loadstone.studies.why.explain.ExplainCommand;
 import dev.loadstone.studies.why.search.SearchCommand;
 import java.util.List;
 
@@ -9,6 +10,6 @@ import java.util.List;
 public final class WhyStudy implements Extension {
   @Override
   public List<Object> commands(Catalog catalog) {
-    return List.of(new SearchCommand());
+    return List.of(new SearchCommand(), new ExplainCommand());
   }
 }

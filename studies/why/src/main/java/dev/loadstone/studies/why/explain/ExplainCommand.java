@@ -1,0 +1,199 @@
+package dev.loadstone.studies.why.explain;
+
+import dev.loadstone.core.EndsInOrder;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.OpenedResult;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.text.NearestName;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The command {@code loadstone explain}. */
+@Command(
+    name = "explain",
+    description = {
+      "Says which conditions make the difference in throughput between two cells of a result.",
+      "Gives A the conditions of B one after another, in all orders, measures each, and prints the"
+          + " share that each has of the difference. The runs are an experiment of their own:"
+          + " results/EXPERIMENT-ladder/TIME."
+    })
+public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
+  private static final int USUAL_RUNGS = 3;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "RESULT", description = "A result folder, or a packed one.")
+  private Path result;
+
+  @Parameters(index = "1", paramLabel = "A", description = "A cell, as reports name it.")
+  private String a;
+
+  @Parameters(index = "2", paramLabel = "B", description = "The cell that it is compared with.")
+  private String b;
+
+  @Option(
+      names = "--rungs",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "What is levelled: log, access, isolation, inFlight, network, client, locking (default: the"
+              + " first three that the cells differ in).")
+  private List<String> chosen = List.of();
+
+  @Option(
+      names = "--repetitions",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "How often each cell is measured, at least 2 (default: ${DEFAULT-VALUE}).")
+  private int repetitions;
+
+  @Option(
+      names = "--measure",
+      paramLabel = "TIME",
+      description = "The measured interval of all cells, instead of their own.")
+  private String measure;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      defaultValue = "results",
+      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  private Path output;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description = "Go on with the runs in this result folder of an earlier 'explain' like this.")
+  private Path resume;
+
+  @Override
+  public Integer call() {
+    if (repetitions < 2) {
+      throw LoadstoneException.usage(
+          "--repetitions is %d; expected at least 2, because intervals need them", repetitions);
+    }
+    try (OpenedResult opened = OpenedResult.of(result)) {
+      ExperimentReport report = new ResultReader().read(opened.path());
+      Path file = ResultStore.open(opened.path()).folder().resolve(ResultFiles.EXPERIMENT);
+      Map<String, Object> experiment =
+          new YAMLMapper().readValue(file.toFile(), new TypeReference<>() {});
+      LadderRuns runs =
+          new LadderRuns(
+              common(experiment),
+              measure == null ? Map.of() : Map.of("load.measure", measure),
+              Side.of(report, experiment, a),
+              Side.of(report, experiment, b));
+      Ladder known = runs.read(report, List.of());
+      if (known.whole().length > 1 && !known.isShown()) {
+        print("no difference to explain: " + LadderDocument.gap(a, b, known.gap()));
+        return ExitCode.OK.code();
+      }
+      return explain(runs);
+    }
+  }
+
+  private Map<String, Object> common(Map<String, Object> experiment) {
+    Map<String, Object> common = new LinkedHashMap<>(experiment);
+    List.of("systems", "vary", "questions", "require", "search").forEach(common::remove);
+    common.put("name", experiment.get("name") + "-ladder");
+    common.put("description", "What makes the difference between %s and %s".formatted(a, b));
+    common.put("repetitions", repetitions);
+    if (experiment.get("repetitions") instanceof Map<?, ?> given) {
+      // A limit of steal stays. With one number as least and most, the width decides nothing.
+      Map<Object, Object> plan = new LinkedHashMap<>(given);
+      plan.putAll(Map.of("least", repetitions, "most", repetitions));
+      plan.put("until", Map.of("width", "5%"));
+      common.put("repetitions", plan);
+    }
+    common.put("servers", "fresh");
+    return common;
+  }
+
+  private int explain(LadderRuns runs) {
+    CommandLine root = spec.root().commandLine();
+    List<Rung> all =
+        Rung.all(runs.a(), runs.b()).stream().map(rung -> runs.tried(root, rung)).toList();
+    List<Rung> rungs = rungs(all);
+    ResultStore store = resume == null ? begin(runs, rungs) : ResultStore.open(resume);
+    int code = root.execute("run", "--resume", store.folder().toString());
+    if (code == ExitCode.INTERRUPTED.code()) {
+      print("go on   the same command with --resume " + store.folder());
+      return code;
+    }
+    Ladder ladder = runs.read(new ResultReader().read(store.folder()), rungs);
+    if (ladder.whole().length < 2) {
+      throw new LoadstoneException(
+          ExitCode.RUN_FAILED,
+          store.folder() + ": fewer than two repetitions of all cells are complete");
+    }
+    LadderDocument found = LadderDocument.of(runs, rungs, ladder, reasons(all, rungs));
+    Path file = store.folder().resolve(LadderDocument.FILE);
+    store.writeJson(file, found);
+    ResultStore.writeText(store.folder().resolve("ladder.md"), "```\n" + found.text() + "\n```\n");
+    print(found.text());
+    print("ladder  " + file);
+    return code;
+  }
+
+  private ResultStore begin(LadderRuns runs, List<Rung> rungs) {
+    ResultStore store =
+        ResultStore.create(output, (String) runs.common().get("name"), Instant.now());
+    ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), runs.yaml(rungs));
+    return store;
+  }
+
+  private List<Rung> rungs(List<Rung> all) {
+    List<String> names = all.stream().map(Rung::name).toList();
+    for (String name : chosen) {
+      if (!names.contains(name)) {
+        throw LoadstoneException.usage("--rungs has '%s'%s", name, NearestName.advice(name, names));
+      }
+      Rung rung = all.get(names.indexOf(name));
+      if (!rung.applies()) {
+        throw LoadstoneException.usage("rung %s: %s; leave it out of --rungs", name, rung.words());
+      }
+    }
+    List<Rung> rungs =
+        all.stream()
+            .filter(rung -> chosen.isEmpty() ? rung.applies() : chosen.contains(rung.name()))
+            .limit(chosen.isEmpty() ? USUAL_RUNGS : all.size())
+            .toList();
+    if (rungs.isEmpty()) {
+      throw LoadstoneException.usage(
+          "%s and %s differ in nothing that could be levelled: %s",
+          a, b, LadderDocument.reasons(reasons(all, rungs)));
+    }
+    return rungs;
+  }
+
+  private static Map<String, String> reasons(List<Rung> all, List<Rung> taken) {
+    Map<String, String> reasons = new LinkedHashMap<>();
+    all.stream()
+        .filter(rung -> !taken.contains(rung))
+        .forEach(rung -> reasons.put(rung.name(), rung.applies() ? "not taken" : rung.words()));
+    return reasons;
+  }
+
+  private void print(String text) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(text);
+    out.flush();
+  }
+}

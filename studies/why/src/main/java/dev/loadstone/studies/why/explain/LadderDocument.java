@@ -1,0 +1,120 @@
+package dev.loadstone.studies.why.explain;
+
+import dev.loadstone.core.text.Text;
+import dev.loadstone.studies.why.explain.Ladder.Estimate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hipparchus.stat.StatUtils;
+
+/**
+ * What a ladder found: the file {@code ladder.json}.
+ *
+ * @param times throughput of B as a multiple of A's
+ * @param steps the rungs; none where no gap is shown
+ * @param left the share that is left; null where no gap is shown
+ * @param none conditions that are no rungs, with the reason
+ */
+record LadderDocument(
+    String a,
+    String b,
+    Estimate times,
+    List<Step> steps,
+    Estimate left,
+    int repetitions,
+    Map<String, String> none) {
+  static final String FILE = "ladder.json";
+
+  private static final int PERCENT = 100;
+
+  /**
+   * A rung.
+   *
+   * @param share its share of the gap, 1 for all of it
+   * @param alone its share as the only rung
+   * @param last its share after all others
+   * @param interacts whether these two are shown to differ
+   */
+  record Step(
+      String name, String words, Estimate share, double alone, double last, boolean interacts) {}
+
+  static LadderDocument of(
+      LadderRuns runs, List<Rung> rungs, Ladder ladder, Map<String, String> none) {
+    double gap = StatUtils.mean(ladder.whole());
+    List<Step> steps = new ArrayList<>();
+    for (int i = 0; ladder.isShown() && i < rungs.size(); i++) {
+      double alone = StatUtils.mean(ladder.alone(i)) / gap;
+      double last = StatUtils.mean(ladder.last(i)) / gap;
+      Rung rung = rungs.get(i);
+      Estimate share = ladder.share(ladder.part(i));
+      steps.add(new Step(rung.name(), rung.words(), share, alone, last, ladder.interacts(i)));
+    }
+    return new LadderDocument(
+        runs.a().title(),
+        runs.b().title(),
+        ladder.gap(),
+        steps,
+        ladder.isShown() ? ladder.share(ladder.left()) : null,
+        ladder.whole().length,
+        none);
+  }
+
+  /** The answer, a line for each step, and what is to be known besides. */
+  String text() {
+    StringBuilder text = new StringBuilder(answer());
+    steps.forEach(step -> text.append(line(step.name(), step.words(), step.share())));
+    if (left != null) {
+      text.append(line("left", "the systems, and what is no rung", left));
+    }
+    steps.stream()
+        .filter(Step::interacts)
+        .forEach(
+            step ->
+                text.append(
+                    Text.of(
+                        "%n%s interacts: alone it is %.0f %% of the gap, after the others %.0f %%",
+                        step.name(), PERCENT * step.alone(), PERCENT * step.last())));
+    text.append(Text.of("%n%d repetitions; all intervals hold together at 95 %%", repetitions));
+    if (!none.isEmpty()) {
+      text.append(Text.of("%nnot a rung here: %s", reasons(none)));
+    }
+    return text.toString();
+  }
+
+  private static String line(String name, String words, Estimate share) {
+    return Text.of("%n  %-10s %-60s %s", name, words, percent(share));
+  }
+
+  private String answer() {
+    String gap = gap(a, b, times);
+    if (steps.isEmpty()) {
+      return "no difference to explain: " + gap;
+    }
+    return steps.stream()
+            .filter(step -> step.share().isShown())
+            .max(Comparator.comparingDouble(step -> Math.abs(step.share().value())))
+            .map(step -> "%s is %s of the gap: ".formatted(step.name(), percent(step.share())))
+            .orElse("no rung is shown to be a part of the gap: ")
+        + gap;
+  }
+
+  static String gap(String a, String b, Estimate times) {
+    return Text.of(
+        "%s does %.2f times as much as %s (%.2f to %.2f)",
+        b, times.value(), a, times.low(), times.high());
+  }
+
+  private static String percent(Estimate share) {
+    return Text.of(
+        "%.0f %% (%.0f to %.0f)",
+        PERCENT * share.value(), PERCENT * share.low(), PERCENT * share.high());
+  }
+
+  static String reasons(Map<String, String> none) {
+    return none.entrySet().stream()
+        .map(one -> "%s (%s)".formatted(one.getKey(), one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,103 @@
+package dev.loadstone.studies.why.explain;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.process.WorkFolder;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.RunReport;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import picocli.CommandLine;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * The experiment that measures two cells with sets of rungs.
+ *
+ * @param common what is not of a system alone
+ * @param own settings of benchmark and load that every system has
+ */
+record LadderRuns(Map<String, Object> common, Map<String, Object> own, Side a, Side b) {
+  String yaml(List<Rung> rungs) {
+    Map<String, Object> experiment = new LinkedHashMap<>(common);
+    experiment.put("systems", systems(rungs).values());
+    return new YAMLMapper().writeValueAsString(experiment);
+  }
+
+  private Map<String, Object> systems(List<Rung> rungs) {
+    Map<String, Object> systems = new LinkedHashMap<>();
+    for (int set : Ladder.sets(rungs.size())) {
+      for (Side side : List.of(a, b)) {
+        Map<String, Object> changes = new LinkedHashMap<>(own);
+        taken(side, rungs, set).forEach(rung -> changes.putAll(rung.changes()));
+        String label = label(side, rungs, set);
+        systems.put(label, side.with(label, changes));
+      }
+    }
+    return systems;
+  }
+
+  private String label(Side side, List<Rung> rungs, int set) {
+    return side.label(taken(side, rungs, set));
+  }
+
+  private List<Rung> taken(Side side, List<Rung> rungs, int set) {
+    return IntStream.range(0, rungs.size())
+        .filter(i -> (set >> i & 1) == 1)
+        .mapToObj(rungs::get)
+        .filter(rung -> side.equals(a) || rung.both())
+        .toList();
+  }
+
+  /** The rung, or if an experiment with it is refused, why it is none. */
+  Rung tried(CommandLine root, Rung rung) {
+    if (!rung.applies()) {
+      return rung;
+    }
+    PrintWriter out = root.getOut();
+    PrintWriter err = root.getErr();
+    StringWriter said = new StringWriter();
+    try (WorkFolder folder = WorkFolder.make(WorkFolder.temporary(), "explain")) {
+      Path file = folder.path().resolve("rung.yaml");
+      ResultStore.writeText(file, yaml(List.of(rung)));
+      root.setOut(new PrintWriter(new StringWriter())).setErr(new PrintWriter(said));
+      return root.execute("config", "validate", file.toString()) == ExitCode.OK.code()
+          ? rung
+          : Rung.none(
+              rung.name(), said.toString().strip().replaceFirst("^.*?rung\\.yaml:[0-9:]* ", ""));
+    } finally {
+      root.setOut(out).setErr(err);
+    }
+  }
+
+  /** The gaps in those repetitions that are complete. */
+  Ladder read(ExperimentReport report, List<Rung> rungs) {
+    Map<Integer, Map<String, Double>> logs = new TreeMap<>();
+    for (CellReport cell : report.cells()) {
+      for (RunReport run : cell.fit()) {
+        logs.computeIfAbsent(run.repetition(), repetition -> new HashMap<>())
+            .put(cell.cell().title(), Math.log(Figure.THROUGHPUT.of(run.result(), "")));
+      }
+    }
+    Set<String> titles = systems(rungs).keySet();
+    logs.values().removeIf(cells -> !cells.keySet().containsAll(titles));
+    Map<Integer, double[]> gaps = new TreeMap<>();
+    for (int set : Ladder.sets(rungs.size())) {
+      String ofA = label(a, rungs, set);
+      String ofB = label(b, rungs, set);
+      gaps.put(
+          set,
+          logs.values().stream().mapToDouble(cells -> cells.get(ofB) - cells.get(ofA)).toArray());
+    }
+    return new Ladder(rungs.size(), gaps);
+  }
+}

@@ -1,0 +1,147 @@
+package dev.loadstone.studies.why.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.OpenedResult;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Rungs between cells of the reference of study A. */
+class RungTest {
+  private static final String POSTGRESQL = "PostgreSQL, 1 node";
+  private static final String VOLTDB = "VoltDB procedures, 1 node";
+
+  private static final YAMLMapper YAML = new YAMLMapper();
+
+  private static OpenedResult opened;
+  private static ExperimentReport report;
+  private static Map<String, Object> experiment;
+
+  @BeforeAll
+  static void open() {
+    opened = OpenedResult.of(Path.of("../newsql/reference/result.tar.xz"));
+    report = new ResultReader().read(opened.path());
+    experiment =
+        YAML.readValue(
+            opened.path().resolve(ResultFiles.EXPERIMENT).toFile(), new TypeReference<>() {});
+  }
+
+  @AfterAll
+  static void close() {
+    opened.close();
+  }
+
+  @Test
+  void cells_that_differ_in_log_access_isolation_and_contention_have_these_rungs() {
+    assertThat(rungs(POSTGRESQL, VOLTDB))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "log",
+                "PostgreSQL, 1 node does not wait for its log",
+                "access",
+                "PostgreSQL, 1 node by procedures",
+                "isolation",
+                "PostgreSQL, 1 node at serializable",
+                "locking",
+                "a warehouse for each of 15 terminals, both"));
+    assertThat(others(POSTGRESQL, VOLTDB))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("inFlight", "the same", "network", "the same", "client", "the same"));
+  }
+
+  @Test
+  void a_network_is_a_rung_where_it_differs() {
+    assertThat(rungs("VoltDB procedures, 3 nodes", "VoltDB procedures, 3 nodes, loopback"))
+        .containsKeys("network", "locking")
+        .hasSize(2);
+  }
+
+  @Test
+  void a_log_is_no_rung_where_no_setting_is_known_for_it() {
+    assertThat(rungs("Apache Ignite, 1 node", POSTGRESQL))
+        .containsEntry("log", "Apache Ignite, 1 node waits for its log")
+        .containsEntry("inFlight", "Apache Ignite, 1 node with 15 terminals, 15 in flight");
+    assertThat(others(VOLTDB, POSTGRESQL))
+        .containsEntry("log", "no setting of voltdb is known for it");
+    assertThat(others(VOLTDB, "VoltDB statements, 1 node"))
+        .containsEntry("log", "neither waits for it");
+    assertThat(others(POSTGRESQL, "PostgreSQL replicated, 3 nodes"))
+        .containsEntry("log", "both wait for it");
+  }
+
+  @Test
+  void each_set_of_rungs_is_a_system_and_what_both_change_is_one_of_b_as_well() {
+    Side a = side(POSTGRESQL);
+    Side b = side(VOLTDB);
+    List<Rung> rungs =
+        Rung.all(a, b).stream()
+            .filter(rung -> List.of("log", "access", "locking").contains(rung.name()))
+            .toList();
+
+    JsonNode systems =
+        YAML.readTree(new LadderRuns(Map.of(), Map.of("load.measure", "5s"), a, b).yaml(rungs))
+            .get("systems");
+
+    assertThat(systems.values().stream().map(system -> system.get("label").asString()))
+        .containsExactly(
+            POSTGRESQL,
+            VOLTDB,
+            POSTGRESQL + " +log",
+            POSTGRESQL + " +access",
+            POSTGRESQL + " +log+access",
+            POSTGRESQL + " +locking",
+            VOLTDB + " +locking",
+            POSTGRESQL + " +log+locking",
+            POSTGRESQL + " +access+locking",
+            POSTGRESQL + " +log+access+locking");
+    JsonNode last = systems.get(9);
+    assertThat(last.get("settings").get("fsync").asString()).isEqualTo("off");
+    assertThat(last.get("with").get("benchmark.access").asString()).isEqualTo("procedures");
+    assertThat(last.get("with").get("benchmark.warehouses").asInt()).isEqualTo(15);
+    assertThat(last.get("with").get("load.measure").asString()).isEqualTo("5s");
+    JsonNode voltdb = systems.get(6);
+    assertThat(voltdb.get("settings").has("fsync")).isFalse();
+    assertThat(voltdb.get("settings").get("sitesperhost").asInt()).isEqualTo(3);
+    assertThat(voltdb.get("with").get("benchmark.warehouses").asInt()).isEqualTo(15);
+  }
+
+  @Test
+  void a_cell_that_is_not_there_is_refused_with_the_nearest_name() {
+    assertThatThrownBy(() -> side("PostgreSQL, 1 nod"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("has no cell 'PostgreSQL, 1 nod'; expected one of")
+        .hasMessageContaining("did you mean PostgreSQL, 1 node?");
+  }
+
+  private static Map<String, String> rungs(String a, String b) {
+    return words(Rung.all(side(a), side(b)).stream().filter(Rung::applies));
+  }
+
+  private static Map<String, String> others(String a, String b) {
+    return words(Rung.all(side(a), side(b)).stream().filter(rung -> !rung.applies()));
+  }
+
+  private static Map<String, String> words(Stream<Rung> rungs) {
+    Map<String, String> words = new LinkedHashMap<>();
+    rungs.forEach(rung -> words.put(rung.name(), rung.words()));
+    return words;
+  }
+
+  private static Side side(String title) {
+    return Side.of(report, experiment, title);
+  }
+}
