@@ -54,6 +54,9 @@ final class AnatomyWatch extends BackgroundThread {
 
   private boolean answeredBefore;
 
+  /** Whether the last look had an answer; a server that gives none is asked once a second. */
+  private boolean answered = true;
+
   /** Why the first look that had no answer had none. */
   private String unanswered = "";
 
@@ -103,7 +106,7 @@ final class AnatomyWatch extends BackgroundThread {
       } else if (lastLook != 0) {
         break;
       }
-    } while (!isOverAfter(pause + random.nextLong(MORE_PAUSE_NANOS)));
+    } while (!isOverAfter((answered ? pause : SECOND_NANOS) + random.nextLong(MORE_PAUSE_NANOS)));
     if (lastLook != 0) {
       observed.count(
           AnatomySeries.INTERVAL,
@@ -125,9 +128,11 @@ final class AnatomyWatch extends BackgroundThread {
     } catch (LoadstoneException e) {
       unanswered = unanswered.isEmpty() ? e.getMessage() : unanswered;
       missed++;
+      answered = false;
       observed.count(AnatomySeries.MISSED, Observations.ALL, since);
       return;
     }
+    answered = true;
     if (answeredBefore) {
       observed.add(telling.told);
       observed.count(AnatomySeries.LOOKS, Observations.ALL, 1);

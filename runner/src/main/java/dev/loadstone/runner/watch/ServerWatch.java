@@ -17,7 +17,6 @@ import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ServerSampler;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

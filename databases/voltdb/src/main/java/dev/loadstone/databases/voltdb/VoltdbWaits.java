@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram_voltpatches.AbstractHistogram;
 import org.HdrHistogram_voltpatches.Histogram;
@@ -51,14 +50,6 @@ final class VoltdbWaits implements WaitSource {
     /** The coordinator of a call on all partitions waits for these. */
     TimePart part() {
       return partition == ServerCounters.MULTI_PARTITION ? TimePart.NODES : TimePart.RUNNING;
-    }
-
-    /** The procedure's simple name in lower case, with dashes. */
-    String statement() {
-      return procedure
-          .substring(procedure.lastIndexOf('.') + 1)
-          .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
-          .toLowerCase(Locale.ROOT);
     }
   }
 
@@ -113,14 +104,18 @@ final class VoltdbWaits implements WaitSource {
       double nanos = each.getValue().nanosSince(before);
       executed += nanos;
       all += each.getValue().calls - before.calls;
-      told.spent(each.getKey().statement(), each.getKey().part(), "", (long) nanos);
+      told.spent(
+          WaitSource.statementOf(each.getKey().procedure), each.getKey().part(), "", (long) nanos);
     }
     double waited = Math.max(0, inServers - executed);
     for (Map.Entry<Site, Work> each : work.entrySet()) {
       long calls = each.getValue().calls - workBefore.getOrDefault(each.getKey(), Work.NONE).calls;
       if (calls > 0) {
         told.spent(
-            each.getKey().statement(), TimePart.PARTITION, "", (long) (waited * calls / all));
+            WaitSource.statementOf(each.getKey().procedure),
+            TimePart.PARTITION,
+            "",
+            (long) (waited * calls / all));
       }
     }
   }

@@ -7,6 +7,7 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.WaitSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -83,7 +84,7 @@ public final class CallStore extends SqlStore {
     if (statement == null) {
       statement =
           prepare(
-              call.procedure(),
+              WaitSource.statementOf(call.procedure()),
               statements.has(call.procedure()) ? statements.text(call.procedure()) : text(call));
       prepared.put(call.procedure(), statement);
     }
