@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.database.Placement.Partition;
+import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
@@ -49,6 +50,10 @@ class PlacementIT {
     assertThat(uneven.placement().partitions())
         .extracting(Partition::node, Partition::partition)
         .containsExactly(tuple("node-1", 0), tuple("node-1", 1));
+    assertThat(uneven.statistics().total().time())
+        .as("all calls wait for one partition")
+        .containsKeys(
+            TimePart.RUNNING.label(), TimePart.PARTITION.label(), TimePart.NETWORK.label());
     assertThat(uneven.placement().partitions().get(0).rows()).isGreaterThan(300_000);
     assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
         .contains("Placement", "Share of calls", "1 of 2 partitions hold no rows");
