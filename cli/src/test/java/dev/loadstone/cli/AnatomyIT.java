@@ -39,18 +39,30 @@ final class AnatomyIT {
   @ValueSource(strings = {"postgresql", "mariadb", "h2"})
   void the_parts_add_up_to_the_mean_response_and_little_is_told_by_nobody(String system)
       throws IOException {
+    addUp(system, "{name: smallbank, accounts: 1000, access: statements}", "[1, 8]");
+  }
+
+  @OnRequest
+  @ParameterizedTest
+  @ValueSource(strings = {"postgresql", "mariadb", "h2", "voltdb"})
+  void so_they_do_in_tpcc_with_one_eight_and_sixty_four_under_way(String system)
+      throws IOException {
+    addUp(system, "{name: tpcc, warehouses: 4, access: procedures}", "[1, 8, 64]");
+  }
+
+  private void addUp(String system, String benchmark, String inFlight) throws IOException {
     Path config =
         Files.writeString(
             folder.resolve("anatomy.yaml"),
             """
             name: anatomy
-            benchmark: {name: tpcc, warehouses: 1, access: statements}
+            benchmark: %s
             systems: [{name: %s}]
-            load: {terminals: 8, inFlight: 8, pacing: unpaced, rampUp: 1s, measure: 3s, rampDown: 0s}
-            vary: {load.inFlight: [1, 8]}
+            load: {terminals: 64, pacing: unpaced, rampUp: 1s, measure: 3s, rampDown: 0s}
+            vary: {load.inFlight: %s}
             servers: kept
             """
-                .formatted(system));
+                .formatted(benchmark, system, inFlight));
 
     String said = CommandHere.run(folder, "run", config.toString()).toString();
 
@@ -77,7 +89,7 @@ final class AnatomyIT {
       Map<String, Double> without = parts(measured(server, "without"));
       AtomicBoolean over = new AtomicBoolean();
       ExecutorService executor = Executors.newSingleThreadExecutor();
-      Future<?> holder = executor.submit(() -> holdWarehouse(server, over));
+      Future<?> holder = executor.submit(() -> holdRows(server, over));
       Map<String, Double> with;
       try {
         with = parts(measured(server, "with"));
@@ -103,7 +115,7 @@ final class AnatomyIT {
             folder.resolve(name + ".yaml"),
             """
             name: %s
-            benchmark: {name: tpcc, warehouses: 1, access: procedures}
+            benchmark: {name: smallbank, accounts: 100, access: statements}
             systems:
               - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "%s"}
             load: {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 40}, rampUp: 1s, measure: 4s, rampDown: 0s}
@@ -118,8 +130,8 @@ final class AnatomyIT {
     return runs(name).get(0);
   }
 
-  /** Holds the row of the warehouse for half of each 0.4 s, when it is there. */
-  private static Void holdWarehouse(Deployment server, AtomicBoolean over) throws Exception {
+  /** Holds all accounts for half of each 0.4 s, when they are there. */
+  private static Void holdRows(Deployment server, AtomicBoolean over) throws Exception {
     try (Connection connection =
         DriverManager.getConnection(
             "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
@@ -128,7 +140,7 @@ final class AnatomyIT {
       connection.setAutoCommit(false);
       while (!over.get()) {
         try (Statement statement = connection.createStatement()) {
-          statement.execute("select * from warehouse where w_id = 1 for update");
+          statement.execute("select * from checking for update");
           Thread.sleep(200);
         } catch (SQLException e) {
           // The tables are loaded anew; the next turn finds them.

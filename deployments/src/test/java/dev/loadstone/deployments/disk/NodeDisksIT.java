@@ -94,13 +94,15 @@ class NodeDisksIT {
     Optional<String> refusal = SlowDisk.refusal();
     assumeTrue(refusal.isEmpty(), refusal::toString);
     Path file = folder.resolve("synced");
+    Path running = Files.createFile(folder.resolve("running"));
     Process server =
         new ProcessBuilder(
                 "sh",
                 "-c",
-                "while :; do dd if=/dev/zero of=\"$1\" bs=1k count=1 conv=fsync; done",
+                "while [ -e \"$2\" ]; do dd if=/dev/zero of=\"$1\" bs=1k count=1 conv=fsync; done",
                 "sh",
-                file.toString())
+                file.toString(),
+                running.toString())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("log").toFile())
             .start();
@@ -110,7 +112,8 @@ class NodeDisksIT {
           .isEqualTo("node 1: strace has delayed a sync by 30000 µs");
       assertThat(fault.heal().evidence()).isEqualTo("node 1 is traced no more");
     } finally {
-      server.destroyForcibly().waitFor();
+      Files.delete(running);
+      server.waitFor();
     }
   }
 }
