@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -21,7 +22,8 @@ final class InnodbWaits implements SessionWaits.View {
   private static final Duration RENEWED = Duration.ofMillis(105);
 
   private static final Pattern COMMIT = Pattern.compile("(/\\*.*\\*/)?\\s*(?i:commit)\\b");
-  private static final int ACCESS_DENIED = 1227;
+  /** The right to see everything, or that to read a table, is missing. */
+  private static final Set<Integer> DENIED = Set.of(1227, 1142);
 
   private final String title;
 
@@ -59,16 +61,17 @@ final class InnodbWaits implements SessionWaits.View {
   public String query(Connection connection, List<String> limits) throws SQLException {
     String from = list;
     String column = thread;
-    if (list.contains("performance_schema")
-        && Queries.text(connection, "SELECT @@performance_schema").equals("0")) {
+    if (!isTold(connection, "SELECT %s FROM %s t LIMIT 1".formatted(thread, list))
+        || list.contains("performance_schema")
+            && Queries.text(connection, "SELECT @@performance_schema").equals("0")) {
       from = "information_schema.processlist";
       column = "0";
       limits.add(
           title
-              + " does not tell the threads of its sessions: performance_schema is OFF; it takes"
-              + " performance_schema=ON at the server's start");
+              + " does not tell the threads of its sessions; it takes performance_schema=ON at the"
+              + " server's start, and GRANT SELECT ON performance_schema.threads TO this user");
     }
-    boolean locks = tellsLocks(connection);
+    boolean locks = isTold(connection, "SELECT COUNT(*) FROM information_schema.innodb_trx");
     if (!locks) {
       limits.add(
           title
@@ -87,12 +90,13 @@ final class InnodbWaits implements SessionWaits.View {
         .formatted(column, waits, from, transactions);
   }
 
-  private static boolean tellsLocks(Connection connection) throws SQLException {
+  /** Returns whether this user may ask so. */
+  private static boolean isTold(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.executeQuery("SELECT COUNT(*) FROM information_schema.innodb_trx").close();
+      statement.executeQuery(query).close();
       return true;
     } catch (SQLException e) {
-      if (e.getErrorCode() == ACCESS_DENIED) {
+      if (DENIED.contains(e.getErrorCode())) {
         return false;
       }
       throw e;
