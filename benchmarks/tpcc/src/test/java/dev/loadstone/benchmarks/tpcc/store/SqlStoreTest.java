@@ -39,7 +39,11 @@ class SqlStoreTest {
         proxy(
             SqlClient.class,
             (method, argument) ->
-                method.equals("classify") ? DIALECT.classify((SQLException) argument) : true);
+                switch (method) {
+                  case "classify" -> DIALECT.classify((SQLException) argument);
+                  case "named" -> argument;
+                  default -> true;
+                });
     return new BatchStore(client, connection, TpccFiles.FILES.statements("cockroachdb"));
   }
 
