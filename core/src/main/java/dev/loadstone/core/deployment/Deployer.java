@@ -99,6 +99,7 @@ public interface Deployer {
     return switch (kind) {
       case RESTART -> restartRefusal(nodes, settings);
       case SLOW_DISK -> slowDiskRefusal();
+      case SKEW_CLOCK -> skewClockRefusal();
       default -> Optional.empty();
     };
   }
@@ -117,6 +118,11 @@ public interface Deployer {
 
   /** The reason why the syncs of nodes cannot be delayed here; empty when they can. */
   default Optional<String> slowDiskRefusal() {
+    return Optional.empty();
+  }
+
+  /** The reason why the clocks of nodes cannot be set off here; empty when they can. */
+  default Optional<String> skewClockRefusal() {
     return Optional.empty();
   }
 
