@@ -17,6 +17,7 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.deployments.disk.NodeDisks;
 import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.process.SkewedClock;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.runner.experiment.Experiment;
 import java.io.IOException;
@@ -157,6 +158,29 @@ class FaultsIT {
         .containsExactly(FaultKind.SLOW_DISK, FaultKind.FULL_DISK);
     assertThat(run.events())
         .allSatisfy(event -> assertThat(event.healed()).isGreaterThan(event.second() + 0.9));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"postgresql, +30s", "mariadb, -30s"})
+  void a_clock_that_is_off_is_told_by_the_server_and_loses_nothing(String system, String by) {
+    Optional<String> refusal = SkewedClock.refusal();
+    assumeTrue(refusal.isEmpty(), refusal::toString);
+    RunResult run =
+        run(
+            "{name: %s, deployment: local, faults: [{at: 2s, skew-clock: 1, by: %s, for: 2s}]}"
+                .formatted(system, by),
+            "rampUp: 1s, measure: 9s");
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertThat(run.events())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.kind()).isEqualTo(FaultKind.SKEW_CLOCK);
+              assertThat(event.healed() - event.second()).isGreaterThanOrEqualTo(2);
+              assertThat(event.cost().lost()).isZero();
+            });
   }
 
   @Test

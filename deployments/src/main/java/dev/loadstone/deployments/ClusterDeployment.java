@@ -14,6 +14,7 @@ import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,11 @@ public final class ClusterDeployment implements Deployment {
     /** The node, from 1, that takes the writes of all others; empty where none does. */
     default OptionalInt leader() {
       return OptionalInt.empty();
+    }
+
+    /** The time by the server of a node, from 1; empty where it is not asked. */
+    default Optional<Instant> clock(int node) {
+      return Optional.empty();
     }
 
     /** Makes the other servers go on after a node, from 1, was killed; returns when they do. */
@@ -180,6 +186,8 @@ public final class ClusterDeployment implements Deployment {
       case FULL_DISK -> hosts.fullDisk(order.node(), () -> recover(order.node()));
       case SLOW_DISK ->
           new SlowDisk(order.node(), process(order.node()).pid(), order.slower().delay());
+      case SKEW_CLOCK ->
+          hosts.skewedClock(order, process(order.node()).pid(), () -> recovery.clock(order.node()));
     };
   }
 

@@ -27,12 +27,15 @@ import java.util.stream.Stream;
  * @param address an address of the machine, which the other nodes and this process reach
  * @param network comes before the command of a server and makes it run in the node's network, with
  *     the process id of the program itself
+ * @param clock comes before the program, and has its clock set off when a fault wants that
  */
-public record Host(Machine machine, String address, RunAsUser runAs, List<String> network) {
+public record Host(
+    Machine machine, String address, RunAsUser runAs, List<String> network, List<String> clock) {
   private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
 
   List<String> command(List<String> command) {
-    return Stream.concat(network.stream(), runAs.command(command).stream()).toList();
+    List<String> program = Stream.concat(clock.stream(), command.stream()).toList();
+    return Stream.concat(network.stream(), runAs.command(program).stream()).toList();
   }
 
   public void makeFolder(Path folder) {

@@ -18,12 +18,14 @@ import dev.loadstone.deployments.disk.FullDisk;
 import dev.loadstone.deployments.disk.NodeDisks;
 import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.deployments.process.Machine;
+import dev.loadstone.deployments.process.SkewedClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,6 +37,7 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -84,6 +87,7 @@ public final class Hosts implements AutoCloseable {
   public static Hosts here(DeploymentPlan plan, RunAsUser runAs, int places, boolean samePorts) {
     Host.makeLogs(plan.logs());
     NodeNetwork network = NodeNetwork.create(places, plan.network());
+    Path data = plan.data().toAbsolutePath().normalize();
     boolean loopbacks = samePorts && !plan.network().isShaped();
     List<Host> nodes =
         IntStream.rangeClosed(1, places)
@@ -93,12 +97,15 @@ public final class Hosts implements AutoCloseable {
                         Machine.HERE,
                         loopbacks ? "127.0.0." + node : network.address(node),
                         runAs,
-                        network.command(node, List.of())))
+                        network.command(node, List.of()),
+                        plan.machines().skewed()
+                            ? SkewedClock.command(clock(data, node))
+                            : List.of()))
             .toList();
     return new Hosts(
         nodes,
         network,
-        plan.data().toAbsolutePath().normalize(),
+        data,
         NodeShare.ofThisMachine(plan.nodes()),
         plan.machines().disk(),
         List.of());
@@ -198,10 +205,25 @@ public final class Hosts implements AutoCloseable {
     return elsewhere.stream().map(action).reduce((first, last) -> last).orElseThrow();
   }
 
+  /** The file that says by how much the clock of a node, from 1, is off. */
+  private static Path clock(Path data, int node) {
+    return data.resolve("clock-" + node);
+  }
+
+  /** A fault of a node's clock. */
+  NodeFault skewedClock(FaultOrder order, long server, Supplier<Optional<Instant>> time) {
+    return new SkewedClock(order, clock(data, order.node()), server, time);
+  }
+
   void makeData() {
     if (elsewhere.isEmpty()) {
       node(1).makePrivate(data);
       madeData = true;
+      for (int node = 1; node <= nodes.size(); node++) {
+        if (!node(node).clock().isEmpty()) {
+          SkewedClock.set(clock(data, node), Duration.ZERO);
+        }
+      }
       if (disk > 0) {
         disks = Optional.of(new NodeDisks(data, nodes.size(), disk, node(1).runAs().uid()));
       }

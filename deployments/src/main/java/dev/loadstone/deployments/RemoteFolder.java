@@ -77,7 +77,7 @@ final class RemoteFolder implements AutoCloseable {
             () ->
                 RunAsUser.choose(
                     machine, found.get(5).equals("0"), server, RunAsUser.FOR_ROOT, List.of()));
-    this.host = new Host(machine, address, user, List.of());
+    this.host = new Host(machine, address, user, List.of(), List.of());
     this.programs = found.get(4);
     this.whole =
         new NodeShare(Long.parseLong(found.get(2)) / KILOBYTES, Integer.parseInt(found.get(3)));

@@ -11,6 +11,7 @@ import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.deployments.disk.NodeDisks;
 import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.process.SkewedClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +82,11 @@ public abstract class ServerDeployer implements Deployer {
   @Override
   public final Profiler profiler() {
     return new AsyncProfiler(installer.place(title, needed()));
+  }
+
+  @Override
+  public Optional<String> skewClockRefusal() {
+    return SkewedClock.refusal();
   }
 
   protected Optional<Refusal> nodesRefusal(int nodes) {

@@ -99,6 +99,7 @@ public interface Deployer {
     return switch (kind) {
       case RESTART -> restartRefusal(nodes, settings);
       case SLOW_DISK -> slowDiskRefusal();
+      case SKEW_CLOCK -> skewClockRefusal();
       default -> Optional.empty();
     };
   }
@@ -128,6 +129,11 @@ public interface Deployer {
   /** A profiler of its servers, where {@link #profileRefusal} is empty. */
   default Profiler profiler() {
     throw LoadstoneException.usage("profile: %s", profileRefusal().orElseThrow());
+  }
+
+  /** The reason why the clocks of nodes cannot be set off here; empty when they can. */
+  default Optional<String> skewClockRefusal() {
+    return Optional.empty();
   }
 
   /** Returns whether {@link Deployment#leader} will be known. */

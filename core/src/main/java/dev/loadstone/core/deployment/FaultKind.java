@@ -17,7 +17,9 @@ public enum FaultKind {
   /** The file system of the node's data is filled up. */
   FULL_DISK("left without space on its disk"),
   /** Each sync of the node's processes takes longer. */
-  SLOW_DISK("given a slow disk");
+  SLOW_DISK("given a slow disk"),
+  /** The clock of the node's processes is set off. */
+  SKEW_CLOCK("given a clock that is off");
 
   private final String done;
 

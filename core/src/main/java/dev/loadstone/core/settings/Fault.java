@@ -6,6 +6,7 @@ import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultOrder.Direction;
 import dev.loadstone.core.deployment.Network;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -32,6 +33,7 @@ public record Fault(
         FaultTarget slowLink,
     @Setting("The node whose disk is filled up.") @JsonProperty("full-disk") FaultTarget fullDisk,
     @Setting("The node whose syncs get a delay.") @JsonProperty("slow-disk") FaultTarget slowDisk,
+    @Setting("The node whose clock is set off.") @JsonProperty("skew-clock") FaultTarget skewClock,
     @Setting("How long it lasts; required for each that is not a kill or a restart.")
         @Range(min = 1)
         @JsonProperty("for")
@@ -50,15 +52,21 @@ public record Fault(
     @Setting("The rate of a slow link, in each direction, such as `10mbit`.")
         @Matches(value = Network.RATE, expected = "a rate such as 500kbit, 100mbit or 1gbit")
         String rate,
+    @Setting("What a skewed clock is ahead (`+30s`) or behind (`-0.5s`), in seconds.")
+        @Matches(
+            value = "[+-]\\d{1,8}(?:\\.\\d{1,3})?s",
+            expected = "seconds such as +30s or -0.5s")
+        String by,
     @Setting("The time from one to the next, where it happens several times.") @Range(min = 1)
         Duration every,
     @Setting("How often it happens.") @Range(min = 1, max = MOST_TIMES) @Default("1") int times) {
   static final int MOST_TIMES = 1000;
+  private static final Duration LEAST_SKEW = Duration.ofMillis(100);
 
   /** Refuses what is not exactly one fault. */
   public Fault {
     direction = Objects.requireNonNullElse(direction, Direction.BOTH);
-    if (targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk).size() != 1) {
+    if (targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk, skewClock).size() != 1) {
       throw RefusedSettingException.of(
           "",
           "needs one of %s",
@@ -91,6 +99,14 @@ public record Fault(
         "delay",
         delay == null && (slowDisk != null || (slowLink != null && rate == null)),
         "is missing; expected such as delay: 20ms");
+    refuse(
+        "by",
+        (by == null) != (skewClock == null),
+        by == null ? "is missing; expected such as by: +30s" : "is for a skew-clock; leave it out");
+    refuse(
+        "by",
+        by != null && skewed(by).abs().compareTo(LEAST_SKEW) < 0,
+        "is too little to be seen; expected at least 0.1s");
     if ((times > 1) != (every != null)) {
       throw RefusedSettingException.of(
           "every", "and times belong together, such as every: 60s, times: 9");
@@ -120,7 +136,7 @@ public record Fault(
   }
 
   private Map.Entry<FaultKind, FaultTarget> one() {
-    return targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk)
+    return targets(kill, pause, restart, cut, slowLink, fullDisk, slowDisk, skewClock)
         .entrySet()
         .iterator()
         .next();
@@ -143,7 +159,15 @@ public record Fault(
         from == null ? 0 : from,
         new Network(
             rate == null ? 0 : Network.rate(rate),
-            Objects.requireNonNullElse(delay, Duration.ZERO)));
+            Objects.requireNonNullElse(delay, Duration.ZERO)),
+        skewed(by));
+  }
+
+  private static Duration skewed(String by) {
+    return by == null
+        ? Duration.ZERO
+        : Duration.ofMillis(
+            new BigDecimal(by.substring(0, by.length() - 1)).movePointRight(3).longValueExact());
   }
 
   /** What the links between the nodes must offer for it. */

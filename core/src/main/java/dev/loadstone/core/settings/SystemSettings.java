@@ -3,6 +3,7 @@ package dev.loadstone.core.settings;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.Machines;
 import dev.loadstone.core.deployment.Network;
 import java.util.Comparator;
@@ -175,8 +176,10 @@ public record SystemSettings(
 
   public Machines machines() {
     return deployment == DeploymentKind.MACHINES
-        ? new Machines(on, options, folder, 0)
-        : Machines.here(disk == null ? 0 : bytes(disk));
+        ? new Machines(on, options, folder, 0, false)
+        : Machines.here(
+            disk == null ? 0 : bytes(disk),
+            faults.stream().anyMatch(fault -> fault.kind() == FaultKind.SKEW_CLOCK));
   }
 
   private static long bytes(String size) {

@@ -5,16 +5,20 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 final class MariadbCluster extends ServerCluster {
@@ -138,13 +142,21 @@ final class MariadbCluster extends ServerCluster {
         new Access(
             ServerNode.endpoints(nodes), MariadbServer.DATABASE, MariadbServer.USER, password),
         nodes,
-        node -> {
-          if (isGroup()) {
-            throw LoadstoneException.unavailable(
-                "a server that left its Galera cluster stays away; the others have gone on without"
-                    + " it");
+        new Recovery() {
+          @Override
+          public ServerProcess restart(int node) {
+            if (isGroup()) {
+              throw LoadstoneException.unavailable(
+                  "a server that left its Galera cluster stays away; the others have gone on"
+                      + " without it");
+            }
+            return first.start();
           }
-          return first.start();
+
+          @Override
+          public Optional<Instant> clock(int node) {
+            return servers.get(node - 1).clock();
+          }
         });
   }
 

@@ -16,10 +16,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 final class MariadbServer {
@@ -222,6 +224,19 @@ final class MariadbServer {
     properties.setProperty("connectTimeout", Long.toString(START_LIMIT.toMillis()));
     return new org.mariadb.jdbc.Driver()
         .connect("jdbc:mariadb://" + node.endpoint() + "/" + DATABASE, properties);
+  }
+
+  /** The time by the server's own clock. */
+  Optional<Instant> clock() {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT UNIX_TIMESTAMP(SYSDATE(6)) * 1000")) {
+      row.next();
+      return Optional.of(Instant.ofEpochMilli(row.getBigDecimal(1).longValue()));
+    } catch (SQLException e) {
+      throw LoadstoneException.unavailable(
+          e, "%s does not tell the time: %s", node.title(), e.getMessage());
+    }
   }
 
   private static LoadstoneException refusedConnection(ServerProcess process, SQLException e) {

@@ -11,9 +11,12 @@ import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -128,13 +131,25 @@ final class PostgresqlCluster extends ServerCluster {
     if (servers.size() == 1) {
       first.initialize();
       first.start();
-      return deployment(node -> first.startAgain());
+      return deployment(new Alone(first));
     }
     try {
       return startReplicated();
     } catch (SQLException e) {
       throw LoadstoneException.unavailable(
           e, "PostgreSQL's standbys could not be set up: %s", e.getMessage());
+    }
+  }
+
+  private record Alone(PostgresqlServer server) implements Recovery {
+    @Override
+    public ServerProcess restart(int node) {
+      return server.startAgain();
+    }
+
+    @Override
+    public Optional<Instant> clock(int node) {
+      return server.clock();
     }
   }
 

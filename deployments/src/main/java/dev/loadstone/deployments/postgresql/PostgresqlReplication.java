@@ -5,9 +5,11 @@ import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -156,6 +158,11 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
 
   /** Received are the bytes of the log that it has. */
   private record Candidate(PostgresqlServer node, long received) {}
+
+  @Override
+  public Optional<Instant> clock(int node) {
+    return servers.get(node - 1).clock();
+  }
 
   void awaitStreaming() throws SQLException {
     await(

@@ -12,9 +12,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.postgresql.PGProperty;
@@ -219,6 +222,17 @@ final class PostgresqlServer {
       try (ResultSet row = statement.getResultSet()) {
         return row.next() ? row.getString(1) : null;
       }
+    }
+  }
+
+  /** The time by the server's own clock. */
+  Optional<Instant> clock() {
+    try {
+      String micros = ask("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint");
+      return Optional.of(Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS));
+    } catch (SQLException e) {
+      throw LoadstoneException.unavailable(
+          e, "%s does not tell the time: %s", name(), e.getMessage());
     }
   }
 

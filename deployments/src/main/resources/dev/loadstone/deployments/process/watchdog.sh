@@ -148,6 +148,8 @@ exec 4>&1
 stopper=$!
 wait "$server"
 echo "loadstone-status $?"
+# What libfaketime leaves of a process that was killed.
+rm -f "/dev/shm/faketime_shm_$server" "/dev/shm/sem.faketime_sem_$server"
 # The stopper must not signal a process that is no more: its number may be another's by now. When
 # the stopper is at work already it does not mind, and its status says what it was told.
 kill -s TERM "$stopper"

@@ -49,7 +49,7 @@ final class IgniteSettingsTest {
   }
 
   private static ServerNode node(String name, Integer... ports) {
-    Host host = new Host(Machine.HERE, "127.0.0.1", RunAsUser.PLAIN, List.of());
+    Host host = new Host(Machine.HERE, "127.0.0.1", RunAsUser.PLAIN, List.of(), List.of());
     return new ServerNode(name, name, name, host, List.of(ports), Path.of(name));
   }
 

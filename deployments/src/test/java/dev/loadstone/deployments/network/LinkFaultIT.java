@@ -39,7 +39,7 @@ final class LinkFaultIT {
   }
 
   private static FaultOrder cut(Direction direction, int from) {
-    return new FaultOrder(FaultKind.CUT, 2, direction, from, Network.LOOPBACK);
+    return new FaultOrder(FaultKind.CUT, 2, direction, from, Network.LOOPBACK, Duration.ZERO);
   }
 
   private static boolean reaches(NodeNetwork network, int from, int to) {
@@ -112,7 +112,13 @@ final class LinkFaultIT {
     try (NodeNetwork network = network(need)) {
       NodeFault fault =
           network.fault(
-              new FaultOrder(FaultKind.SLOW_LINK, 2, Direction.BOTH, 0, new Network(rate, delay)));
+              new FaultOrder(
+                  FaultKind.SLOW_LINK,
+                  2,
+                  Direction.BOTH,
+                  0,
+                  new Network(rate, delay),
+                  Duration.ZERO));
       fault.begin();
       Optional<Duration> slow = probe(network).answers(List.of(1), 2, Duration.ofSeconds(2)).get(0);
       assertThat(slow.orElseThrow()).isGreaterThanOrEqualTo(delay.multipliedBy(2));

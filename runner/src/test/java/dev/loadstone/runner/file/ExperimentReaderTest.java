@@ -581,8 +581,8 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 2}]}] | systems.faults: node 2 is to be killed, and alpha has nodes: 1; expected 1 to 1
           {name: shop} | [{name: alpha, faults: [{at: 30s, kill: 1}]}] | systems.faults: happens at 30s, after the measured interval; expected less than 30s
           {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], faults: [{at: 1s, kill: 1}]}] | systems.faults: are for nodes that Loadstone starts, and beta is external
-          {name: shop} | [{name: alpha, faults: [{at: 1s}]}] | systems.faults[0]: needs one of kill, pause, restart, cut, slow-link, full-disk and slow-disk
-          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, pause: 1}]}] | systems.faults[0]: needs one of kill, pause, restart, cut, slow-link, full-disk and slow-disk
+          {name: shop} | [{name: alpha, faults: [{at: 1s}]}] | systems.faults[0]: needs one of kill, pause, restart, cut, slow-link, full-disk, slow-disk and skew-clock
+          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, pause: 1}]}] | systems.faults[0]: needs one of kill, pause, restart, cut, slow-link, full-disk, slow-disk and skew-clock
           {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1}]}] | systems.faults[0].for: is missing
           {name: shop} | [{name: alpha, nodes: 2, faults: [{at: 1s, cut: 1}]}] | systems.faults[0].for: is missing
           {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, for: 1s}]}] | systems.faults[0].for: is not for a kill or a restart
@@ -599,6 +599,10 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, faults: [{at: 1s, slow-link: 1, for: 1s}]}] | systems.faults[0].delay: is missing
           {name: shop} | [{name: alpha, faults: [{at: 1s, slow-link: 1, rate: fast, for: 1s}]}] | systems.faults[0].rate: is 'fast'; expected a rate
           {name: shop} | [{name: alpha, faults: [{at: 1s, cut: 1, delay: 1ms, for: 1s}]}] | systems.faults[0].delay: is for a slow-link or a slow-disk
+          {name: shop} | [{name: alpha, faults: [{at: 1s, skew-clock: 1, for: 1s}]}] | systems.faults[0].by: is missing
+          {name: shop} | [{name: alpha, faults: [{at: 1s, skew-clock: 1, by: 30s, for: 1s}]}] | systems.faults[0].by: is '30s'; expected seconds such as +30s or -0.5s
+          {name: shop} | [{name: alpha, faults: [{at: 1s, skew-clock: 1, by: -0.01s, for: 1s}]}] | systems.faults[0].by: is too little to be seen
+          {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, by: +30s, for: 1s}]}] | systems.faults[0].by: is for a skew-clock
           {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 1, after: 1s}]}] | systems.faults[0].after: is for a restart
           {name: shop} | [{name: alpha, faults: [{at: 1s, pause: 1, for: 2s, every: 2s, times: 3}]}] | systems.faults[0].every: begins the next before the last is over
           {name: shop} | [{name: alpha, faults: [{at: 1s, pause: one, for: 2s}]}] | systems.faults[0].pause: is 'one'; expected a node's number from 1 to 64, any or leader
