@@ -22,6 +22,7 @@ final class InnodbWaits implements SessionWaits.View {
   private static final Duration RENEWED = Duration.ofMillis(105);
 
   private static final Pattern COMMIT = Pattern.compile("(/\\*.*\\*/)?\\s*(?i:commit)\\b");
+
   /** The right to see everything, or that to read a table, is missing. */
   private static final Set<Integer> DENIED = Set.of(1227, 1142);
 
@@ -62,8 +63,8 @@ final class InnodbWaits implements SessionWaits.View {
     String from = list;
     String column = thread;
     if (!isTold(connection, "SELECT %s FROM %s t LIMIT 1".formatted(thread, list))
-        || list.contains("performance_schema")
-            && Queries.text(connection, "SELECT @@performance_schema").equals("0")) {
+        || (list.contains("performance_schema")
+            && Queries.text(connection, "SELECT @@performance_schema").equals("0"))) {
       from = "information_schema.processlist";
       column = "0";
       limits.add(
