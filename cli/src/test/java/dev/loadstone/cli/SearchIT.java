@@ -55,6 +55,7 @@ class SearchIT {
   }
 
   /** On a machine that others use a search may leave the rate open; it never invents one. */
+  @OnRequest
   @Test
   void it_is_not_above_what_the_servers_can_do() throws IOException {
     Ended ended =
@@ -99,6 +100,7 @@ class SearchIT {
         .orElseThrow();
   }
 
+  @OnRequest
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
