@@ -123,8 +123,7 @@ class FaultsIT {
                 .formatted(fault, two ? ", {at: 9s, slow-link: 1, delay: 20ms, for: 2s}" : ""),
             "rampUp: 1s, measure: " + (two ? 14 : 9) + "s");
 
-    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
-    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertCompletedWithoutLoss(run);
     assertThat(run.events().get(0))
         .satisfies(
             event -> {
@@ -151,8 +150,7 @@ class FaultsIT {
                 + " {at: 12s, full-disk: 1, for: 1500ms}]}",
             "rampUp: 1s, measure: 30s");
 
-    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
-    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertCompletedWithoutLoss(run);
     assertThat(run.events())
         .extracting(event -> event.kind())
         .containsExactly(FaultKind.SLOW_DISK, FaultKind.FULL_DISK);
@@ -171,8 +169,7 @@ class FaultsIT {
                 .formatted(system, by),
             "rampUp: 1s, measure: 9s");
 
-    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
-    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertCompletedWithoutLoss(run);
     assertThat(run.events())
         .singleElement()
         .satisfies(
@@ -210,8 +207,7 @@ class FaultsIT {
                 .formatted(system, settings),
             "rampUp: 1s, measure: 15s");
 
-    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
-    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
+    assertCompletedWithoutLoss(run);
     assertThat(run.events())
         .singleElement()
         .satisfies(
@@ -253,5 +249,10 @@ class FaultsIT {
     Path files = store.folder().resolve(result.runs().get(0).folder());
     assertThat(Files.readAllLines(files.resolve("lost.csv")))
         .hasSize(run.events().get(0).cost().lost().intValue() + 1);
+  }
+
+  private static void assertCompletedWithoutLoss(RunResult run) {
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(losses(run).status()).as(losses(run).detail()).isEqualTo(CheckResult.Status.PASS);
   }
 }

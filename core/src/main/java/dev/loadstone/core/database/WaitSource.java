@@ -1,17 +1,14 @@
 package dev.loadstone.core.database;
 
+import dev.loadstone.core.text.Text;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 
 /** What the sessions of a load are doing on the servers. Used by one thread. */
 public interface WaitSource extends AutoCloseable {
   /** The name of the statement that calls a procedure: its simple name, as {@code new-order}. */
   static String statementOf(String procedure) {
-    return procedure
-        .substring(procedure.lastIndexOf('.') + 1)
-        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
-        .toLowerCase(Locale.ROOT);
+    return Text.dashed(procedure.substring(procedure.lastIndexOf('.') + 1));
   }
 
   /** The shortest pause between two looks that gives fresh answers. */

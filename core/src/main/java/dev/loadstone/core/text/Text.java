@@ -11,4 +11,9 @@ public final class Text {
   public static String of(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);
   }
+
+  /** A name of words that begin with capitals, in lower case with dashes between them. */
+  public static String dashed(String name) {
+    return name.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+  }
 }

@@ -3,11 +3,10 @@ package dev.loadstone.report.anatomy;
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.Welch;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
-import org.hipparchus.distribution.continuous.TDistribution;
-import org.hipparchus.stat.StatUtils;
 
 /**
  * The largest part of what one cell's responses take longer than another's.
@@ -42,20 +41,6 @@ record AddedPart(double longer, TimePart part, double millis, Bounds bounds) {
     if (ours.length < 2 || theirs.length < 2) {
       return new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
-    double ofOurs = StatUtils.variance(ours) / ours.length;
-    double ofTheirs = StatUtils.variance(theirs) / theirs.length;
-    double sum = ofOurs + ofTheirs;
-    double degrees =
-        sum == 0
-            ? ours.length + theirs.length - 2.0
-            : sum
-                * sum
-                / (ofOurs * ofOurs / (ours.length - 1) + ofTheirs * ofTheirs / (theirs.length - 1));
-    double confidence = Math.pow(Judge.CONFIDENCE, 1.0 / family);
-    double half =
-        new TDistribution(degrees).inverseCumulativeProbability((1 + confidence) / 2)
-            * Math.sqrt(sum);
-    double middle = StatUtils.mean(ours) - StatUtils.mean(theirs);
-    return new Bounds(middle - half, middle + half);
+    return Welch.of(ours, theirs).interval(Math.pow(Judge.CONFIDENCE, 1.0 / family));
   }
 }

@@ -87,18 +87,12 @@ public record LogRatio(
     }
     double[] a = Arrays.stream(ours).map(Math::log).toArray();
     double[] b = Arrays.stream(theirs).map(Math::log).toArray();
-    double ofA = StatUtils.variance(a) / a.length;
-    double ofB = StatUtils.variance(b) / b.length;
-    double sum = ofA + ofB;
-    double degrees =
-        sum == 0
-            ? a.length + b.length - 2.0
-            : sum * sum / (ofA * ofA / (a.length - 1) + ofB * ofB / (b.length - 1));
+    Welch logarithms = Welch.of(a, b);
     return Optional.of(
         new LogRatio(
-            StatUtils.mean(a) - StatUtils.mean(b),
-            Math.sqrt(sum),
-            degrees,
+            logarithms.difference(),
+            logarithms.standardError(),
+            logarithms.degreesOfFreedom(),
             Math.min(a.length, b.length),
             false));
   }

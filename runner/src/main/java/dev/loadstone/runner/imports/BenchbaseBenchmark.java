@@ -1,10 +1,10 @@
 package dev.loadstone.runner.imports;
 
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -64,7 +64,7 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
   private static Map<String, String> dashed(String... names) {
     Map<String, String> dashed = new LinkedHashMap<>();
     for (String name : names) {
-      dashed.put(name, name.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT));
+      dashed.put(name, Text.dashed(name));
     }
     return dashed;
   }

@@ -308,11 +308,15 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   public synchronized void close() {
     pool.close();
     maintenance.close();
+    closeWatching(watching);
+  }
+
+  /** Closes a connection that watches the server, which may be gone before its client. */
+  static void closeWatching(Connection watching) {
     if (watching != null) {
       try {
         watching.close();
       } catch (SQLException e) {
-        // The server may be gone before its client.
         LOG.debug("the watching connection did not close in order", e);
       }
     }

@@ -16,15 +16,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads a server's own list of its sessions over a connection that is kept. Sessions whose
  * statements never bore a name are not the load's.
  */
 final class SessionWaits implements WaitSource {
-  private static final Logger LOG = LoggerFactory.getLogger(SessionWaits.class);
   private static final Pattern NAME = Pattern.compile("\\s*/\\* ([\\w-]+) \\*/");
   private static final Pattern COMMIT =
       Pattern.compile("\\s*(?i:commit|rollback)\\b.*", Pattern.DOTALL);
@@ -124,14 +121,7 @@ final class SessionWaits implements WaitSource {
 
   @Override
   public void close() {
-    if (connection != null) {
-      try {
-        connection.close();
-      } catch (SQLException e) {
-        // The server may be gone before its client.
-        LOG.debug("the connection that watched sessions did not close in order", e);
-      }
-      connection = null;
-    }
+    JdbcClient.closeWatching(connection);
+    connection = null;
   }
 }

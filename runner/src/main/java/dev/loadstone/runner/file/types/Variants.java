@@ -1,5 +1,6 @@
 package dev.loadstone.runner.file.types;
 
+import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Mapping;
@@ -7,7 +8,6 @@ import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -43,7 +43,7 @@ final class Variants {
   }
 
   private static String name(Class<?> variant) {
-    return variant.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    return Text.dashed(variant.getSimpleName());
   }
 
   private Record parse(Node node, String path, Problems problems) {

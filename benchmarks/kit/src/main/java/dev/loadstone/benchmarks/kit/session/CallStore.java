@@ -8,6 +8,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.WaitSource;
+import dev.loadstone.core.text.Text;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,7 +16,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -83,7 +83,7 @@ public final class CallStore extends SqlStore {
     PreparedStatement statement = prepared.get(call.procedure());
     if (statement == null) {
       statement =
-          prepare(
+          prepareAll(
               WaitSource.statementOf(call.procedure()),
               statements.has(call.procedure()) ? statements.text(call.procedure()) : text(call));
       prepared.put(call.procedure(), statement);
@@ -92,7 +92,7 @@ public final class CallStore extends SqlStore {
   }
 
   private static String text(Call call) {
-    String name = call.procedure().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    String name = Text.dashed(call.procedure()).replace('-', '_');
     return "call "
         + name
         + "("

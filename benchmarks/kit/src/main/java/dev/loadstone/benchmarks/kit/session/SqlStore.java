@@ -259,8 +259,11 @@ public abstract class SqlStore implements Session {
     return System.nanoTime();
   }
 
-  private void end(long begun) {
-    callNanos += System.nanoTime() - begun;
+  /** Ends a call; returns how long it took, in ns. */
+  private long end(long begun) {
+    long nanos = System.nanoTime() - begun;
+    callNanos += nanos;
+    return nanos;
   }
 
   @Override
@@ -421,8 +424,7 @@ public abstract class SqlStore implements Session {
         connection.rollback();
       }
     } finally {
-      end(begun);
-      commitNanos += System.nanoTime() - begun;
+      commitNanos += end(begun);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.studies.why.command.Commands;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -128,8 +129,9 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
 
   private int explain(LadderRuns runs) {
     CommandLine root = spec.root().commandLine();
+    Commands commands = new Commands(root);
     List<Rung> all =
-        Rung.all(runs.a(), runs.b()).stream().map(rung -> runs.tried(root, rung)).toList();
+        Rung.all(runs.a(), runs.b()).stream().map(rung -> runs.tried(commands, rung)).toList();
     List<Rung> rungs = rungs(all);
     ResultStore store = resume == null ? begin(runs, rungs) : ResultStore.open(resume);
     int code = root.execute("run", "--resume", store.folder().toString());

@@ -1,14 +1,12 @@
 package dev.loadstone.studies.why.explain;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.RunReport;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.loadstone.studies.why.command.Commands;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import picocli.CommandLine;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -59,23 +56,18 @@ record LadderRuns(Map<String, Object> common, Map<String, Object> own, Side a, S
   }
 
   /** The rung, or if an experiment with it is refused, why it is none. */
-  Rung tried(CommandLine root, Rung rung) {
+  Rung tried(Commands commands, Rung rung) {
     if (!rung.applies()) {
       return rung;
     }
-    PrintWriter out = root.getOut();
-    PrintWriter err = root.getErr();
-    StringWriter said = new StringWriter();
     try (WorkFolder folder = WorkFolder.make(WorkFolder.temporary(), "explain")) {
       Path file = folder.path().resolve("rung.yaml");
       ResultStore.writeText(file, yaml(List.of(rung)));
-      root.setOut(new PrintWriter(new StringWriter())).setErr(new PrintWriter(said));
-      return root.execute("config", "validate", file.toString()) == ExitCode.OK.code()
+      Commands.Ended tried = commands.attempt(List.of("config", "validate", file.toString()));
+      return tried.well()
           ? rung
           : Rung.none(
-              rung.name(), said.toString().strip().replaceFirst("^.*?rung\\.yaml:[0-9:]* ", ""));
-    } finally {
-      root.setOut(out).setErr(err);
+              rung.name(), tried.err().strip().replaceFirst("^.*?rung\\.yaml:[0-9:]* ", ""));
     }
   }
 

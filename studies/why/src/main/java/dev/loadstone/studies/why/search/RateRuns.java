@@ -6,6 +6,7 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.text.DurationText;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.studies.why.command.Commands;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,8 +64,11 @@ final class RateRuns {
     Object written = yaml(pacing);
     if (!pacings.contains(written)) {
       pacings.add(written);
-    } else if (runs(pacing).size() >= repetitions) {
-      return runs(pacing);
+    } else {
+      List<RunReport> there = runs(pacing);
+      if (there.size() >= repetitions) {
+        return there;
+      }
     }
     ResultStore.writeText(folder.resolve(ResultFiles.EXPERIMENT), experiment());
     commands.execute(List.of("run", "--resume", folder.toString(), "--quiet", "--yes"));

@@ -6,6 +6,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.Search;
+import dev.loadstone.studies.why.command.Commands;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

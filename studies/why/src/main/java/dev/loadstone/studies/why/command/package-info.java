@@ -1,0 +1,2 @@
+/** The commands of the program, as studies execute them. */
+package dev.loadstone.studies.why.command;
