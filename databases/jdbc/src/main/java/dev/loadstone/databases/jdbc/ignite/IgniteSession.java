@@ -22,8 +22,7 @@ final class IgniteSession {
   private static final int NO_LIMIT = 0;
   private static final long LONGEST_MILLIS = TimeUnit.DAYS.toMillis(1);
 
-  private final SharedClient shared;
-  private final IgniteClient client;
+  private final SharedClient.Lease lease;
   private int limitMillis;
   private boolean autoCommit = true;
   private boolean readOnly;
@@ -32,13 +31,12 @@ final class IgniteSession {
   private volatile CompletableFuture<?> underWay = CompletableFuture.completedFuture(null);
 
   IgniteSession(SharedClient shared, int limitMillis) {
-    this.shared = shared;
-    this.client = shared.take();
+    this.lease = shared.take();
     this.limitMillis = limitMillis;
   }
 
   IgniteClient client() {
-    return client;
+    return lease.client();
   }
 
   int limitMillis() {
@@ -78,7 +76,7 @@ final class IgniteSession {
   }
 
   Statement statement(String sql) {
-    Statement.StatementBuilder builder = client.sql().statementBuilder().query(sql);
+    Statement.StatementBuilder builder = client().sql().statementBuilder().query(sql);
     return limitMillis == NO_LIMIT
         ? builder.build()
         : builder.queryTimeout(limitMillis, TimeUnit.MILLISECONDS).build();
@@ -107,7 +105,7 @@ final class IgniteSession {
     boolean begun = transaction != null;
     Transaction open = transaction();
     if (open != null && !begun) {
-      answer(client.sql().executeAsync(open, IgniteConnection.ALIVE));
+      answer(client().sql().executeAsync(open, IgniteConnection.ALIVE));
     }
     return open;
   }
@@ -115,7 +113,7 @@ final class IgniteSession {
   private Transaction begin() throws SQLException {
     long millis = limitMillis == NO_LIMIT ? LONGEST_MILLIS : limitMillis;
     return answer(
-        client
+        client()
             .transactions()
             .beginAsync(new TransactionOptions().timeoutMillis(millis).readOnly(readOnly)));
   }
@@ -169,7 +167,11 @@ final class IgniteSession {
     try {
       return limitMillis == NO_LIMIT ? call.get() : call.get(limitMillis, TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      throw IgniteFailures.of(e);
+      SQLException failure = IgniteFailures.of(e);
+      if (IgniteFailures.CONNECTION_LOST.equals(failure.getSQLState())) {
+        lease.replace();
+      }
+      throw failure;
     } catch (TimeoutException e) {
       throw new SQLException("no answer within " + limitMillis + " ms", IgniteFailures.TIMEOUT, e);
     } catch (CancellationException e) {
@@ -209,7 +211,7 @@ final class IgniteSession {
       CompletableFuture<Void> end =
           left == null ? CompletableFuture.completedFuture(null) : left.rollbackAsync();
       // Whether it succeeds or not: the server ends a transaction that nobody ends in its time.
-      CompletableFuture<Void> unused = end.whenComplete((done, failure) -> shared.giveBack());
+      CompletableFuture<Void> unused = end.whenComplete((done, failure) -> lease.giveBack());
     }
   }
 
@@ -226,7 +228,7 @@ final class IgniteSession {
       rollback();
     } finally {
       if (closed.compareAndSet(false, true)) {
-        shared.giveBack();
+        lease.giveBack();
       }
     }
   }

@@ -21,20 +21,55 @@ final class SharedClient {
 
   private final String hosts;
   private final Target target;
-  private IgniteClient client;
-  private int users;
+  private Lease current;
 
   SharedClient(String hosts, Target target) {
     this.hosts = hosts;
     this.target = target;
   }
 
-  synchronized IgniteClient take() {
-    if (client == null) {
-      client = connect();
+  synchronized Lease take() {
+    if (current == null) {
+      current = new Lease(connect());
     }
-    users++;
-    return client;
+    current.users++;
+    return current;
+  }
+
+  /** One client with the number of connections that use it. */
+  final class Lease {
+    private final IgniteClient client;
+    private int users;
+
+    private Lease(IgniteClient client) {
+      this.client = client;
+    }
+
+    IgniteClient client() {
+      return client;
+    }
+
+    /**
+     * Has later connections use another client. One that has lost a node may keep the old channel
+     * beside a new one to the same node, and then fails most transactions as long as it lives.
+     */
+    void replace() {
+      synchronized (SharedClient.this) {
+        if (current == this) {
+          current = null;
+        }
+      }
+    }
+
+    /** Gives the client back, once for each {@link #take()}. */
+    void giveBack() {
+      synchronized (SharedClient.this) {
+        if (--users == 0) {
+          replace();
+          client.close();
+        }
+      }
+    }
   }
 
   private IgniteClient connect() {
@@ -58,13 +93,5 @@ final class SharedClient {
               .build());
     }
     return builder.build();
-  }
-
-  /** Gives the client back, once for each {@link #take()}. */
-  synchronized void giveBack() {
-    if (--users == 0) {
-      client.close();
-      client = null;
-    }
   }
 }
