@@ -4,6 +4,7 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.runner.measure.OperationsLog;
+import dev.loadstone.runner.measure.TryEnd;
 import dev.loadstone.runner.measure.WorkerRecorder;
 import java.util.SplittableRandom;
 
@@ -18,6 +19,7 @@ final class TransactionLifecycle {
   private final int worker;
   private final RunControl run;
   private final WorkerRecorder recorder;
+  private final TryEnd told = new TryEnd();
   private final OperationsLog.WorkerLog operations;
   private final Tally tally;
   private final SplittableRandom jitter;
@@ -112,9 +114,8 @@ final class TransactionLifecycle {
     int type = terminal.transaction.typeIndex();
     if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
       account.tryEnded(terminal, run.phases, end);
-      recorder.recordRetry(type, outcome, roundTrips, run.isMeasured(terminal, end));
-      recorder.recordCalls(
-          type, calls(terminal, end), terminal.commitNanos, run.phases.isMeasured(end));
+      tell(terminal, outcome, roundTrips, end);
+      recorder.recordRetry(told.counts(run.isMeasured(terminal, end), run.phases.isMeasured(end)));
       terminal.callNanos = 0;
       terminal.commitNanos = 0;
       terminal.failed = outcome;
@@ -181,23 +182,8 @@ final class TransactionLifecycle {
       account.tryEnded(terminal, run.phases, end);
     }
     account.ended(terminal, run.phases, end, measured, outcome.completed());
-    recorder.record(
-        type,
-        outcome,
-        roundTrips,
-        terminal.intendedStart,
-        terminal.ready,
-        terminal.start,
-        end,
-        transaction.spansPartitions(),
-        measured,
-        inInterval);
-    long calls = calls(terminal, end);
-    recorder.recordCalls(type, calls, terminal.commitNanos, inInterval);
-    if (measured && outcome.completed()) {
-      recorder.recordParts(
-          type, end - terminal.intendedStart, terminal.tryStart - terminal.start, calls);
-    }
+    tell(terminal, outcome, roundTrips, end);
+    recorder.record(told.counts(measured, inInterval));
     if (inInterval) {
       tally.add(transaction, outcome, detail);
     }
@@ -225,8 +211,12 @@ final class TransactionLifecycle {
   }
 
   /** The time that the last try spent in calls. */
-  private static long calls(Terminal terminal, long end) {
-    return terminal.callNanos < 0 ? end - terminal.tryStart : terminal.callNanos;
+  private void tell(Terminal terminal, Outcome outcome, int roundTrips, long end) {
+    Transaction transaction = terminal.transaction;
+    long calls = terminal.callNanos < 0 ? end - terminal.tryStart : terminal.callNanos;
+    told.of(transaction.typeIndex(), outcome, roundTrips, transaction.spansPartitions())
+        .at(terminal.intendedStart, terminal.ready, terminal.start, terminal.tryStart, end)
+        .called(calls, terminal.commitNanos);
   }
 
   /**

@@ -48,30 +48,33 @@ public final class Recording {
   /** Null until used: a connection must not cost much before that. */
   private Histogram unmeasuredResponse;
 
-  void record(
-      Outcome outcome,
-      int trips,
-      long intendedStart,
-      long ready,
-      long start,
-      long end,
-      boolean spansPartitions,
-      boolean measured,
-      boolean inInterval) {
-    ended[place(measured, inInterval, outcome)]++;
-    if (measured) {
-      counts[Count.ROUND_TRIPS.slot()] += trips;
-      if (outcome.completed()) {
-        queuedNanos += start - ready;
-        add(measured(WAIT), start - intendedStart);
-        add(measured(SERVICE), end - start);
-        if (spansPartitions) {
-          add(measured(SPANNING), end - start);
+  void record(TryEnd last) {
+    boolean completed = last.outcome.completed();
+    ended[place(last.measured, last.inInterval, last.outcome)]++;
+    addCalls(last);
+    if (last.measured) {
+      counts[Count.ROUND_TRIPS.slot()] += last.roundTrips;
+      if (completed) {
+        queuedNanos += last.start - last.ready;
+        outsideNanos += last.start - last.intendedStart + last.end - last.tryStart - last.calls;
+        repeatedNanos += last.tryStart - last.start;
+        callNanos += last.calls;
+        add(measured(WAIT), last.start - last.intendedStart);
+        add(measured(SERVICE), last.end - last.start);
+        if (last.spansPartitions) {
+          add(measured(SPANNING), last.end - last.start);
         }
       }
-      add(measured(outcome.completed() ? RESPONSE : FAILED), end - intendedStart);
-    } else if (outcome.completed()) {
-      add(unmeasuredResponse(), end - intendedStart);
+      add(measured(completed ? RESPONSE : FAILED), last.end - last.intendedStart);
+    } else if (completed) {
+      add(unmeasuredResponse(), last.end - last.intendedStart);
+    }
+  }
+
+  private void addCalls(TryEnd ending) {
+    if (ending.inInterval) {
+      allCallNanos += ending.calls;
+      commitNanos += ending.commits;
     }
   }
 
@@ -85,23 +88,13 @@ public final class Recording {
     add(measured(RESPONSE), age);
   }
 
-  void recordRetry(Outcome cause, int trips, boolean measured) {
-    retried[place(measured, cause)]++;
-    if (measured) {
-      counts[Count.ROUND_TRIPS.slot()] += trips;
-      counts[Count.REPEATED_ROUND_TRIPS.slot()] += trips;
+  void recordRetry(TryEnd failed) {
+    retried[place(failed.measured, failed.outcome)]++;
+    addCalls(failed);
+    if (failed.measured) {
+      counts[Count.ROUND_TRIPS.slot()] += failed.roundTrips;
+      counts[Count.REPEATED_ROUND_TRIPS.slot()] += failed.roundTrips;
     }
-  }
-
-  void recordCalls(long calls, long commits) {
-    allCallNanos += calls;
-    commitNanos += commits;
-  }
-
-  void recordParts(long response, long repeated, long calls) {
-    outsideNanos += response - repeated - calls;
-    repeatedNanos += repeated;
-    callNanos += calls;
   }
 
   void reset() {

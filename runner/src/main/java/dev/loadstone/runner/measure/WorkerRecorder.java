@@ -1,6 +1,5 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.database.Outcome;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -30,91 +29,22 @@ public final class WorkerRecorder {
   /**
    * Records the end of a transaction; called by one thread at a time.
    *
-   * @param outcome how its last try ended
-   * @param roundTrips how often that try waited for the database
-   * @param ready when it was ready to start and waited for a connection only
-   * @param start when its first try started
-   * @param end when its last try ended
-   * @param measured whether its times are measured: it was due in the measured interval of a rate,
-   *     or otherwise ended in it
-   * @param inInterval whether it ended in the measured interval
    * @throws IllegalStateException when a time is negative, which no load can cause
    */
-  public void record(
-      int type,
-      Outcome outcome,
-      int roundTrips,
-      long intendedStart,
-      long ready,
-      long start,
-      long end,
-      boolean spansPartitions,
-      boolean measured,
-      boolean inInterval) {
+  public void record(TryEnd last) {
     long section = phaser.writerCriticalSectionEnter();
     try {
-      active
-          .get(type)
-          .record(
-              outcome,
-              roundTrips,
-              intendedStart,
-              ready,
-              start,
-              end,
-              spansPartitions,
-              measured,
-              inInterval);
+      active.get(last.type).record(last);
     } finally {
       phaser.writerCriticalSectionExit(section);
     }
   }
 
-  /**
-   * Records that a try failed and another follows; called by one thread at a time.
-   *
-   * @param type position of the transaction's type
-   * @param roundTrips how often it waited for the database
-   */
-  public void recordRetry(int type, Outcome cause, int roundTrips, boolean measured) {
+  /** Records that a try failed and another follows; called by one thread at a time. */
+  public void recordRetry(TryEnd failed) {
     long section = phaser.writerCriticalSectionEnter();
     try {
-      active.get(type).recordRetry(cause, roundTrips, measured);
-    } finally {
-      phaser.writerCriticalSectionExit(section);
-    }
-  }
-
-  /**
-   * Records the calls of a try; called by one thread at a time.
-   *
-   * @param calls the time in calls, in ns
-   * @param commits the part of it that went into a commit of its own, in ns
-   * @param inInterval whether the try ended in the measured interval
-   */
-  public void recordCalls(int type, long calls, long commits, boolean inInterval) {
-    if (!inInterval) {
-      return;
-    }
-    long section = phaser.writerCriticalSectionEnter();
-    try {
-      active.get(type).recordCalls(calls, commits);
-    } finally {
-      phaser.writerCriticalSectionExit(section);
-    }
-  }
-
-  /**
-   * Records the parts of the response time of a measured transaction that completed, all in ns;
-   * called by one thread at a time.
-   *
-   * @param repeated from the start of the first try to that of the last
-   * @param calls the last try's time in calls
-   */
-  public void recordParts(int type, long response, long repeated, long calls) {
-    long section = phaser.writerCriticalSectionEnter();
-    try {
-      active.get(type).recordParts(response, repeated, calls);
+      active.get(failed.type).recordRetry(failed);
     } finally {
       phaser.writerCriticalSectionExit(section);
     }

@@ -27,7 +27,8 @@ class ClientTotalsTest {
     Recording recording = new Recording();
     long took = (long) (response * MILLI);
     boolean measured = phase.equals(Phases.MEASURE);
-    recording.record(outcome, 1, 0, 0, 0, took, false, measured, measured);
+    recording.record(
+        new TryEnd().of(0, outcome, 1, false).at(0, 0, 0, 0, took).counts(measured, measured));
     Observations observed = new Observations();
     recording.tell(observed, "step");
     use(observed, (long) (pause * MILLI));

@@ -109,9 +109,17 @@ class RecordingTest {
     clock.advanceMillis(1_500);
     long end = clock.nanoTime();
     long start = end - 40 * MILLI;
-    first.record(0, Outcome.COMMITTED, 1, end - 50 * MILLI, start, start, end, true, true, true);
+    first.record(
+        new TryEnd()
+            .of(0, Outcome.COMMITTED, 1, true)
+            .at(end - 50 * MILLI, start, start, start, end)
+            .counts(true, true));
     start = end - 20 * MILLI;
-    first.record(0, Outcome.COMMITTED, 1, start, start, start, end, false, true, true);
+    first.record(
+        new TryEnd()
+            .of(0, Outcome.COMMITTED, 1, false)
+            .at(start, start, start, start, end)
+            .counts(true, true));
     sample();
 
     TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
@@ -144,10 +152,13 @@ class RecordingTest {
     clock.advanceMillis(1_200);
     record(first, 0, 3, 7);
     long end = clock.nanoTime();
-    first.record(1, Outcome.UNKNOWN, 2, end - MILLI, end - MILLI, end, end, false, true, false);
-    second.record(1, Outcome.UNKNOWN, 2, end - MILLI, end, end, end, false, false, true);
-    first.recordRetry(1, Outcome.DEADLOCK, 4, true);
-    second.recordRetry(1, Outcome.DEADLOCK, 4, false);
+    TryEnd unknownEnd =
+        new TryEnd().of(1, Outcome.UNKNOWN, 2, false).at(end - MILLI, end, end, end, end);
+    first.record(unknownEnd.counts(true, false));
+    second.record(unknownEnd.counts(false, true));
+    TryEnd deadlock = new TryEnd().of(1, Outcome.DEADLOCK, 4, false);
+    first.recordRetry(deadlock.counts(true, false));
+    second.recordRetry(deadlock.counts(false, false));
     second.recordCensored(1, 9 * MILLI, true);
 
     Observations observed = sample().observed();
@@ -219,16 +230,11 @@ class RecordingTest {
   private void record(WorkerRecorder recorder, int type, long waitMillis, long serviceMillis) {
     long end = clock.nanoTime();
     long start = end - serviceMillis * MILLI;
+    boolean measured = phases.isMeasured(end);
     recorder.record(
-        type,
-        Outcome.COMMITTED,
-        1,
-        start - waitMillis * MILLI,
-        start - waitMillis * MILLI / 2,
-        start,
-        end,
-        false,
-        phases.isMeasured(end),
-        phases.isMeasured(end));
+        new TryEnd()
+            .of(type, Outcome.COMMITTED, 1, false)
+            .at(start - waitMillis * MILLI, start - waitMillis * MILLI / 2, start, start, end)
+            .counts(measured, measured));
   }
 }
