@@ -46,11 +46,6 @@ public final class CassandraDeployer extends JavaServerDeployer {
   }
 
   @Override
-  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return Optional.empty();
-  }
-
-  @Override
   protected boolean hasSamePorts() {
     return true;
   }

@@ -50,14 +50,6 @@ public final class MariadbDeployer extends ProgramDeployer {
   }
 
   @Override
-  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return nodes == 1
-        ? Optional.empty()
-        : Optional.of(
-            "a server that left its Galera cluster stays away; the others have gone on without it");
-  }
-
-  @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     List<Refusal> refusals = new ArrayList<>(super.settingsRefusals(nodes, settings));
     if (nodes > 1) {

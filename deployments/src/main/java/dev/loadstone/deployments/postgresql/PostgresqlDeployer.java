@@ -63,11 +63,6 @@ public final class PostgresqlDeployer extends ProgramDeployer {
   }
 
   @Override
-  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return Optional.empty();
-  }
-
-  @Override
   public boolean knowsLeader(int nodes, Map<String, String> settings) {
     return nodes > 1;
   }
