@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.cli.Loadstone.Ended;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -47,7 +48,7 @@ class FaultsEndIT {
            measure: 90s, rampDown: 0s}
         """
             .formatted(fault));
-    Ended valid = CommandHere.run(folder, "validate", "e.yaml");
+    Ended valid = CommandHere.run(folder, "config", "print", "e.yaml");
     assumeTrue(valid.exitCode() == 0, valid.err());
     Map<String, String> there = Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary);
     try (Loadstone loadstone = Loadstone.start(folder, there, "run", "e.yaml")) {
@@ -113,9 +114,17 @@ class FaultsEndIT {
     left.addAll(named("/run/netns", name -> name.startsWith(OURS + run + "-")));
     left.addAll(
         named(
-            "/dev/shm",
-            name -> started.stream().anyMatch(one -> name.endsWith("_" + one.pid()))));
-    left.addAll(named(folder.resolve("tmp").toString(), name -> name.startsWith(OURS)));
+            "/dev/shm", name -> started.stream().anyMatch(one -> name.endsWith("_" + one.pid()))));
+    try (Stream<Path> files = Files.walk(folder.resolve("tmp"))) {
+      // The next run removes the folder of one that was killed, by its lock.
+      files
+          .filter(file -> Files.isRegularFile(file) && !file.endsWith(".lock"))
+          .map(Path::toString)
+          .filter(file -> file.contains("/" + OURS))
+          .forEach(left::add);
+    } catch (UncheckedIOException e) {
+      left.add("what is being removed: " + e);
+    }
     return left;
   }
 

@@ -47,8 +47,7 @@ final class GaleraIT {
     Path data = folder.resolve("data");
     Machines here = Machines.here(NodeDisks.refusal().isEmpty() ? DISK : 0, false);
     return MariadbDeployer.standard()
-        .start(
-            new DeploymentPlan(3, settings, network, here, data, folder.resolve("logs"), 8, 0));
+        .start(new DeploymentPlan(3, settings, network, here, data, folder.resolve("logs"), 8, 0));
   }
 
   private static Connection node(ClusterDeployment deployment, int node) throws SQLException {
