@@ -216,9 +216,13 @@ public final class ClusterDeployment implements Deployment {
     }
   }
 
-  /** As whatever manages services on a user's machine would. */
+  /** As whatever manages services on a user's machine would: it ends one that has given up. */
   private synchronized void recover(int node) {
-    if (!process(node).isAlive()) {
+    ServerProcess process = process(node);
+    if (process.isAlive() && !ServerCluster.accepts(members.get(node - 1).endpoint())) {
+      process.kill();
+    }
+    if (!process.isAlive()) {
       startAgain(node);
     }
   }
