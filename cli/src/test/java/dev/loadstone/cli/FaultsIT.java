@@ -159,7 +159,7 @@ class FaultsIT {
         .allSatisfy(event -> assertThat(event.healed()).isGreaterThan(event.second() + 0.9));
   }
 
-  /** A Cassandra that cannot write its log closes its port for clients, and lives on. */
+  /** By its own default, a Cassandra that cannot write its log lives on and serves nobody. */
   @OnRequest
   @Test
   void a_server_that_gave_up_for_want_of_room_is_started_again() {

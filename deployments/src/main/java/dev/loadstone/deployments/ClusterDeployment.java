@@ -216,13 +216,9 @@ public final class ClusterDeployment implements Deployment {
     }
   }
 
-  /** As whatever manages services on a user's machine would: it ends one that has given up. */
+  /** As whatever manages services on a user's machine would. */
   private synchronized void recover(int node) {
-    ServerProcess process = process(node);
-    if (process.isAlive() && !ServerCluster.accepts(members.get(node - 1).endpoint())) {
-      process.kill();
-    }
-    if (!process.isAlive()) {
+    if (!process(node).isAlive()) {
       startAgain(node);
     }
   }

@@ -260,11 +260,6 @@ public abstract class ServerCluster {
     return accepts(node.address(), node.port());
   }
 
-  static boolean accepts(String endpoint) {
-    int colon = endpoint.lastIndexOf(':');
-    return accepts(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
-  }
-
   public static boolean accepts(String address, int port) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
