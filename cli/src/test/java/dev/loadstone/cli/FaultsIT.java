@@ -49,6 +49,7 @@ class FaultsIT {
             systems: [%s]
             load:
               {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 100}, rampDown: 0s, %s}
+            require: {errors: "< 99%%"}
             """
                 .formatted(benchmark, system, load),
             Map.of());
@@ -169,7 +170,7 @@ class FaultsIT {
         run(
             "{name: cassandra, deployment: local, disk: 1gb, settings: {heap: 512m,"
                 + " commitlog_sync_period: 500ms}, faults: [{at: 2s, full-disk: 1, for: 4s}]}",
-            "rampUp: 1s, measure: 60s");
+            "rampUp: 1s, measure: 90s");
 
     assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
     assertThat(run.events())

@@ -88,11 +88,9 @@ public final class SlowDisk implements NodeFault {
       long deadline = System.nanoTime() + LIMIT.toNanos();
       while (!Files.readString(said).contains(DELAYED)) {
         if (System.nanoTime() >= deadline) {
-          throw failed(
-              "no sync was delayed within "
-                  + LIMIT.toSeconds()
-                  + " s: it made none, or "
-                  + Files.readString(said).strip());
+          throw new IOException(
+              "no sync was delayed within %s s: it made none, or %s"
+                  .formatted(LIMIT.toSeconds(), Files.readString(said).strip()));
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
@@ -105,9 +103,6 @@ public final class SlowDisk implements NodeFault {
     } catch (InterruptedException e) {
       tracer.close();
       throw LoadstoneException.interrupted(e, "interrupted while node %s was traced", node);
-    } catch (LoadstoneException e) {
-      tracer.close();
-      throw e;
     }
   }
 
