@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FaultsIT {
   @TempDir Path folder;
 
+  private String benchmark = "{name: tpcc, warehouses: 1}";
   private ResultStore store;
   private ExperimentResult result;
 
@@ -44,12 +45,13 @@ class FaultsIT {
         ExperimentInProcess.read(
             """
             name: faults
-            benchmark: {name: tpcc, warehouses: 1}
+            benchmark: %s
             systems: [%s]
             load:
               {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 100}, rampDown: 0s, %s}
+            require: {errors: "< 99%%"}
             """
-                .formatted(system, load),
+                .formatted(benchmark, system, load),
             Map.of());
     store = ResultStore.create(folder.resolve("results"), "faults", Instant.now());
     result = new ExperimentInProcess().run(experiment, store);
@@ -156,6 +158,28 @@ class FaultsIT {
         .containsExactly(FaultKind.SLOW_DISK, FaultKind.FULL_DISK);
     assertThat(run.events())
         .allSatisfy(event -> assertThat(event.healed()).isGreaterThan(event.second() + 0.9));
+  }
+
+  /** By its own default, a Cassandra that cannot write its log lives on and serves nobody. */
+  @OnRequest
+  @Test
+  void a_server_that_gave_up_for_want_of_room_is_started_again() {
+    assumeDisks();
+    benchmark = "{name: ycsb, records: 500}";
+    RunResult run =
+        run(
+            "{name: cassandra, deployment: local, disk: 1gb, settings: {heap: 512m,"
+                + " commitlog_sync_period: 500ms}, faults: [{at: 2s, full-disk: 1, for: 4s}]}",
+            "rampUp: 1s, measure: 90s");
+
+    assertThat(run.status()).as(run.statusReason()).isEqualTo(RunResult.Status.COMPLETED);
+    assertThat(run.events())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.cost().failed()).isPositive();
+              assertThat(event.cost().neverAgain()).isFalse();
+            });
   }
 
   @ParameterizedTest

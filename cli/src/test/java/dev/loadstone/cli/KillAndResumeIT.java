@@ -126,7 +126,7 @@ class KillAndResumeIT {
     assertThat(left).isEmpty();
   }
 
-  private static List<String> processesOf(Path own) throws IOException {
+  static List<String> processesOf(Path own) throws IOException {
     try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
       return processes
           .filter(process -> process.getFileName().toString().matches("\\d+"))

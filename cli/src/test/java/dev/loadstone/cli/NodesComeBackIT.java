@@ -40,6 +40,7 @@ class NodesComeBackIT {
           """
           ignite     | 1 | {name: ycsb, records: 1000}        | {} | 1
           cassandra  | 3 | {name: ycsb, records: 1000}        | {heap: 512m} | 2
+          hbase      | 1 | {name: ycsb, records: 1000}        | {} | 1
           """)
   void so_does_one_that_takes_long(
       String system, int nodes, String benchmark, String settings, String node) {

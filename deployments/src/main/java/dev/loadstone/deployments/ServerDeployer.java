@@ -65,12 +65,12 @@ public abstract class ServerDeployer implements Deployer {
   }
 
   @Override
-  public final Optional<String> diskRefusal() {
+  public Optional<String> diskRefusal() {
     return NodeDisks.refusal();
   }
 
   @Override
-  public final Optional<String> slowDiskRefusal() {
+  public Optional<String> slowDiskRefusal(Map<String, String> settings) {
     return SlowDisk.refusal();
   }
 

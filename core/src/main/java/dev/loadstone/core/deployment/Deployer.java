@@ -98,7 +98,7 @@ public interface Deployer {
     }
     return switch (kind) {
       case RESTART -> restartRefusal(nodes, settings);
-      case SLOW_DISK -> slowDiskRefusal();
+      case SLOW_DISK -> slowDiskRefusal(settings);
       case SKEW_CLOCK -> skewClockRefusal();
       default -> Optional.empty();
     };
@@ -106,8 +106,7 @@ public interface Deployer {
 
   /** The reason why a node that ended cannot be started again on its data; empty when it can. */
   default Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return Optional.of(
-        "Loadstone does not start a node of " + database() + " again once it has ended");
+    return Optional.empty();
   }
 
   /** The reason why nodes cannot have a disk of a given size here; empty when they can. */
@@ -116,8 +115,8 @@ public interface Deployer {
         "is for servers that Loadstone starts as programs, and %s is none".formatted(database()));
   }
 
-  /** The reason why the syncs of nodes cannot be delayed here; empty when they can. */
-  default Optional<String> slowDiskRefusal() {
+  /** The reason why the syncs of nodes cannot be delayed; empty when they can. */
+  default Optional<String> slowDiskRefusal(Map<String, String> settings) {
     return Optional.empty();
   }
 

@@ -124,7 +124,9 @@ final class CassandraCluster extends ServerCluster {
     // The file that the server is shipped with says the same; there is no default.
     settings.put("commitlog_sync", "periodic");
     settings.put("commitlog_sync_period", "10000ms");
-    settings.put("disk_failure_policy", "stop");
+    // A node that gives up ends, instead of living on without serving anybody.
+    settings.put("disk_failure_policy", "die");
+    settings.put("commit_failure_policy", "die");
     settings.put("endpoint_snitch", "SimpleSnitch");
     // Otherwise a dropped table would stay on disk as a snapshot.
     settings.put("auto_snapshot", "false");

@@ -8,8 +8,6 @@ import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts Apache Cassandra with one or more nodes from Maven artifacts. */
@@ -43,11 +41,6 @@ public final class CassandraDeployer extends JavaServerDeployer {
   @Override
   protected int mostNodes() {
     return 32;
-  }
-
-  @Override
-  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return Optional.empty();
   }
 
   @Override

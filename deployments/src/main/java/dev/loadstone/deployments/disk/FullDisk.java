@@ -45,17 +45,15 @@ public final class FullDisk implements NodeFault {
       allocate(NodeDisks.room(place) - CHUNK);
       fill(CHUNK);
       fill(BLOCK);
-      return proof("node " + node + " has no room on its disk: a file of ");
+      return new FaultProof(
+          "node %s has no room on its disk: a file of %s bytes took what was free"
+              .formatted(node, Files.size(file)),
+          NanoClock.SYSTEM.nanoTime());
     } catch (IOException | LoadstoneException e) {
       delete();
       throw LoadstoneException.unavailable(
           e, "the disk of node %s was to be filled up: %s", node, e.getMessage());
     }
-  }
-
-  private FaultProof proof(String words) throws IOException {
-    return new FaultProof(
-        words + Files.size(file) + " bytes took what was free", NanoClock.SYSTEM.nanoTime());
   }
 
   /** At once, because writing takes many seconds; what it leaves or refuses is written. */

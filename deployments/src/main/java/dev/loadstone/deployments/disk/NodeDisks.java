@@ -3,6 +3,7 @@ package dev.loadstone.deployments.disk;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.process.FolderRemover;
 import dev.loadstone.core.text.Text;
 import dev.loadstone.deployments.process.Keeper;
 import java.io.IOException;
@@ -96,32 +97,20 @@ public final class NodeDisks implements AutoCloseable {
               + String.join(", ", missing)
               + "; install the packages e2fsprogs and mount, or leave disk out");
     }
-    Path folder = null;
     try {
-      folder = Files.createTempDirectory("loadstone-disk-");
-      new NodeDisks(folder, 1, TRIED, -1).close();
-      return Optional.empty();
+      Path folder = Files.createTempDirectory("loadstone-disk-");
+      try {
+        new NodeDisks(folder, 1, TRIED, -1).close();
+        return Optional.empty();
+      } finally {
+        FolderRemover.remove(folder);
+      }
     } catch (IOException | LoadstoneException e) {
       return Optional.of(
           "needs the right to mount a file on a loop device, which this user has not here ("
               + e.getMessage()
               + "); run Loadstone as root, in a container with the capability SYS_ADMIN and loop"
               + " devices, or leave disk out");
-    } finally {
-      removeTried(folder);
-    }
-  }
-
-  private static void removeTried(Path folder) {
-    if (folder == null) {
-      return;
-    }
-    try {
-      Files.deleteIfExists(folder.resolve("disk-1.ext4"));
-      Files.deleteIfExists(folder.resolve("disk-1"));
-      Files.deleteIfExists(folder);
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(e, "%s cannot be removed: %s", folder, e.getMessage());
     }
   }
 

@@ -18,9 +18,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/** Has {@code strace} delay each fsync and fdatasync of a node's processes. */
+/** Has {@code strace} delay each sync of a node's processes, of files and of what they map. */
 public final class SlowDisk implements NodeFault {
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final String CALLS = "fsync,fdatasync,msync";
+
+  /** Longer than Cassandra waits from one sync to the next. */
+  private static final Duration LIMIT = Duration.ofSeconds(15);
+
   private static final String DELAYED = "(DELAYED)";
   private static final int POLL_MILLIS = 5;
 
@@ -28,7 +32,6 @@ public final class SlowDisk implements NodeFault {
   private final long server;
   private final Duration delay;
   private Keeper tracer;
-  private Path said;
 
   /**
    * @param server the process id of the node's server
@@ -68,28 +71,26 @@ public final class SlowDisk implements NodeFault {
   @Override
   public FaultProof begin() {
     ProcessHandle handle = ProcessHandle.of(server).orElseThrow(() -> failed("it has ended"));
-    String calls = "fsync,fdatasync";
     String micros = Long.toString(TimeUnit.NANOSECONDS.toMicros(delay.toNanos()));
-    List<String> command = new ArrayList<>(List.of("strace", "-f", "-qqq"));
-    command.addAll(List.of("-e", "trace=" + calls, "-e", "signal=none"));
-    command.addAll(List.of("-e", "inject=" + calls + ":delay_enter=" + micros));
-    LongStream.concat(LongStream.of(server), handle.descendants().mapToLong(ProcessHandle::pid))
-        .forEach(process -> command.addAll(List.of("-p", Long.toString(process))));
+    Path said;
     try {
       said = Files.createTempFile("loadstone-strace-", ".txt");
     } catch (IOException e) {
       throw failed(e.getMessage());
     }
+    List<String> command = new ArrayList<>(List.of(said.toString(), "strace", "-f", "-qqq"));
+    command.addAll(List.of("-e", "trace=" + CALLS, "-e", "signal=none"));
+    command.addAll(List.of("-e", "inject=" + CALLS + ":delay_enter=" + micros));
+    LongStream.concat(LongStream.of(server), handle.descendants().mapToLong(ProcessHandle::pid))
+        .forEach(process -> command.addAll(List.of("-p", Long.toString(process))));
     tracer = new Keeper(SlowDisk.class, "slow-disk.sh", command, said.toFile());
     try {
       long deadline = System.nanoTime() + LIMIT.toNanos();
       while (!Files.readString(said).contains(DELAYED)) {
         if (System.nanoTime() >= deadline) {
-          throw failed(
-              "no sync was delayed within "
-                  + LIMIT.toSeconds()
-                  + " s: it made none, or "
-                  + Files.readString(said).strip());
+          throw new IOException(
+              "no sync was delayed within %s s: it made none, or %s"
+                  .formatted(LIMIT.toSeconds(), Files.readString(said).strip()));
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
@@ -97,29 +98,17 @@ public final class SlowDisk implements NodeFault {
           "node %s: strace has delayed a sync by %s µs".formatted(node, micros),
           NanoClock.SYSTEM.nanoTime());
     } catch (IOException e) {
-      end();
+      tracer.close();
       throw failed(e.getMessage());
     } catch (InterruptedException e) {
-      end();
+      tracer.close();
       throw LoadstoneException.interrupted(e, "interrupted while node %s was traced", node);
-    } catch (LoadstoneException e) {
-      end();
-      throw e;
-    }
-  }
-
-  private void end() {
-    tracer.close();
-    try {
-      Files.deleteIfExists(said);
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(e, "%s cannot be deleted: %s", said, e.getMessage());
     }
   }
 
   @Override
   public FaultProof heal() {
-    end();
+    tracer.close();
     Path status = Path.of("/proc", Long.toString(server), "status");
     try {
       if (!Files.readString(status).contains("TracerPid:\t0\n")) {

@@ -28,7 +28,12 @@ final class DoltCluster extends MysqlProtocolCluster {
     server.host().makeFolder(server.file("data"));
     // It keeps its own settings in its user's home, and looks for them at each start.
     String home = server.folder().toString();
-    return launch(server, command, Map.of("HOME", home, "DOLT_ROOT_PATH", home), Stop.AT_ONCE);
+    return launch(
+        server,
+        command,
+        // In a network of namespaces the first connection comes from another address.
+        Map.of("HOME", home, "DOLT_ROOT_PATH", home, "DOLT_ROOT_HOST", "%"),
+        Stop.AT_ONCE);
   }
 
   @Override
@@ -39,6 +44,6 @@ final class DoltCluster extends MysqlProtocolCluster {
   @Override
   protected List<String> statementsOfRoot(String secret) {
     // Kept over a start; loads send files.
-    return List.of("SET PERSIST local_infile = 1", "DROP USER 'root'@'localhost'");
+    return List.of("SET PERSIST local_infile = 1", "DROP USER 'root'@'%'");
   }
 }

@@ -9,6 +9,7 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
+import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.File;
 import java.io.IOException;
@@ -186,7 +187,19 @@ final class HbaseCluster extends ServerCluster {
     servers.forEach(server -> awaitServing(server.node, START_LIMIT, () -> isReady(server)));
     Access access =
         new Access(List.of(zookeeper.endpoint()), "", "", Secret.NONE, clientProperties());
-    return deployment(TITLE, access, members());
+    return deployment(TITLE, access, members(), number -> restart(members().get(number - 1)));
+  }
+
+  /** Its log says already that it serves, so only its port can tell. */
+  private ServerProcess restart(ServerNode node) {
+    Server server = server(node);
+    launch(node, command(server, server.program), Stop.AT_ONCE);
+    awaitServing(node, START_LIMIT, () -> accepts(node));
+    return process(node);
+  }
+
+  private Server server(ServerNode node) {
+    return servers.stream().filter(each -> each.node.equals(node)).findFirst().orElseThrow();
   }
 
   /** The region servers, which are the nodes, and then the others. */
@@ -263,12 +276,10 @@ final class HbaseCluster extends ServerCluster {
   }
 
   private void format(ServerNode names) {
-    Server server =
-        servers.stream().filter(each -> each.node.equals(names)).findFirst().orElseThrow();
     run(
         names,
         "'s format",
-        command(server, List.of(NAME_NODE, "-format", "-force", "-nonInteractive")),
+        command(server(names), List.of(NAME_NODE, "-format", "-force", "-nonInteractive")),
         Map.of(),
         names.log() + "-format",
         START_LIMIT);

@@ -10,6 +10,7 @@ import dev.loadstone.deployments.ServerCluster.Attempt;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts Apache HBase with one or more region servers from Maven artifacts. */
@@ -62,6 +63,16 @@ public final class HbaseDeployer extends JavaServerDeployer {
             + "with one master and one ZooKeeper, on Linux with Java %s; files are on the local "
             + "file system, so a write is in this machine's memory when it is answered")
         .formatted(VERSION, JAVA);
+  }
+
+  @Override
+  public Optional<String> diskRefusal() {
+    return Optional.of("is for data of single nodes, and HBase's servers share their files here");
+  }
+
+  @Override
+  public Optional<String> slowDiskRefusal(Map<String, String> settings) {
+    return Optional.of("HBase does not force a local file system to write to its disk");
   }
 
   @Override

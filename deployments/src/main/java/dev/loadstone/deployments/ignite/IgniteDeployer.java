@@ -53,6 +53,14 @@ public final class IgniteDeployer extends JavaServerDeployer {
     return nothingDurable(settings).map(why -> "Apache Ignite keeps its data " + why);
   }
 
+  @Override
+  public Optional<String> slowDiskRefusal(Map<String, String> settings) {
+    return keepsOnDisk(settings)
+        ? super.slowDiskRefusal(settings)
+        : Optional.of(
+            "Apache Ignite forces no commit to the disk; expected settings: {raft.fsync: \"true\"}");
+  }
+
   private static boolean isInMemory(Map<String, String> settings) {
     return "aimem".equals(settings.get(IgniteCluster.STORAGE));
   }

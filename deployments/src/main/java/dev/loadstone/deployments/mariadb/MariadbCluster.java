@@ -145,12 +145,7 @@ final class MariadbCluster extends ServerCluster {
         new Recovery() {
           @Override
           public ServerProcess restart(int node) {
-            if (isGroup()) {
-              throw LoadstoneException.unavailable(
-                  "a server that left its Galera cluster stays away; the others have gone on"
-                      + " without it");
-            }
-            return first.start();
+            return isGroup() ? servers.get(node - 1).rejoin() : first.start();
           }
 
           @Override

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -47,14 +46,6 @@ public final class MariadbDeployer extends ProgramDeployer {
     return MariadbSettings.value(settings, "innodb_flush_log_at_trx_commit")
         .orElse("1")
         .matches("[13]");
-  }
-
-  @Override
-  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return nodes == 1
-        ? Optional.empty()
-        : Optional.of(
-            "a server that left its Galera cluster stays away; the others have gone on without it");
   }
 
   @Override

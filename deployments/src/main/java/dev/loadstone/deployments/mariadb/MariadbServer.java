@@ -46,6 +46,15 @@ final class MariadbServer {
   /** Makes the server start a new group instead of joining one. */
   private static final String NEW_GROUP = "--wsrep-new-cluster";
 
+  /** Has a server tell the position of its data in the group's history, and starts it there. */
+  private static final List<String> FROM_ITS_POSITION =
+      List.of(
+          "sh",
+          "-c",
+          "exec \"$@\" --wsrep-start-position=\"$(\"$@\" --wsrep-recover 2>&1"
+              + " | sed -n 's/.*Recovered position: *//p')\"",
+          "rejoining");
+
   private final MariadbCluster cluster;
   private final ServerNode node;
   private final Path data;
@@ -147,6 +156,13 @@ final class MariadbServer {
    */
   ServerProcess start() {
     return start(listening(optionFile));
+  }
+
+  /** Starts a server that was killed in a group, which sends it what it has missed since. */
+  ServerProcess rejoin() {
+    List<String> command = new ArrayList<>(FROM_ITS_POSITION);
+    command.addAll(listening(optionFile));
+    return start(command);
   }
 
   /** Starts the server as the first of its group. */

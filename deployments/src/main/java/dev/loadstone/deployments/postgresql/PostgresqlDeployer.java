@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -60,11 +59,6 @@ public final class PostgresqlDeployer extends ProgramDeployer {
     return Stream.of("fsync", "synchronous_commit")
         .map(name -> settings.getOrDefault(name, "on"))
         .noneMatch(value -> value.toLowerCase(Locale.ROOT).matches("0|of|off|f|fa.*|n|no"));
-  }
-
-  @Override
-  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return Optional.empty();
   }
 
   @Override

@@ -65,6 +65,11 @@ public final class RedisDeployer extends ProgramDeployer {
   }
 
   @Override
+  public Optional<String> slowDiskRefusal(Map<String, String> settings) {
+    return restartRefusal(1, settings).or(() -> super.slowDiskRefusal(settings));
+  }
+
+  @Override
   public boolean knowsLeader(int nodes, Map<String, String> settings) {
     return Mode.of(nodes, settings) == Mode.REPLICATED;
   }

@@ -10,6 +10,7 @@ import dev.loadstone.deployments.ServerProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -51,6 +52,11 @@ public final class SeekdbDeployer extends ProgramDeployer {
   @Override
   public boolean keepsOnDisk(Map<String, String> settings) {
     return true;
+  }
+
+  @Override
+  public Optional<String> slowDiskRefusal(Map<String, String> settings) {
+    return Optional.of("seekdb syncs by O_SYNC, with no call of its own that could be delayed");
   }
 
   @Override

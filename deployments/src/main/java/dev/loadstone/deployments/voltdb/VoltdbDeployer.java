@@ -76,6 +76,11 @@ public final class VoltdbDeployer extends ServerDeployer {
   }
 
   @Override
+  public Optional<String> slowDiskRefusal(Map<String, String> settings) {
+    return Optional.of("VoltDB has no command log here, so it writes no commit to a disk");
+  }
+
+  @Override
   protected boolean runsCodeOfAnybody(Map<String, String> settings) {
     return !VoltdbSettings.asksForPassword(settings);
   }

@@ -1,5 +1,8 @@
-# Runs the tracer that the arguments name until standard input ends, which comes at the latest when
-# the process at its other end is gone, even by kill -9.
+# Runs the tracer that the arguments name after a file, until standard input ends, which comes at the
+# latest when the process at its other end is gone, even by kill -9; then removes the file, which has
+# what the tracer said.
+said=$1
+shift
 exec 3<&0 </dev/null
 "$@" 3<&- &
 tracer=$!
@@ -14,3 +17,4 @@ while [ "$tenths" -gt 0 ] && kill -0 "$tracer"; do
 done
 kill -s KILL "$tracer"
 wait "$tracer"
+rm -f "$said"

@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Machines;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ChildJvm;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ProcessUsers;
 import dev.loadstone.deployments.Until;
+import dev.loadstone.deployments.disk.NodeDisks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -31,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class GaleraIT {
   private static final String GROUP_SIZE = "SHOW STATUS LIKE 'wsrep_cluster_size'";
 
+  private static final long DISK = 800_000_000;
+
   @TempDir private Path folder;
 
   @BeforeAll
@@ -41,10 +44,10 @@ final class GaleraIT {
   }
 
   private ClusterDeployment start(Map<String, String> settings, Network network) {
+    Path data = folder.resolve("data");
+    Machines here = Machines.here(NodeDisks.refusal().isEmpty() ? DISK : 0, false);
     return MariadbDeployer.standard()
-        .start(
-            new DeploymentPlan(
-                3, settings, network, folder.resolve("data"), folder.resolve("logs"), 8, 0));
+        .start(new DeploymentPlan(3, settings, network, here, data, folder.resolve("logs"), 8, 0));
   }
 
   private static Connection node(ClusterDeployment deployment, int node) throws SQLException {
@@ -83,7 +86,13 @@ final class GaleraIT {
     List<Deployment.Node> nodes;
     try (ClusterDeployment deployment =
         start(
-            Map.of("innodb_buffer_pool_size", "64M", "wsrep_provider_options", "gcs.fc_limit=32"),
+            Map.of(
+                "innodb_buffer_pool_size",
+                "64M",
+                "innodb_log_file_size",
+                "64M",
+                "wsrep_provider_options",
+                "gcs.fc_limit=32"),
             possible ? asked : Network.LOOPBACK)) {
       nodes = deployment.nodes();
       ProcessUsers.requireUnprivileged(deployment);
@@ -119,9 +128,11 @@ final class GaleraIT {
         assertThat(ask(three, "SELECT a FROM kept")).isEqualTo("11");
       }
       assertThat(deployment.isAlive()).isFalse();
-      assertThatThrownBy(deployment::restart)
-          .isInstanceOf(LoadstoneException.class)
-          .hasMessageContaining("stays away");
+      deployment.restart();
+      try (Connection one = node(deployment, 1)) {
+        assertThat(ask(one, "SELECT a FROM kept")).isEqualTo("11");
+        assertThat(ask(one, GROUP_SIZE)).isEqualTo("3");
+      }
       assertThatThrownBy(() -> deployment.kill(4)).hasMessageContaining("expected 1 to 3");
       try (Stream<Path> logs = Files.list(folder.resolve("logs"))) {
         for (Path log : (Iterable<Path>) logs::iterator) {

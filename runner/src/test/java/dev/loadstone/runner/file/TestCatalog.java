@@ -23,6 +23,7 @@ import dev.loadstone.core.settings.Setting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Names for experiments to use; nothing in it is ever started. */
@@ -181,6 +182,11 @@ final class TestCatalog {
                   settings.get("quorum"),
                   nodes))
           : List.of();
+    }
+
+    @Override
+    public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
+      return Optional.of("it keeps nothing");
     }
 
     @Override
