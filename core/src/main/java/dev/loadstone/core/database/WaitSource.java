@@ -12,7 +12,9 @@ public interface WaitSource extends AutoCloseable {
   }
 
   /** The shortest pause between two looks that gives fresh answers. */
-  Duration leastPause();
+  default Duration leastPause() {
+    return Duration.ZERO;
+  }
 
   /**
    * Looks once. Totals are told from the second look on.
@@ -27,6 +29,11 @@ public interface WaitSource extends AutoCloseable {
    * first look.
    */
   List<String> limits();
+
+  /** The server's thread that answers looks, on the server's machine; 0 where unknown. */
+  default long thread() {
+    return 0;
+  }
 
   /** Gives back what looks used. */
   @Override

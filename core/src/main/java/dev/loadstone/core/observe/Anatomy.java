@@ -2,6 +2,7 @@ package dev.loadstone.core.observe;
 
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.statistics.Count;
+import dev.loadstone.core.statistics.Identity;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Divides response times into parts. The clients' clocks give all totals: waiting and code,
@@ -21,6 +23,10 @@ import java.util.Optional;
  */
 public record Anatomy(Observations clients, Observations sampler, List<String> types) {
   private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  /** The standard deviations by which what was seen may differ from what was. */
+  private static final double DEVIATIONS = 4;
 
   /** Begins the names of statements that are executed beside the load. */
   private static final String BESIDE = "witness";
@@ -75,6 +81,29 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
       }
     }
     return details;
+  }
+
+  /**
+   * Sessions that were at work cannot be more than calls under way; empty where nothing was seen.
+   * Chance may see more, and a call under way at the end of the interval is in no client's figures.
+   *
+   * @param longest the longest response time, in µs
+   */
+  public Optional<Identity> identity(double longest) {
+    double interval = (double) sampler.count(AnatomySeries.INTERVAL);
+    double looks = (double) sampler.count(AnatomySeries.LOOKS);
+    double all = (double) clients.count(AnatomySeries.ALL_CALLS, types);
+    if (looks == 0 || interval == 0 || all == 0) {
+      return Optional.empty();
+    }
+    double seen =
+        Stream.of(TimePart.values()).mapToDouble(part -> stretched(sampled(part, types))).sum();
+    double underWay = all / interval;
+    double chance = DEVIATIONS / 2 * Math.sqrt(underWay / looks);
+    double most =
+        underWay * (1 + Identity.TOLERANCE + longest * NANOS_PER_MICRO / interval) + chance;
+    return Optional.of(
+        new Identity("sessions at work ≤ calls under way", seen / interval, 0, most));
   }
 
   /** Time of sessions as it would be if the looks had covered the whole interval. */

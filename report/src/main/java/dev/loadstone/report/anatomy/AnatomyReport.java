@@ -189,14 +189,19 @@ public final class AnatomyReport implements ReportAddition {
     }
     long looks = times.looks().mapToLong(WaitLooks::looks).sum();
     if (looks > 0) {
+      double own =
+          times.looks().mapToDouble(one -> one.looks() * one.ownMillis()).sum() / looks;
       remarks.add(
           cell
               + Phrases.say(
-                  "%s at its sessions, each of which took %s ms.",
+                  "%s at its sessions, each of which took %s ms%s.",
                   Phrases.number(looks, "look"),
                   NumberFormats.figure(
                       times.looks().mapToDouble(one -> one.looks() * one.meanMillis()).sum()
-                          / looks)));
+                          / looks),
+                  own > 0
+                      ? ", and " + NumberFormats.figure(own) + " ms of a processor of the server"
+                      : ""));
     }
     times
         .looks()

@@ -31,6 +31,11 @@ final class PostgresqlWaits implements SessionWaits.View {
   }
 
   @Override
+  public long thread(Connection connection) throws SQLException {
+    return Long.parseLong(Queries.text(connection, "SELECT pg_backend_pid()"));
+  }
+
+  @Override
   public State state(ResultSet row) throws SQLException {
     return state(row.getString(4), row.getString(5));
   }

@@ -33,6 +33,7 @@ final class SessionWaits implements WaitSource {
   private final List<String> limits = new ArrayList<>();
   private Connection connection;
   private PreparedStatement sessions;
+  private long thread;
 
   /** How a server lists its sessions. */
   interface View {
@@ -48,6 +49,11 @@ final class SessionWaits implements WaitSource {
      * @param limits takes what this user or server does not tell
      */
     String query(Connection connection, List<String> limits) throws SQLException;
+
+    /** The thread or process of the server that serves this connection; 0 where it is not told. */
+    default long thread(Connection connection) throws SQLException {
+      return 0;
+    }
 
     /** What a session is doing. */
     State state(ResultSet row) throws SQLException;
@@ -81,6 +87,7 @@ final class SessionWaits implements WaitSource {
         connection = dialect.open(target);
         limits.clear();
         sessions = connection.prepareStatement(view.query(connection, limits));
+        thread = view.thread(connection);
       }
       try (ResultSet rows = sessions.executeQuery()) {
         while (rows.next()) {
@@ -112,6 +119,11 @@ final class SessionWaits implements WaitSource {
           state.detail,
           row.getLong(3));
     }
+  }
+
+  @Override
+  public long thread() {
+    return thread;
   }
 
   @Override
