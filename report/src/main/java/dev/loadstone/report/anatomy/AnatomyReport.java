@@ -189,8 +189,7 @@ public final class AnatomyReport implements ReportAddition {
     }
     long looks = times.looks().mapToLong(WaitLooks::looks).sum();
     if (looks > 0) {
-      double own =
-          times.looks().mapToDouble(one -> one.looks() * one.ownMillis()).sum() / looks;
+      double own = times.looks().mapToDouble(one -> one.looks() * one.ownMillis()).sum() / looks;
       remarks.add(
           cell
               + Phrases.say(

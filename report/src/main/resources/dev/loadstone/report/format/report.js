@@ -239,7 +239,9 @@
         yAxis: valueAxis(data.unit, {}),
         series: data.series.flatMap((series, index) => [
           { type: "bar", name: series.name, barMaxWidth: data.stack ? 60 : 34, color: cellColour(index),
-            stack: data.stack ? "all" : undefined, itemStyle: { borderRadius: data.stack ? 0 : [3, 3, 0, 0] },
+            stack: data.stack ? "all" : undefined,
+            // Parts beyond the last colour have the first ones again, paler.
+            itemStyle: { borderRadius: data.stack ? 0 : [3, 3, 0, 0], opacity: data.stack && index >= LIGHT.length ? 0.45 : 1 },
             data: series.bars.map((bar) => bar.value ?? "-") },
           whiskers(series.bars.flatMap((bar, group) => bar.min === undefined ? [] : [[group, bar.min, bar.max]]), data.series.length, index),
         ]),
