@@ -34,10 +34,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Troubles that are made on purpose, and the part of the response to which each adds most. */
 final class ProvokedIT {
   private static final int ROUNDS = 20;
-  private static final int BURNERS = 3;
+  private static final int BURNERS = 6;
   private static final Path TASKSET = Path.of("/usr/bin/taskset");
 
   @TempDir Path folder;
+
+  private int runs;
 
   @Test
   void a_lock_a_slow_log_a_slow_network_and_a_starved_server_are_each_named() throws Exception {
@@ -84,11 +86,11 @@ final class ProvokedIT {
       if (SlowDisk.refusal().isEmpty()) {
         troubled.put(
             TimePart.LOG,
-            parts(system, access, "faults: [{at: 300ms, slow-disk: 1, delay: 10ms, for: 3s}]"));
+            parts(system, access, "faults: [{at: 300ms, slow-disk: 1, delay: 40ms, for: 3s}]"));
       }
     }
     if (NodeNetwork.refusals(1, Network.LOOPBACK.with(Network.Need.DELAYS)).isEmpty()) {
-      troubled.put(TimePart.NETWORK, parts(system, access, "network: {delay: 5ms}"));
+      troubled.put(TimePart.NETWORK, parts(system, access, "network: {delay: 15ms}"));
     }
     if (Runtime.getRuntime().availableProcessors() > 1 && Files.exists(TASKSET)) {
       troubled.put(
@@ -115,21 +117,22 @@ final class ProvokedIT {
   }
 
   private Map<String, Double> parts(String system, String access, String keys) throws IOException {
+    String name = "provoked-" + ++runs;
     Path config =
         Files.writeString(
-            folder.resolve("provoked.yaml"),
+            folder.resolve(name + ".yaml"),
             """
-            name: provoked
+            name: %s
             benchmark: {name: smallbank, accounts: 100, access: %s}
             systems: [{name: %s%s}]
             load:
-              {terminals: 8, inFlight: 8, pacing: {type: rate, perSecond: 30}, rampUp: 1s, measure: 4s, rampDown: 0s}
+              {terminals: 8, inFlight: 8, pacing: {type: rate, perSecond: 20}, rampUp: 1s, measure: 4s, rampDown: 0s}
             """
-                .formatted(access, system, keys.isEmpty() ? "" : ", " + keys));
+                .formatted(name, access, system, keys.isEmpty() ? "" : ", " + keys));
     String said = CommandHere.run(folder, "run", config.toString()).toString();
     Map<String, Double> parts =
         new ResultReader()
-            .read(Loadstone.results(folder, "provoked").folder())
+            .read(Loadstone.results(folder, name).folder())
             .runs()
             .get(0)
             .result()
@@ -151,7 +154,7 @@ final class ProvokedIT {
     }
   }
 
-  /** Holds all accounts for 200 ms of each second, when they are there. */
+  /** Holds all accounts for 0.4 s of each second, when they are there. */
   private static Void holdRows(String system, Deployment server) throws Exception {
     try (Connection connection =
         DriverManager.getConnection(
@@ -162,13 +165,13 @@ final class ProvokedIT {
       while (!Thread.interrupted()) {
         try (Statement statement = connection.createStatement()) {
           statement.execute("select * from checking for update");
-          Thread.sleep(200);
+          Thread.sleep(400);
         } catch (SQLException e) {
           // The tables are loaded anew; the next turn finds them.
           connection.rollback();
         }
         connection.rollback();
-        Thread.sleep(800);
+        Thread.sleep(600);
       }
     }
     return null;

@@ -52,6 +52,9 @@ public interface WaitSource extends AutoCloseable {
      */
     void seen(String statement, TimePart part, String detail, long thread);
 
+    /** A session that the server has nothing to do for. The thread is as in {@link #seen}. */
+    default void idle(long thread) {}
+
     /** Time that the server measured since the last look. */
     void spent(String statement, TimePart part, String detail, long nanos);
 

@@ -52,7 +52,7 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
     parts.put(TimePart.CLIENT, (double) clients.count(AnatomySeries.OUTSIDE, some));
     parts.put(TimePart.RETRIES, (double) clients.count(AnatomySeries.RETRIES, some));
     double calls = (double) clients.count(AnatomySeries.CALLS, some);
-    double all = (double) clients.count(AnatomySeries.ALL_CALLS, some);
+    double all = callsOf(some);
     if (all > 0 && sampler.count(AnatomySeries.SEEN) > 0) {
       inCalls(some, all).forEach((part, time) -> parts.put(part, time / all * calls));
     } else {
@@ -71,7 +71,7 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
   /** What sessions waited for in the server's words, in ms of the mean response of all types. */
   public Map<String, Double> details() {
     double completed = RunSeries.MEASURED.completed(clients, types);
-    double all = (double) clients.count(AnatomySeries.ALL_CALLS, types);
+    double all = callsOf(types);
     double calls = (double) clients.count(AnatomySeries.CALLS, types);
     Map<String, Double> details = new LinkedHashMap<>();
     if (completed > 0 && all > 0) {
@@ -92,7 +92,7 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
   public Optional<Identity> identity(double longest) {
     double interval = (double) sampler.count(AnatomySeries.INTERVAL);
     double looks = (double) sampler.count(AnatomySeries.LOOKS);
-    double all = (double) clients.count(AnatomySeries.ALL_CALLS, types);
+    double all = callsOf(types);
     if (looks == 0 || interval == 0 || all == 0) {
       return Optional.empty();
     }
@@ -206,7 +206,8 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
    */
   private void divideByThreads(Map<TimePart, Double> parts, Collection<String> some) {
     double atWork = sampled(TimePart.RUNNING, types);
-    double share = atWork == 0 ? 0 : sampled(TimePart.RUNNING, some) / atWork;
+    double share =
+        atWork == 0 ? callsOf(some) / callsOf(types) : sampled(TimePart.RUNNING, some) / atWork;
     double working = parts.getOrDefault(TimePart.RUNNING, 0.0);
     double ran =
         stretched((double) sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS)) * share;
@@ -218,6 +219,10 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
     move(parts, TimePart.RUNNING, TimePart.REST, working - running - processor);
     double before = Math.min(waited - processor, parts.get(TimePart.NETWORK));
     move(parts, TimePart.NETWORK, TimePart.PROCESSOR, before);
+  }
+
+  private double callsOf(Collection<String> some) {
+    return (double) clients.count(AnatomySeries.ALL_CALLS, some);
   }
 
   private static void move(Map<TimePart, Double> parts, TimePart from, TimePart to, double time) {

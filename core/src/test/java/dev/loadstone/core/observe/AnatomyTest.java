@@ -101,6 +101,16 @@ final class AnatomyTest {
   }
 
   @Test
+  void a_wait_for_a_processor_is_told_where_no_look_met_a_session_at_work() {
+    transactions("buy", 10, 0, 100, 0);
+    looked(1_000, 0);
+    sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS, 20 * MILLI);
+    sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS, 30 * MILLI);
+
+    assertThat(parts("buy")).isEqualTo(Map.of("processor", 3.0, "network", 7.0));
+  }
+
+  @Test
   void threads_that_all_sessions_share_tell_which_share_of_the_server_was_starved() {
     transactions("buy", 10, 0, 100, 0);
     looked(1_000, 0);

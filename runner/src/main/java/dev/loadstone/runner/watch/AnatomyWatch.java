@@ -216,9 +216,7 @@ final class AnatomyWatch extends BackgroundThread {
 
     @Override
     public void seen(String statement, TimePart part, String detail, long thread) {
-      if (thread != 0 && isHere()) {
-        threads.add(thread);
-      }
+      idle(thread);
       isPooled |= thread == 0;
       add(statement, part, detail, since);
     }
@@ -227,6 +225,13 @@ final class AnatomyWatch extends BackgroundThread {
     public void spent(String statement, TimePart part, String detail, long nanos) {
       isPooled = true;
       add(statement, part, detail, nanos);
+    }
+
+    @Override
+    public void idle(long thread) {
+      if (thread != 0 && isHere()) {
+        threads.add(thread);
+      }
     }
 
     private void add(String statement, TimePart part, String detail, long nanos) {

@@ -43,8 +43,8 @@ final class SessionWaits implements WaitSource {
     }
 
     /**
-     * The query for the load's sessions that are at work: session, text, thread (0 where unknown),
-     * and the columns that {@link #state} reads.
+     * The query for the load's sessions, at least those that are at work: session, text, thread (0
+     * where unknown), and the columns that {@link #state} reads.
      *
      * @param limits takes what this user or server does not tell
      */
@@ -62,6 +62,9 @@ final class SessionWaits implements WaitSource {
   /** A part of the response time, and the server's words for what is waited for. */
   record State(TimePart part, String detail) {
     static final State WORK = new State(TimePart.RUNNING, "");
+
+    /** The server has nothing to do for the session. */
+    static final State IDLE = new State(TimePart.CLIENT, "");
   }
 
   SessionWaits(Dialect dialect, Target target, View view) {
@@ -113,6 +116,10 @@ final class SessionWaits implements WaitSource {
     }
     if (load.contains(session)) {
       State state = view.state(row);
+      if (state == State.IDLE) {
+        told.idle(row.getLong(3));
+        return;
+      }
       told.seen(
           named ? name.group(1) : COMMIT.matcher(text).matches() ? "commit" : "",
           state.part,
