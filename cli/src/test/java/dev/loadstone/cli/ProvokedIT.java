@@ -20,8 +20,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,7 +36,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Troubles that are made on purpose, and the part of the response to which each adds most. */
 final class ProvokedIT {
   private static final int ROUNDS = 20;
-  private static final int BURNERS = 6;
+  private static final int BURNERS = 2;
+
+  /** Linux shares processors among sessions before it does so among the processes of each. */
+  private static final String STARVE =
+      "taskset -acp 0 %1$d; renice -n 10 -p %1$d; echo 10 > /proc/%1$d/autogroup";
+
   private static final Path TASKSET = Path.of("/usr/bin/taskset");
 
   @TempDir Path folder;
@@ -86,7 +93,7 @@ final class ProvokedIT {
       if (SlowDisk.refusal().isEmpty()) {
         troubled.put(
             TimePart.LOG,
-            parts(system, access, "faults: [{at: 300ms, slow-disk: 1, delay: 40ms, for: 3s}]"));
+            parts(system, access, "faults: [{at: 300ms, slow-disk: 1, delay: 150ms, for: 3s}]"));
       }
     }
     if (NodeNetwork.refusals(1, Network.LOOPBACK.with(Network.Need.DELAYS)).isEmpty()) {
@@ -104,7 +111,7 @@ final class ProvokedIT {
     try (Deployment server =
         deployer.start(
             new DeploymentPlan(
-                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 20, 0))) {
+                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 30, 0))) {
       String external =
           "deployment: external, endpoints: [\"%s\"], database: %s, user: %s, password: \"%s\""
               .formatted(
@@ -126,7 +133,7 @@ final class ProvokedIT {
             benchmark: {name: smallbank, accounts: 100, access: %s}
             systems: [{name: %s%s}]
             load:
-              {terminals: 8, inFlight: 8, pacing: {type: rate, perSecond: 20}, rampUp: 1s, measure: 4s, rampDown: 0s}
+              {terminals: 16, inFlight: 16, pacing: {type: rate, perSecond: 20}, rampUp: 1s, measure: 4s, rampDown: 0s}
             """
                 .formatted(name, access, system, keys.isEmpty() ? "" : ", " + keys));
     String said = CommandHere.run(folder, "run", config.toString()).toString();
@@ -177,19 +184,20 @@ final class ProvokedIT {
     return null;
   }
 
-  /** Has the servers share one processor with loops that never wait. */
+  /** Has the servers share one processor with loops that never wait and have more right to it. */
   private static Void starveServers() throws IOException, InterruptedException {
     List<Process> burners = new ArrayList<>();
+    Set<Long> starved = new HashSet<>();
     try {
       for (int i = 0; i < BURNERS; i++) {
         burners.add(
-            new ProcessBuilder(TASKSET.toString(), "-c", "0", "sh", "-c", "while :; do :; done")
+            new ProcessBuilder("setsid", "taskset", "-c", "0", "sh", "-c", "while :; do :; done")
                 .start());
       }
       while (true) {
         for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
-          if (isServer(process)) {
-            new ProcessBuilder(TASKSET.toString(), "-acp", "0", Long.toString(process.pid()))
+          if (isServer(process) && starved.add(process.pid())) {
+            new ProcessBuilder("sh", "-c", STARVE.formatted(process.pid()))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()

@@ -146,7 +146,7 @@ public final class AnatomyReport implements ReportAddition {
     return Entry.of(
         NumberFormats.figure(millis),
         error > 0 && Double.isFinite(error)
-            ? "± " + NumberFormats.figure(error) + ", " + share
+            ? "±" + NumberFormats.NO_BREAK + NumberFormats.figure(error) + ", " + share
             : share);
   }
 
