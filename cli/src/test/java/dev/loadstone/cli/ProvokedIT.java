@@ -7,7 +7,6 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.report.compare.ResultReader;
 import java.io.IOException;
@@ -37,6 +36,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ProvokedIT {
   private static final int ROUNDS = 20;
   private static final int BURNERS = 2;
+
+  private static final Map<String, String> SLOW_LOG =
+      Map.of(
+          "postgresql",
+          "settings: {commit_delay: 100000, commit_siblings: 0}",
+          "mariadb",
+          "faults: [{at: 300ms, slow-disk: 1, delay: 150ms, for: 3s}]");
 
   /** Linux shares processors among sessions before it does so among the processes of each. */
   private static final String STARVE =
@@ -88,13 +94,9 @@ final class ProvokedIT {
   private Map<TimePart, Map<String, Double>> troubled(String system, String access)
       throws Exception {
     Map<TimePart, Map<String, Double>> troubled = new EnumMap<>(TimePart.class);
-    if (!system.equals("voltdb")) {
+    if (SLOW_LOG.containsKey(system)) {
       troubled.put(TimePart.LOCKS, locked(system, access));
-      if (SlowDisk.refusal().isEmpty()) {
-        troubled.put(
-            TimePart.LOG,
-            parts(system, access, "faults: [{at: 300ms, slow-disk: 1, delay: 150ms, for: 3s}]"));
-      }
+      troubled.put(TimePart.LOG, parts(system, access, SLOW_LOG.get(system)));
     }
     if (NodeNetwork.refusals(1, Network.LOOPBACK.with(Network.Need.DELAYS)).isEmpty()) {
       troubled.put(TimePart.NETWORK, parts(system, access, "network: {delay: 15ms}"));
@@ -130,10 +132,10 @@ final class ProvokedIT {
             folder.resolve(name + ".yaml"),
             """
             name: %s
-            benchmark: {name: smallbank, accounts: 100, access: %s}
+            benchmark: {name: smallbank, accounts: 1000, access: %s}
             systems: [{name: %s%s}]
             load:
-              {terminals: 16, inFlight: 16, pacing: {type: rate, perSecond: 20}, rampUp: 1s, measure: 4s, rampDown: 0s}
+              {terminals: 16, inFlight: 16, pacing: {type: rate, perSecond: 40}, rampUp: 1s, measure: 4s, rampDown: 0s}
             """
                 .formatted(name, access, system, keys.isEmpty() ? "" : ", " + keys));
     String said = CommandHere.run(folder, "run", config.toString()).toString();
@@ -161,7 +163,7 @@ final class ProvokedIT {
     }
   }
 
-  /** Holds all accounts for 0.4 s of each second, when they are there. */
+  /** Holds all accounts for 0.3 s of each second, when they are there. */
   private static Void holdRows(String system, Deployment server) throws Exception {
     try (Connection connection =
         DriverManager.getConnection(
@@ -172,36 +174,36 @@ final class ProvokedIT {
       while (!Thread.interrupted()) {
         try (Statement statement = connection.createStatement()) {
           statement.execute("select * from checking for update");
-          Thread.sleep(400);
+          Thread.sleep(300);
         } catch (SQLException e) {
           // The tables are loaded anew; the next turn finds them.
           connection.rollback();
         }
         connection.rollback();
-        Thread.sleep(600);
+        Thread.sleep(700);
       }
     }
     return null;
   }
 
-  /** Has the servers share one processor with loops that never wait and have more right to it. */
+  /**
+   * Has the servers share one processor with loops that never wait and have more right to it, and
+   * all else another.
+   */
   private static Void starveServers() throws IOException, InterruptedException {
     List<Process> burners = new ArrayList<>();
-    Set<Long> starved = new HashSet<>();
+    Set<Long> placed = new HashSet<>();
     try {
       for (int i = 0; i < BURNERS; i++) {
         burners.add(
             new ProcessBuilder("setsid", "taskset", "-c", "0", "sh", "-c", "while :; do :; done")
                 .start());
+        placed.add(burners.get(i).pid());
       }
       while (true) {
         for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
-          if (isServer(process) && starved.add(process.pid())) {
-            new ProcessBuilder("sh", "-c", STARVE.formatted(process.pid()))
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
+          if (placed.add(process.pid())) {
+            shell((isServer(process) ? STARVE : "taskset -acp 1 %d").formatted(process.pid()));
           }
         }
         Thread.sleep(200);
@@ -209,6 +211,14 @@ final class ProvokedIT {
     } finally {
       burners.forEach(Process::destroyForcibly);
     }
+  }
+
+  private static void shell(String command) throws IOException, InterruptedException {
+    new ProcessBuilder("sh", "-c", command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
   }
 
   private static boolean isServer(ProcessHandle process) {
