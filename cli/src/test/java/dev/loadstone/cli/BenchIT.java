@@ -75,6 +75,29 @@ final class BenchIT {
             "processor time a call, driver to pgbench: median N, least N, most N");
   }
 
+  @OnRequest
+  @Test
+  void what_looks_at_sessions_cost_is_measured_by_turns_with_and_without_them() {
+    Ended ended =
+        CommandHere.run(
+            folder,
+            "bench",
+            "noise",
+            "--sampling",
+            "--benchmark=smallbank",
+            "--repetitions=3",
+            "--ramp-up=1s",
+            "--measure=2s",
+            "--output=" + folder);
+
+    assertThat(ended.exitCode()).as(ended.toString()).isZero();
+    assertThat(ended.out())
+        .contains("cells with looks at their sessions and without differed by ")
+        .contains("least difference that can be told here: ")
+        .containsPattern("what the looks cost: between .* below the least difference")
+        .containsPattern("a look took [0-9.]+ ms, and 0.[0-9]+ ms of a processor of the server");
+  }
+
   @Test
   void the_rates_of_clients_with_the_same_load_are_added_up() {
     Ended ended =

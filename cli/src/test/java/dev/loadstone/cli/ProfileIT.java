@@ -10,11 +10,16 @@ import dev.loadstone.core.statistics.RunMark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The flame graph of a server in Java. */
 class ProfileIT {
+  /** The root of all samples, in the page's own form. */
+  private static final Pattern SAMPLES = Pattern.compile("(?m)^n\\(3,(\\d+)\\)");
+
   @TempDir Path folder;
 
   @Test
@@ -41,7 +46,17 @@ class ProfileIT {
     assertThat(run.marks()).extracting(RunMark::kind).contains(RunMark.Kind.OTHER);
     Path page =
         store.folder().resolve(store.runFolderName("01-voltdb", 1)).resolve("flame-node-1.html");
-    assertThat(Files.readString(page)).contains("dev/loadstone/procedures/voltdb/tpcc/");
+    String graph = Files.readString(page);
+    assertThat(graph).contains("dev/loadstone/procedures/voltdb/tpcc/");
+    // The procedures that load rows.
+    assertThat(graph).doesNotContain("partitionTable");
+    Matcher samples = SAMPLES.matcher(graph);
+    assertThat(samples.find()).isTrue();
+    // One for each millisecond that a processor was used, of the measured interval alone.
+    double millis = run.usage().get(0).cpu() * run.statistics().measured().toMillis();
+    assertThat(Integer.parseInt(samples.group(1)))
+        .isPositive()
+        .isLessThan((int) (1.2 * millis) + 50);
     assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
         .contains("flame-node-1.html");
   }

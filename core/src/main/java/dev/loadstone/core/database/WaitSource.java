@@ -12,7 +12,9 @@ public interface WaitSource extends AutoCloseable {
   }
 
   /** The shortest pause between two looks that gives fresh answers. */
-  Duration leastPause();
+  default Duration leastPause() {
+    return Duration.ZERO;
+  }
 
   /**
    * Looks once. Totals are told from the second look on.
@@ -27,6 +29,11 @@ public interface WaitSource extends AutoCloseable {
    * first look.
    */
   List<String> limits();
+
+  /** The server's thread that answers looks, on the server's machine; 0 where unknown. */
+  default long thread() {
+    return 0;
+  }
 
   /** Gives back what looks used. */
   @Override
@@ -44,6 +51,9 @@ public interface WaitSource extends AutoCloseable {
      * @param thread the id of its thread or process on the server's machine; 0 where unknown
      */
     void seen(String statement, TimePart part, String detail, long thread);
+
+    /** A session that the server has nothing to do for. The thread is as in {@link #seen}. */
+    default void idle(long thread) {}
 
     /** Time that the server measured since the last look. */
     void spent(String statement, TimePart part, String detail, long nanos);

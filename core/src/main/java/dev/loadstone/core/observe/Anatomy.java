@@ -2,6 +2,7 @@ package dev.loadstone.core.observe;
 
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.statistics.Count;
+import dev.loadstone.core.statistics.Identity;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Divides response times into parts. The clients' clocks give all totals: waiting and code,
@@ -21,6 +23,10 @@ import java.util.Optional;
  */
 public record Anatomy(Observations clients, Observations sampler, List<String> types) {
   private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  /** The standard deviations by which what was seen may differ from what was. */
+  private static final double DEVIATIONS = 4;
 
   /** Begins the names of statements that are executed beside the load. */
   private static final String BESIDE = "witness";
@@ -46,7 +52,7 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
     parts.put(TimePart.CLIENT, (double) clients.count(AnatomySeries.OUTSIDE, some));
     parts.put(TimePart.RETRIES, (double) clients.count(AnatomySeries.RETRIES, some));
     double calls = (double) clients.count(AnatomySeries.CALLS, some);
-    double all = (double) clients.count(AnatomySeries.ALL_CALLS, some);
+    double all = callsOf(some);
     if (all > 0 && sampler.count(AnatomySeries.SEEN) > 0) {
       inCalls(some, all).forEach((part, time) -> parts.put(part, time / all * calls));
     } else {
@@ -65,7 +71,7 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
   /** What sessions waited for in the server's words, in ms of the mean response of all types. */
   public Map<String, Double> details() {
     double completed = RunSeries.MEASURED.completed(clients, types);
-    double all = (double) clients.count(AnatomySeries.ALL_CALLS, types);
+    double all = callsOf(types);
     double calls = (double) clients.count(AnatomySeries.CALLS, types);
     Map<String, Double> details = new LinkedHashMap<>();
     if (completed > 0 && all > 0) {
@@ -75,6 +81,29 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
       }
     }
     return details;
+  }
+
+  /**
+   * Sessions that were at work cannot be more than calls under way; empty where nothing was seen.
+   * Chance may see more, and a call under way at the end of the interval is in no client's figures.
+   *
+   * @param longest the longest response time, in µs
+   */
+  public Optional<Identity> identity(double longest) {
+    double interval = (double) sampler.count(AnatomySeries.INTERVAL);
+    double looks = (double) sampler.count(AnatomySeries.LOOKS);
+    double all = callsOf(types);
+    if (looks == 0 || interval == 0 || all == 0) {
+      return Optional.empty();
+    }
+    double seen =
+        Stream.of(TimePart.values()).mapToDouble(part -> stretched(sampled(part, types))).sum();
+    double underWay = all / interval;
+    double chance = DEVIATIONS / 2 * Math.sqrt(underWay / looks);
+    double most =
+        underWay * (1 + Identity.TOLERANCE + longest * NANOS_PER_MICRO / interval) + chance;
+    return Optional.of(
+        new Identity("sessions at work ≤ calls under way", seen / interval, 0, most));
   }
 
   /** Time of sessions as it would be if the looks had covered the whole interval. */
@@ -177,7 +206,8 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
    */
   private void divideByThreads(Map<TimePart, Double> parts, Collection<String> some) {
     double atWork = sampled(TimePart.RUNNING, types);
-    double share = atWork == 0 ? 0 : sampled(TimePart.RUNNING, some) / atWork;
+    double share =
+        atWork == 0 ? callsOf(some) / callsOf(types) : sampled(TimePart.RUNNING, some) / atWork;
     double working = parts.getOrDefault(TimePart.RUNNING, 0.0);
     double ran =
         stretched((double) sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS)) * share;
@@ -189,6 +219,10 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
     move(parts, TimePart.RUNNING, TimePart.REST, working - running - processor);
     double before = Math.min(waited - processor, parts.get(TimePart.NETWORK));
     move(parts, TimePart.NETWORK, TimePart.PROCESSOR, before);
+  }
+
+  private double callsOf(Collection<String> some) {
+    return (double) clients.count(AnatomySeries.ALL_CALLS, some);
   }
 
   private static void move(Map<TimePart, Double> parts, TimePart from, TimePart to, double time) {

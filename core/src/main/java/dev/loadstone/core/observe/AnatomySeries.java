@@ -45,6 +45,9 @@ public final class AnatomySeries {
   /** The time that looks took. */
   public static final Series ASKED = Series.nanos("sampled.asked", Better.LOWER);
 
+  /** Processor time of the server's threads that answered the looks. */
+  public static final Series OWN = Series.nanos("sampled.own", Better.LOWER);
+
   /** Time of sessions by what they waited for: {@code locks transactionid}. */
   public static final Series DETAIL = Series.nanos("sampled.detail", Better.NEITHER);
 
@@ -83,6 +86,7 @@ public final class AnatomySeries {
                   MISSED,
                   INTERVAL,
                   ASKED,
+                  OWN,
                   DETAIL,
                   EMPTY_CALLS,
                   EMPTY_TIME,

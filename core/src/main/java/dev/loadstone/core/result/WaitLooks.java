@@ -10,6 +10,7 @@ import java.util.Objects;
  * @param looks looks that were answered
  * @param unanswered looks that were not
  * @param meanMillis how long a look took
+ * @param ownMillis the processor time that the server spent on a look; 0 where it does not tell
  * @param limits what is not told, and what it would take
  * @param details what calls waited for, in ms of the mean response of all types, by part and the
  *     server's own words
@@ -18,6 +19,7 @@ public record WaitLooks(
     long looks,
     long unanswered,
     double meanMillis,
+    double ownMillis,
     List<String> limits,
     Map<String, Double> details) {
   public WaitLooks {
@@ -26,6 +28,6 @@ public record WaitLooks(
   }
 
   public WaitLooks with(Map<String, Double> found) {
-    return new WaitLooks(looks, unanswered, meanMillis, limits, found);
+    return new WaitLooks(looks, unanswered, meanMillis, ownMillis, limits, found);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The measurements of one run.
@@ -60,9 +61,12 @@ public record RunStatistics(
    * These statistics with the parts of response times.
    *
    * @param parts gives them for the types of some names
+   * @param identity what they were checked against
    */
-  public RunStatistics withTimes(Function<List<String>, Map<String, Double>> parts) {
+  public RunStatistics withTimes(
+      Function<List<String>, Map<String, Double>> parts, Optional<Identity> identity) {
     return RunStatisticsBuilder.builder(this)
+        .identities(Stream.concat(identities.stream(), identity.stream()).toList())
         .transactions(
             transactions.stream()
                 .map(type -> type.with(parts.apply(List.of(type.name()))))

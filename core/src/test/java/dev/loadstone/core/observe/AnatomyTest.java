@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.statistics.Identity;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -100,6 +101,16 @@ final class AnatomyTest {
   }
 
   @Test
+  void a_wait_for_a_processor_is_told_where_no_look_met_a_session_at_work() {
+    transactions("buy", 10, 0, 100, 0);
+    looked(1_000, 0);
+    sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS, 20 * MILLI);
+    sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS, 30 * MILLI);
+
+    assertThat(parts("buy")).isEqualTo(Map.of("processor", 3.0, "network", 7.0));
+  }
+
+  @Test
   void threads_that_all_sessions_share_tell_which_share_of_the_server_was_starved() {
     transactions("buy", 10, 0, 100, 0);
     looked(1_000, 0);
@@ -140,5 +151,22 @@ final class AnatomyTest {
     sampler.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, MILLI);
 
     assertThat(parts("buy")).isEqualTo(Map.of("network", 2.0, "server", 8.0));
+  }
+
+  @Test
+  void sessions_at_work_are_no_more_than_calls_under_way_but_for_chance_and_the_ends() {
+    transactions("buy", 10, 0, 1_000, 0);
+    looked(1_000, 0);
+    sampler.count(AnatomySeries.LOOKS, Observations.ALL, 400);
+    seen("buy", TimePart.LOCKS, 1_140);
+
+    assertThat(identity(0)).returns(true, Identity::holds).returns(1.14, Identity::found);
+    seen("buy", TimePart.LOCKS, 20);
+    assertThat(identity(0)).returns(false, Identity::holds);
+    assertThat(identity(20_000)).returns(true, Identity::holds);
+  }
+
+  private Identity identity(double longestMicros) {
+    return new Anatomy(clients, sampler, TYPES).identity(longestMicros).orElseThrow();
   }
 }

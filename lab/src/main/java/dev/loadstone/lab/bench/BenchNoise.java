@@ -3,19 +3,23 @@ package dev.loadstone.lab.bench;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.WaitLooks;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.figures.Noise;
+import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LeastDifference;
 import dev.loadstone.report.statistics.LogRatio;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -63,6 +67,13 @@ public final class BenchNoise extends ExperimentBench {
       description = "Of each run.")
   private String measure;
 
+  @Option(
+      names = "--sampling",
+      description =
+          "One of the sides looks at what sessions wait for (load.anatomy), the other does not:"
+              + " their difference is what the looks cost.")
+  private boolean sampling;
+
   @Override
   public Integer call() throws IOException {
     if (repetitions < Judge.LEAST_REPETITIONS) {
@@ -74,9 +85,13 @@ public final class BenchNoise extends ExperimentBench {
       return ended;
     }
     Path folder = result(EXPERIMENT);
-    Noise noise = noise(new ResultReader().read(folder));
+    ExperimentReport report = new ResultReader().read(folder);
+    Noise noise = noise(report);
     noise.write(folder.resolve(Noise.FILE));
     print(noise, folder);
+    if (sampling) {
+      printLooks(noise, report);
+    }
     return ExitCode.OK.code();
   }
 
@@ -87,7 +102,7 @@ public final class BenchNoise extends ExperimentBench {
         name: %1$s
         benchmark: {name: %2$s}
         systems:
-          - {name: %3$s, label: A, deployment: local}
+          - {name: %3$s, label: A, deployment: local%8$s}
           - {name: %3$s, label: B, deployment: local}
         load: {terminals: %4$d, pacing: unpaced, rampUp: %5$s, measure: %6$s, rampDown: 1s}
         repetitions: %7$d
@@ -98,7 +113,8 @@ public final class BenchNoise extends ExperimentBench {
         terminals,
         rampUp,
         measure,
-        repetitions);
+        repetitions,
+        sampling ? ", with: {load.anatomy: false}" : "");
   }
 
   private Noise noise(ExperimentReport report) {
@@ -126,17 +142,40 @@ public final class BenchNoise extends ExperimentBench {
         metric.name(),
         ratio.repetitions(),
         ratio.percent(),
-        LeastDifference.of(ratio));
+        LeastDifference.of(ratio),
+        sampling ? ratio.interval(Judge.CONFIDENCE) : null);
   }
 
   private void print(Noise noise, Path folder) {
     LeastDifference least = noise.leastDifference();
     print(
-        "%n%s, %d repetitions of each side: equal cells differed by %+.1f %% in %s%n",
-        noise.cell(), noise.repetitions(), noise.differencePercent(), noise.metric());
+        "%n%s, %d repetitions of each side: %s differed by %+.1f %% in %s%n",
+        noise.cell(),
+        noise.repetitions(),
+        sampling ? "cells with looks at their sessions and without" : "equal cells",
+        noise.differencePercent(),
+        noise.metric());
     print(
         "least difference that can be told here: %.1f %% (%.1f to %.1f %%)%n",
         least.percent(), least.low(), least.high());
     print("noise   %s%n", folder.resolve(Noise.FILE));
+  }
+
+  /** What the looks cost, by the two sides and by the server's own word. */
+  private void printLooks(Noise noise, ExperimentReport report) {
+    Bounds bounds = noise.sampling();
+    print(
+        "what the looks cost: between %+.1f and %+.1f %%, which is %s the least difference%n",
+        bounds.low(), bounds.high(), noise.coversSampling() ? "below" : "not below");
+    List<WaitLooks> looks =
+        report.runs().stream()
+            .map(run -> run.result().waits())
+            .filter(Objects::nonNull)
+            .filter(run -> run.looks() > 0)
+            .toList();
+    print(
+        "a look took %.2f ms, and %.3f ms of a processor of the server%n",
+        looks.stream().mapToDouble(WaitLooks::meanMillis).average().orElse(0),
+        looks.stream().mapToDouble(WaitLooks::ownMillis).average().orElse(0));
   }
 }

@@ -146,7 +146,7 @@ public final class AnatomyReport implements ReportAddition {
     return Entry.of(
         NumberFormats.figure(millis),
         error > 0 && Double.isFinite(error)
-            ? "± " + NumberFormats.figure(error) + ", " + share
+            ? "±" + NumberFormats.NO_BREAK + NumberFormats.figure(error) + ", " + share
             : share);
   }
 
@@ -189,14 +189,18 @@ public final class AnatomyReport implements ReportAddition {
     }
     long looks = times.looks().mapToLong(WaitLooks::looks).sum();
     if (looks > 0) {
+      double own = times.looks().mapToDouble(one -> one.looks() * one.ownMillis()).sum() / looks;
       remarks.add(
           cell
               + Phrases.say(
-                  "%s at its sessions, each of which took %s ms.",
+                  "%s at its sessions, each of which took %s ms%s.",
                   Phrases.number(looks, "look"),
                   NumberFormats.figure(
                       times.looks().mapToDouble(one -> one.looks() * one.meanMillis()).sum()
-                          / looks)));
+                          / looks),
+                  own > 0
+                      ? ", and " + NumberFormats.figure(own) + " ms of a processor of the server"
+                      : ""));
     }
     times
         .looks()

@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.LeastDifference;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import tools.jackson.core.JacksonException;
  * @param repetitions the repetitions of each side
  * @param differencePercent the difference between the two equal sides
  * @param leastDifference in percent
+ * @param sampling the 95 % interval of that difference where one side alone looked at what sessions
+ *     wait for; null elsewhere
  */
 public record Noise(
     Instant measured,
@@ -26,7 +29,8 @@ public record Noise(
     String metric,
     int repetitions,
     double differencePercent,
-    LeastDifference leastDifference) {
+    LeastDifference leastDifference,
+    Bounds sampling) {
   public static final String FILE = "noise.json";
 
   /**
@@ -49,6 +53,13 @@ public record Noise(
       throw LoadstoneException.usage(
           e, "%s: no file of bench noise: %s", file, e.getOriginalMessage());
     }
+  }
+
+  /** Whether the looks, where one side alone had them, cost less than can be told here. */
+  public boolean coversSampling() {
+    return sampling != null
+        && Math.max(Math.abs(sampling.low()), Math.abs(sampling.high()))
+            < leastDifference.percent();
   }
 
   public void write(Path file) {

@@ -15,6 +15,7 @@ import org.jfree.data.category.DefaultCategoryDataset;
 public final class PrintStacks {
   private static final int BAR_HEIGHT = 34;
   private static final int FRAME_HEIGHT = 90;
+  private static final int WHITE = 255;
 
   private PrintStacks() {}
 
@@ -32,7 +33,7 @@ public final class PrintStacks {
     renderer.setShadowVisible(false);
     renderer.setDrawBarOutline(true);
     for (int part = 0; part < bars.getRowCount(); part++) {
-      renderer.setSeriesPaint(part, PrintStyle.colour(part));
+      renderer.setSeriesPaint(part, colour(part));
       renderer.setSeriesOutlinePaint(part, Color.WHITE);
     }
     CategoryAxis names = new CategoryAxis();
@@ -44,5 +45,17 @@ public final class PrintStacks {
     plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
     return new PrintChart(
         PrintStyle.chart(plot, true), FRAME_HEIGHT + BAR_HEIGHT * bars.getColumnCount());
+  }
+
+  /** Beyond the last colour the first ones come again, paler. */
+  private static Color colour(int part) {
+    Color colour = PrintStyle.colour(part);
+    return part < PrintStyle.COLOURS.size()
+        ? colour
+        : new Color(pale(colour.getRed()), pale(colour.getGreen()), pale(colour.getBlue()));
+  }
+
+  private static int pale(int share) {
+    return (share + WHITE) / 2;
   }
 }

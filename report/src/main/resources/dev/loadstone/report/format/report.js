@@ -232,14 +232,16 @@
         tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) =>
           rows(safe(items[0].axisValue), items.filter((item) => item.seriesType === "bar" && Number.isFinite(item.value)).map((item) =>
             ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value)} ${safe(data.unit)}` }))) }),
-        grid: { left: 48, right: 14, top: 26, bottom: (data.series.length > 1 ? 58 : 36) + (innerWidth < 640 && data.groups.length > 3 ? 24 : 0) },
-        xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0,
-          width: data.groups.length < 4 ? Math.floor((innerWidth < 640 ? 230 : 330) / data.groups.length) : 110, overflow: "break",
+        grid: { left: 48, right: 14, top: 26, bottom: (data.series.length > 1 ? 58 : 36) + (innerWidth < 640 && (data.stack || data.groups.length > 3) ? 24 : 0) },
+        xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0, lineHeight: 13,
+          width: data.groups.length < 4 ? Math.floor((innerWidth < 640 ? 230 : data.stack ? 660 : 330) / data.groups.length) : 110, overflow: "break",
           rotate: innerWidth < 640 && data.groups.length > 3 ? 28 : 0 } }),
         yAxis: valueAxis(data.unit, {}),
         series: data.series.flatMap((series, index) => [
           { type: "bar", name: series.name, barMaxWidth: data.stack ? 60 : 34, color: cellColour(index),
-            stack: data.stack ? "all" : undefined, itemStyle: { borderRadius: data.stack ? 0 : [3, 3, 0, 0] },
+            stack: data.stack ? "all" : undefined,
+            // Parts beyond the last colour have the first ones again, paler.
+            itemStyle: { borderRadius: data.stack ? 0 : [3, 3, 0, 0], opacity: data.stack && index >= LIGHT.length ? 0.45 : 1 },
             data: series.bars.map((bar) => bar.value ?? "-") },
           whiskers(series.bars.flatMap((bar, group) => bar.min === undefined ? [] : [[group, bar.min, bar.max]]), data.series.length, index),
         ]),

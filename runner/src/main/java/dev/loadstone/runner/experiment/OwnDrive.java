@@ -18,6 +18,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.WaitLooks;
 import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
@@ -99,7 +100,18 @@ final class OwnDrive {
               WindowFile.sum(draft.folder.resolve(ResultFiles.WINDOWS), RunSeries.ALL),
               WindowFile.sum(draft.folder.resolve(ResultFiles.ANATOMY), AnatomySeries.OF_SAMPLER),
               types);
-      draft.result().statistics(statistics.withTimes(anatomy::of));
+      TransactionStatistics total = statistics.total();
+      Optional<Identity> identity =
+          anatomy.identity(Math.max(total.responseTime().max(), total.failedResponseTime().max()));
+      draft.result().statistics(statistics.withTimes(anatomy::of, identity));
+      draft.mark(
+          identity
+              .filter(one -> !one.holds())
+              .map(
+                  one ->
+                      new RunMark(
+                          RunMark.Kind.OTHER,
+                          one.describe() + ", so where calls spent their time is in question")));
       if (looks != null) {
         draft.result().waits(looks.with(anatomy.details()));
       }

@@ -39,10 +39,12 @@ final class AnatomyWatch extends BackgroundThread {
   private final Supplier<List<Node>> nodes;
   private final SplittableRandom random = new SplittableRandom();
   private final ThreadTimes threads = new ThreadTimes();
+  private final ThreadTimes own = new ThreadTimes();
   private final WindowFile file;
   private long looks;
   private long missed;
   private long askedNanos;
+  private long ownNanos;
   private List<String> limits = List.of();
   private IOException failure;
 
@@ -133,6 +135,9 @@ final class AnatomyWatch extends BackgroundThread {
       return;
     }
     answered = true;
+    if (source.thread() != 0 && isHere()) {
+      own.add(source.thread());
+    }
     if (answeredBefore) {
       observed.add(telling.told);
       observed.count(AnatomySeries.LOOKS, Observations.ALL, 1);
@@ -151,6 +156,11 @@ final class AnatomyWatch extends BackgroundThread {
       nodes.get().stream()
           .filter(Node::isProcessHere)
           .forEach(node -> threads.tellAll(node.pid(), observed, node.name()));
+    }
+    if (!own.isEmpty()) {
+      long ran = own.ran();
+      observed.count(AnatomySeries.OWN, Observations.ALL, ran);
+      ownNanos += ran;
     }
     long from = windowBegin - phases().begin();
     file.append(
@@ -174,8 +184,16 @@ final class AnatomyWatch extends BackgroundThread {
     if (failure != null) {
       throw failure;
     }
-    double millis = looks == 0 ? 0 : askedNanos / NANOS_PER_MILLI / looks;
-    return new WaitLooks(looks, missed, millis, limits, Map.of());
+    return new WaitLooks(
+        looks, missed, millisOfLook(askedNanos), millisOfLook(ownNanos), limits, Map.of());
+  }
+
+  private double millisOfLook(long nanos) {
+    return looks == 0 ? 0 : nanos / NANOS_PER_MILLI / looks;
+  }
+
+  private boolean isHere() {
+    return nodes.get().stream().anyMatch(Node::isProcessHere);
   }
 
   @Override
@@ -198,9 +216,7 @@ final class AnatomyWatch extends BackgroundThread {
 
     @Override
     public void seen(String statement, TimePart part, String detail, long thread) {
-      if (thread != 0 && nodes.get().stream().anyMatch(Node::isProcessHere)) {
-        threads.add(thread);
-      }
+      idle(thread);
       isPooled |= thread == 0;
       add(statement, part, detail, since);
     }
@@ -209,6 +225,13 @@ final class AnatomyWatch extends BackgroundThread {
     public void spent(String statement, TimePart part, String detail, long nanos) {
       isPooled = true;
       add(statement, part, detail, nanos);
+    }
+
+    @Override
+    public void idle(long thread) {
+      if (thread != 0 && isHere()) {
+        threads.add(thread);
+      }
     }
 
     private void add(String statement, TimePart part, String detail, long nanos) {

@@ -34,7 +34,12 @@ final class ThreadTimes {
 
   /** Tells the growth since the last call, or since a thread was added. */
   void tell(Observations observed, String label) {
-    tell(List.copyOf(before.keySet()), observed, label);
+    tell(grown(List.copyOf(before.keySet())), observed, label);
+  }
+
+  /** How long these threads ran since the last call, in ns. */
+  long ran() {
+    return grown(List.copyOf(before.keySet())).running;
   }
 
   /** Tells the growth of all threads of a process since the last call. */
@@ -43,22 +48,30 @@ final class ThreadTimes {
         Files.newDirectoryStream(PROC.resolve(Long.toString(process)).resolve("task"))) {
       List<Path> all = new ArrayList<>();
       threads.forEach(all::add);
-      tell(all, observed, label);
+      tell(grown(all), observed, label);
     } catch (IOException e) {
       // The process has ended, or the system has no such folder: nothing is told.
       before.keySet().removeIf(thread -> !Files.exists(thread));
     }
   }
 
-  private void tell(Collection<Path> threads, Observations observed, String label) {
+  private static void tell(Totals grown, Observations observed, String label) {
+    observed.count(AnatomySeries.RUNNING, label, grown.running);
+    observed.count(AnatomySeries.WAITING, label, grown.waiting);
+  }
+
+  private Totals grown(Collection<Path> threads) {
+    long running = 0;
+    long waiting = 0;
     for (Path thread : threads) {
       Totals now = read(thread);
       Totals last = before.put(thread, now);
       if (last != null && now.running >= last.running) {
-        observed.count(AnatomySeries.RUNNING, label, now.running - last.running);
-        observed.count(AnatomySeries.WAITING, label, Math.max(0, now.waiting - last.waiting));
+        running += now.running - last.running;
+        waiting += Math.max(0, now.waiting - last.waiting);
       }
     }
+    return new Totals(running, waiting);
   }
 
   /** Zeros for a thread that has ended. */

@@ -5,10 +5,12 @@ import com.datastax.oss.driver.api.core.DriverException;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.EmptyCalls;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.WaitSource;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +58,19 @@ final class CassandraClient implements DatabaseClient {
       return new ServerCounters(driver).read();
     } catch (DriverException | IllegalStateException e) {
       throw unavailable("give its statistics", e);
+    }
+  }
+
+  @Override
+  public Optional<WaitSource> waits() {
+    return Optional.of(new EmptyCalls("Cassandra", this::callNothing));
+  }
+
+  private void callNothing() {
+    try {
+      driver.execute("SELECT key FROM system.local");
+    } catch (DriverException e) {
+      throw unavailable("answer an empty call", e);
     }
   }
 

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.EmptyCall;
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
@@ -233,6 +234,11 @@ final class CassandraIT {
           ask("DROP TABLE loadstone." + table);
         }
       };
+    }
+
+    @Test
+    void looks_at_its_waits_are_calls_that_do_nothing() {
+      EmptyCall.isAllThatIsTold(client);
     }
 
     @Test

@@ -2,18 +2,23 @@ package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.EmptyCalls;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SidecarAddresses;
+import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apache.hadoop.hbase.client.AsyncAdmin;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
 final class HbaseClient implements DatabaseClient {
+  private static final Duration EMPTY_CALL = Duration.ofSeconds(10);
+
   private final AsyncConnection connection;
   private final Settings settings;
   private final HbaseStore store;
@@ -50,6 +55,18 @@ final class HbaseClient implements DatabaseClient {
   @Override
   public Map<String, Long> counters() {
     return new ServerCounters(connection.getAdmin()).read();
+  }
+
+  /** {@inheritDoc} The empty calls go to the master, which has nothing to look up for them. */
+  @Override
+  public Optional<WaitSource> waits() {
+    AsyncAdmin master = connection.getAdmin();
+    return Optional.of(
+        new EmptyCalls(
+            "HBase",
+            () ->
+                Answers.await(
+                    master.isMasterInMaintenanceMode(), EMPTY_CALL, "answer an empty call")));
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.EmptyCall;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
@@ -201,6 +202,11 @@ final class HbaseIT {
           .containsEntry("hbase.wal.provider", "filesystem")
           .containsEntry("hbase.wal.hsync", "false")
           .containsEntry("region servers", "2");
+    }
+
+    @Test
+    void looks_at_its_waits_are_calls_that_do_nothing() {
+      EmptyCall.isAllThatIsTold(client);
     }
 
     @Test

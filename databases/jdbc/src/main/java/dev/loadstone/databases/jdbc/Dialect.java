@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.EmptyCalls;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
@@ -245,8 +246,15 @@ public interface Dialect {
   }
 
   /** See {@link dev.loadstone.core.database.DatabaseClient#waits}. */
-  default Optional<WaitSource> waits(Target target) {
-    return Optional.empty();
+  default WaitSource waits(Target target) {
+    return new EmptyCalls(title(), new Ping(this, target));
+  }
+
+  /** Makes a call that does nothing in the server. */
+  default void callNothing(Connection connection) throws SQLException {
+    if (!connection.isValid(0)) {
+      throw new SQLException("an empty call had no answer", "08006");
+    }
   }
 
   /** The connection is for this alone, in auto-commit mode. */

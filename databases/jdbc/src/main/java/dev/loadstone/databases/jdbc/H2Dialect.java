@@ -82,8 +82,8 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
-  public Optional<WaitSource> waits(Target target) {
-    return Optional.of(new SessionWaits(this, target, new H2Waits()));
+  public WaitSource waits(Target target) {
+    return new SessionWaits(this, target, new H2Waits());
   }
 
   @Override

@@ -33,6 +33,9 @@ final class InnodbWaits implements SessionWaits.View {
 
   private final String thread;
 
+  /** The column that this user may read. */
+  private String column = "0";
+
   private InnodbWaits(String title, String list, String thread) {
     this.title = title;
     this.list = list;
@@ -61,7 +64,7 @@ final class InnodbWaits implements SessionWaits.View {
   @Override
   public String query(Connection connection, List<String> limits) throws SQLException {
     String from = list;
-    String column = thread;
+    column = thread;
     if (!isTold(connection, "SELECT %s FROM %s t LIMIT 1".formatted(thread, list))
         || (list.contains("performance_schema")
             && Queries.text(connection, "SELECT @@performance_schema").equals("0"))) {
@@ -89,6 +92,15 @@ final class InnodbWaits implements SessionWaits.View {
            AND p.user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)
         """
         .formatted(column, waits, from, transactions);
+  }
+
+  @Override
+  public long thread(Connection connection) throws SQLException {
+    return Long.parseLong(
+        Queries.text(
+            connection,
+            "SELECT %s FROM %s p WHERE p.id = CONNECTION_ID()"
+                .formatted(column, column.equals("0") ? "information_schema.processlist" : list)));
   }
 
   /** Returns whether this user may ask so. */

@@ -149,7 +149,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public Optional<WaitSource> waits() {
-    return dialect.waits(target);
+    return Optional.of(dialect.waits(target));
   }
 
   @Override

@@ -81,8 +81,8 @@ public final class MariadbDialect extends InnodbDialect {
   }
 
   @Override
-  public Optional<WaitSource> waits(Target target) {
-    return Optional.of(new SessionWaits(this, target, InnodbWaits.mariadb(title())));
+  public WaitSource waits(Target target) {
+    return new SessionWaits(this, target, InnodbWaits.mariadb(title()));
   }
 
   @Override

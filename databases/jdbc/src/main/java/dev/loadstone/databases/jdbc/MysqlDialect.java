@@ -4,7 +4,6 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.WaitSource;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.Properties;
 
 /** MySQL, and servers that speak its protocol, by Connector/J. */
@@ -25,8 +24,8 @@ public final class MysqlDialect extends InnodbDialect {
   }
 
   @Override
-  public Optional<WaitSource> waits(Target target) {
-    return Optional.of(new SessionWaits(this, target, InnodbWaits.mysql(title())));
+  public WaitSource waits(Target target) {
+    return new SessionWaits(this, target, InnodbWaits.mysql(title()));
   }
 
   @Override

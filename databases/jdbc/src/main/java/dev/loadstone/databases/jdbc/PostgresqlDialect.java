@@ -99,8 +99,8 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   @Override
-  public Optional<WaitSource> waits(Target target) {
-    return Optional.of(new SessionWaits(this, target, new PostgresqlWaits()));
+  public WaitSource waits(Target target) {
+    return new SessionWaits(this, target, new PostgresqlWaits());
   }
 
   @Override

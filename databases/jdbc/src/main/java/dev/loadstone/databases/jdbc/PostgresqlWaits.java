@@ -22,17 +22,21 @@ final class PostgresqlWaits implements SessionWaits.View {
               + " on (ALTER ROLE … SET track_activities = on, by a superuser)");
     }
     return """
-        SELECT pid, left(query, 64), pid, wait_event_type, wait_event
+        SELECT pid, left(query, 64), pid, wait_event_type, wait_event, state LIKE 'idle%'
           FROM pg_stat_activity
          WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
            AND application_name = current_setting('application_name')
-           AND state IN ('active', 'fastpath function call')
         """;
   }
 
   @Override
+  public long thread(Connection connection) throws SQLException {
+    return Long.parseLong(Queries.text(connection, "SELECT pg_backend_pid()"));
+  }
+
+  @Override
   public State state(ResultSet row) throws SQLException {
-    return state(row.getString(4), row.getString(5));
+    return row.getBoolean(6) ? State.IDLE : state(row.getString(4), row.getString(5));
   }
 
   /** The type is null for a session that waits for nothing. */

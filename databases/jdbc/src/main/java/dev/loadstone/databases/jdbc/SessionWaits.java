@@ -33,6 +33,7 @@ final class SessionWaits implements WaitSource {
   private final List<String> limits = new ArrayList<>();
   private Connection connection;
   private PreparedStatement sessions;
+  private long thread;
 
   /** How a server lists its sessions. */
   interface View {
@@ -42,12 +43,17 @@ final class SessionWaits implements WaitSource {
     }
 
     /**
-     * The query for the load's sessions that are at work: session, text, thread (0 where unknown),
-     * and the columns that {@link #state} reads.
+     * The query for the load's sessions, at least those that are at work: session, text, thread (0
+     * where unknown), and the columns that {@link #state} reads.
      *
      * @param limits takes what this user or server does not tell
      */
     String query(Connection connection, List<String> limits) throws SQLException;
+
+    /** The thread or process of the server that serves this connection; 0 where it is not told. */
+    default long thread(Connection connection) throws SQLException {
+      return 0;
+    }
 
     /** What a session is doing. */
     State state(ResultSet row) throws SQLException;
@@ -56,6 +62,9 @@ final class SessionWaits implements WaitSource {
   /** A part of the response time, and the server's words for what is waited for. */
   record State(TimePart part, String detail) {
     static final State WORK = new State(TimePart.RUNNING, "");
+
+    /** The server has nothing to do for the session. */
+    static final State IDLE = new State(TimePart.CLIENT, "");
   }
 
   SessionWaits(Dialect dialect, Target target, View view) {
@@ -81,6 +90,7 @@ final class SessionWaits implements WaitSource {
         connection = dialect.open(target);
         limits.clear();
         sessions = connection.prepareStatement(view.query(connection, limits));
+        thread = view.thread(connection);
       }
       try (ResultSet rows = sessions.executeQuery()) {
         while (rows.next()) {
@@ -106,12 +116,21 @@ final class SessionWaits implements WaitSource {
     }
     if (load.contains(session)) {
       State state = view.state(row);
+      if (state == State.IDLE) {
+        told.idle(row.getLong(3));
+        return;
+      }
       told.seen(
           named ? name.group(1) : COMMIT.matcher(text).matches() ? "commit" : "",
           state.part,
           state.detail,
           row.getLong(3));
     }
+  }
+
+  @Override
+  public long thread() {
+    return thread;
   }
 
   @Override

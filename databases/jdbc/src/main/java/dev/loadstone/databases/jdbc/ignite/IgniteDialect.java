@@ -70,6 +70,13 @@ public final class IgniteDialect implements Dialect {
     }
   }
 
+  /** {@inheritDoc} {@code isValid} has the server plan a query. */
+  @Override
+  public void callNothing(Connection connection) throws SQLException {
+    IgniteSession session = connection.unwrap(IgniteSession.class);
+    session.answer(session.client().cluster().nodesAsync());
+  }
+
   @Override
   public Isolation defaultIsolation() {
     return Isolation.SERIALIZABLE;

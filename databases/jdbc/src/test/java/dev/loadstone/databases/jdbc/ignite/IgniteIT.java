@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.EmptyCall;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.database.BulkWriter;
@@ -104,6 +105,11 @@ final class IgniteIT extends KeyValueContract {
     execute(
         "delete from account",
         "insert into account (id, owner, balance) values (1, 'a', 10.00), (2, 'b', 20.00)");
+  }
+
+  @Test
+  void looks_at_its_waits_are_calls_that_do_nothing() {
+    EmptyCall.isAllThatIsTold(database());
   }
 
   @Test
