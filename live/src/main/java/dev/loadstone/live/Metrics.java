@@ -1,0 +1,118 @@
+package dev.loadstone.live;
+
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series.Kind;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.experiment.ExperimentListener;
+import dev.loadstone.runner.measure.ProgressSample;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** The sums of the run under way, or of the last one. A new run begins at 0. */
+public final class Metrics implements ExperimentListener {
+  private final String experiment;
+  private final Map<String, Observations> phases = new LinkedHashMap<>();
+  private Map<String, String> labels = Map.of();
+  private Instant started = Instant.now();
+
+  public Metrics(String experiment) {
+    this.experiment = experiment;
+  }
+
+  /** Receives values one after another, all of one metric together. */
+  interface Visitor {
+    void metric(Metric metric);
+
+    /**
+     * @param labels of the value, by name
+     */
+    void value(Metric metric, Map<String, String> labels, double value);
+
+    void times(Metric metric, Map<String, String> labels, Buckets times);
+  }
+
+  /**
+   * A distribution of times.
+   *
+   * @param counts how many are in each bucket, the last of which has no bound
+   * @param sum in seconds
+   */
+  record Buckets(long[] counts, double sum) {
+    static Buckets of(Histogram times) {
+      long[] counts = new long[Metric.BOUNDS.size() + 1];
+      double sum = 0;
+      int bucket = 0;
+      for (HistogramIterationValue step : times.recordedValues()) {
+        double seconds = step.getValueIteratedTo() / Metric.NANOS_PER_SECOND;
+        while (bucket < Metric.BOUNDS.size() && seconds > Metric.BOUNDS.get(bucket)) {
+          bucket++;
+        }
+        counts[bucket] += step.getCountAddedInThisIterationStep();
+        sum += seconds * step.getCountAddedInThisIterationStep();
+      }
+      return new Buckets(counts, sum);
+    }
+
+    long count() {
+      return Arrays.stream(counts).sum();
+    }
+  }
+
+  /** When the sums began. */
+  synchronized Instant started() {
+    return started;
+  }
+
+  synchronized void visit(Visitor visitor) {
+    for (Metric metric : Metric.ALL) {
+      if (phases.values().stream().anyMatch(sum -> !sum.labels(metric.series()).isEmpty())) {
+        visitor.metric(metric);
+        phases.forEach((phase, sum) -> visit(metric, phase, sum, visitor));
+      }
+    }
+  }
+
+  private void visit(Metric metric, String phase, Observations sum, Visitor visitor) {
+    for (String label : sum.labels(metric.series())) {
+      Map<String, String> all = new LinkedHashMap<>(labels);
+      all.put("phase", phase);
+      all.put(metric.label(), label);
+      if (metric.series().kind() == Kind.TIMES) {
+        visitor.times(metric, all, Buckets.of(sum.times(metric.series(), label)));
+      } else {
+        double value =
+            metric.series().kind() == Kind.COUNTER
+                ? sum.count(metric.series(), label)
+                : sum.level(metric.series(), label).orElse(0);
+        visitor.value(metric, all, value * metric.scale());
+      }
+    }
+  }
+
+  @Override
+  public synchronized void runStarted(Cell cell, String title, Place place) {
+    phases.clear();
+    started = Instant.now();
+    labels = new LinkedHashMap<>();
+    labels.put("experiment", experiment);
+    labels.put("system", cell.system().label());
+    labels.put("cell", cell.id());
+    labels.put("repetition", Integer.toString(place.repetition()));
+  }
+
+  @Override
+  public void measuring(ProgressSample sample) {
+    servers(sample.window());
+  }
+
+  @Override
+  public synchronized void servers(Window window) {
+    Observations sum = phases.computeIfAbsent(window.phase(), phase -> new Observations());
+    sum.add(window.observed());
+  }
+}
