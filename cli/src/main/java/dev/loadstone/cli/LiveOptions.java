@@ -1,14 +1,25 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.live.LivePage;
 import dev.loadstone.live.LocalServer;
+import dev.loadstone.live.Metrics;
+import dev.loadstone.live.OtlpPush;
+import dev.loadstone.live.PrometheusText;
 import dev.loadstone.runner.experiment.Experiment;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Option;
 
 /** What can be watched of an experiment while it runs, beside the terminal. */
 final class LiveOptions implements AutoCloseable {
+  private static final Duration BETWEEN_SENDS = Duration.ofSeconds(10);
+
   @Option(
       names = "--web",
       paramLabel = "PORT",
@@ -19,15 +30,39 @@ final class LiveOptions implements AutoCloseable {
               + " free one.")
   private Integer web;
 
-  private LocalServer webServer;
-  private LivePage page;
+  @Option(
+      names = "--metrics",
+      paramLabel = "PORT",
+      arity = "0..1",
+      preprocessor = AttachedPort.class,
+      description = "Serve the series of the run under way to Prometheus, at /metrics likewise.")
+  private Integer metrics;
 
-  /** Begins to listen, so that a port that cannot be had is refused before anything is written. */
+  @Option(
+      names = "--otlp",
+      paramLabel = "URL",
+      description =
+          "Send these series to an OpenTelemetry receiver each ten seconds, such as"
+              + " http://localhost:4318.")
+  private String otlp;
+
+  private LocalServer webServer;
+  private LocalServer metricsServer;
+  private URI receiver;
+  private LivePage page;
+  private OtlpPush push;
+
+  /** Begins to listen, so that what cannot be had is refused before anything is written. */
   LiveOptions open() {
-    if (web != null) {
-      webServer = new LocalServer("--web", web);
+    try {
+      receiver = otlp == null ? null : OtlpPush.receiver(otlp);
+      webServer = web == null ? null : new LocalServer("--web", web);
+      metricsServer = metrics == null ? null : new LocalServer("--metrics", metrics);
+      return this;
+    } catch (LoadstoneException e) {
+      close();
+      throw e;
     }
-    return this;
   }
 
   /** Has what was asked for listen to an experiment. */
@@ -36,21 +71,74 @@ final class LiveOptions implements AutoCloseable {
       page = new LivePage(webServer, experiment, folder);
       listeners.add(page);
       out.println("live    " + webServer.address() + "/");
+    }
+    if (metricsServer != null || receiver != null) {
+      Metrics sums = new Metrics(experiment.settings().name());
+      listeners.add(sums);
+      if (metricsServer != null) {
+        PrometheusText.serve(sums, metricsServer);
+        out.println("metrics " + metricsServer.address() + "/metrics");
+      }
+      if (receiver != null) {
+        push = new OtlpPush(sums, receiver, System.getenv(), BETWEEN_SENDS, listeners::note);
+      }
+    }
+    out.flush();
+  }
+
+  /**
+   * The report is written. On a terminal the page stays until its user presses Enter or Ctrl-C.
+   *
+   * @param interactive whether there is such a user
+   */
+  void end(boolean interactive, Cancellation cancellation, PrintWriter out) {
+    if (page == null) {
+      return;
+    }
+    boolean stays = interactive && !cancellation.isCancelled();
+    page.end(stays);
+    if (stays) {
+      out.println("live    stays at " + webServer.address() + "/ until Enter");
       out.flush();
+      awaitEnter(cancellation);
     }
   }
 
-  /** The experiment has ended, and its report is written. */
-  void end() {
-    if (page != null) {
-      page.end();
+  private static void awaitEnter(Cancellation cancellation) {
+    CountDownLatch enough = new CountDownLatch(1);
+    Thread reader =
+        new Thread(
+            () -> {
+              try {
+                System.in.read();
+              } catch (IOException e) {
+                // There is no input, so there is nobody to wait for.
+              }
+              enough.countDown();
+            },
+            "loadstone-enter");
+    reader.setDaemon(true);
+    reader.start();
+    Cancellation.Registration registration = cancellation.onCancel(enough::countDown);
+    try {
+      enough.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      registration.close();
     }
   }
 
   @Override
   public void close() {
+    if (push != null) {
+      push.close();
+    }
     if (webServer != null) {
       webServer.close();
+    }
+    if (metricsServer != null) {
+      metricsServer.close();
     }
   }
 }

@@ -115,7 +115,9 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     refuseMore();
     // A port in use is refused before there is a folder.
     try (LiveOptions watched = live.open()) {
-      return run(watched, out, err);
+      int exitCode = run(watched, out, err);
+      watched.end(root.console().interactive(), cancellation, out);
+      return exitCode;
     }
   }
 
@@ -174,7 +176,6 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     }
     progress.finish();
     ExperimentReport report = report(store.folder(), out);
-    watched.end();
     goOn(result, report).ifPresent(command -> out.println("go on   " + command));
     out.flush();
     if (result.exitCode() != ExitCode.OK) {

@@ -23,6 +23,8 @@ final class EventStreams {
   /** After so long a silence a comment shows whether the browser is still there. */
   private static final int SILENCE_SECONDS = 10;
 
+  private static final int LAST_SECONDS = 2;
+
   private final Semaphore places = new Semaphore(MOST_PAGES);
   private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
   private volatile boolean over;
@@ -84,9 +86,16 @@ final class EventStreams {
     }
   }
 
-  /** Ends each stream once its browser has read what waits. */
+  /** Ends each stream once its browser has read what waits, and gives it a moment to do so. */
   void end(String last) {
     over = true;
     tell(last);
+    try {
+      if (places.tryAcquire(MOST_PAGES, LAST_SECONDS, TimeUnit.SECONDS)) {
+        places.release(MOST_PAGES);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -12,6 +12,7 @@ import dev.loadstone.report.format.PageParts;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentListener;
+import dev.loadstone.runner.experiment.Redaction;
 import dev.loadstone.runner.measure.ProgressSample;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,7 @@ public final class LivePage implements ExperimentListener {
   private static final long LOADING_NANOS = 500_000_000;
 
   private final EventStreams streams = new EventStreams();
+  private final Redaction redaction;
   private final List<String> ids;
   private final List<Shown> cells = new ArrayList<>();
   private final Map<String, Object> state = new LinkedHashMap<>();
@@ -89,6 +91,7 @@ public final class LivePage implements ExperimentListener {
    * @param folder the folder of the experiment's results
    */
   public LivePage(LocalServer server, Experiment experiment, Path folder) {
+    redaction = experiment.redaction();
     ids = experiment.cells().stream().map(Cell::id).toList();
     ids.forEach(id -> cells.add(new Shown()));
     state.put("experiment", experiment.settings().name());
@@ -128,6 +131,7 @@ public final class LivePage implements ExperimentListener {
             exchange.sendResponseHeaders(404, -1);
           }
         });
+    server.start();
   }
 
   private static void text(LocalServer server, String path, String type, String text) {
@@ -293,14 +297,20 @@ public final class LivePage implements ExperimentListener {
     for (CheckResult check : results) {
       checks.put(
           check.id(),
-          Map.of("title", check.title(), "status", check.status(), "detail", check.detail()));
+          Map.of(
+              "title",
+              check.title(),
+              "status",
+              check.status(),
+              "detail",
+              redaction.of(check.detail())));
     }
     tellState();
   }
 
   @Override
   public synchronized void note(String message) {
-    notes.add(message);
+    notes.add(redaction.of(message));
     if (notes.size() > MOST_NOTES) {
       notes.remove(0);
     }
@@ -340,10 +350,15 @@ public final class LivePage implements ExperimentListener {
     note(why);
   }
 
-  /** Tells open pages that the report is there, and that no more follows. */
-  public synchronized void end() {
+  /**
+   * Tells open pages that no more follows.
+   *
+   * @param stays whether the report can be read here from now on
+   */
+  public synchronized void end(boolean stays) {
     state.put("step", "ended");
     state.put("ended", true);
+    state.put("report", stays);
     streams.end(event("state", state));
   }
 }

@@ -38,7 +38,7 @@ public final class LocalServer implements AutoCloseable {
   }
 
   /**
-   * Begins to listen.
+   * Takes the port.
    *
    * @param option the option that asked for it, for messages
    * @param port from 1 to 65535; 0 for a free one
@@ -66,6 +66,10 @@ public final class LocalServer implements AutoCloseable {
     int given = server.getAddress().getPort();
     hosts = Set.of(HOST + ":" + given, "localhost:" + given);
     server.setExecutor(threads);
+  }
+
+  /** Begins to answer. Requests that came earlier have waited. */
+  void start() {
     server.start();
   }
 

@@ -8,6 +8,7 @@ import dev.loadstone.core.observe.ServerSeries;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** A series as Prometheus and OpenTelemetry know it: with their base units in its name. */
@@ -38,7 +39,11 @@ public record Metric(Series series) {
           default -> "";
         };
     return "loadstone_"
-        + series.name().replaceAll("[^a-z0-9]", "_")
+        + series
+            .name()
+            .replaceAll("([A-Z])", "_$1")
+            .replaceAll("[^A-Za-z0-9]", "_")
+            .toLowerCase(Locale.ROOT)
         + unit
         + (series.kind() == Kind.COUNTER ? "_total" : "");
   }
@@ -49,6 +54,11 @@ public record Metric(Series series) {
       case TIMES -> "histogram";
       case MOST, LEAST -> "gauge";
     };
+  }
+
+  /** Whether it says how things are now, and not what has been so far. */
+  boolean isLevel() {
+    return series.kind() == Kind.MOST || series.kind() == Kind.LEAST;
   }
 
   /** What the label of its values names. */

@@ -1,6 +1,7 @@
 package dev.loadstone.live;
 
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Kind;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -17,6 +18,10 @@ import org.HdrHistogram.HistogramIterationValue;
 public final class Metrics implements ExperimentListener {
   private final String experiment;
   private final Map<String, Observations> phases = new LinkedHashMap<>();
+
+  /** The last window of each source, which has the levels. */
+  private final Map<String, Window> latest = new LinkedHashMap<>();
+
   private Map<String, String> labels = Map.of();
   private Instant started = Instant.now();
 
@@ -72,23 +77,28 @@ public final class Metrics implements ExperimentListener {
     for (Metric metric : Metric.ALL) {
       if (phases.values().stream().anyMatch(sum -> !sum.labels(metric.series()).isEmpty())) {
         visitor.metric(metric);
-        phases.forEach((phase, sum) -> visit(metric, phase, sum, visitor));
+        if (metric.isLevel()) {
+          latest.values().forEach(now -> visit(metric, now.phase(), now.observed(), visitor));
+        } else {
+          phases.forEach((phase, sum) -> visit(metric, phase, sum, visitor));
+        }
       }
     }
   }
 
-  private void visit(Metric metric, String phase, Observations sum, Visitor visitor) {
-    for (String label : sum.labels(metric.series())) {
+  private void visit(Metric metric, String phase, Observations observed, Visitor visitor) {
+    Series series = metric.series();
+    for (String label : observed.labels(series)) {
       Map<String, String> all = new LinkedHashMap<>(labels);
       all.put("phase", phase);
       all.put(metric.label(), label);
-      if (metric.series().kind() == Kind.TIMES) {
-        visitor.times(metric, all, Buckets.of(sum.times(metric.series(), label)));
+      if (series.kind() == Kind.TIMES) {
+        visitor.times(metric, all, Buckets.of(observed.times(series, label)));
       } else {
         double value =
-            metric.series().kind() == Kind.COUNTER
-                ? sum.count(metric.series(), label)
-                : sum.level(metric.series(), label).orElse(0);
+            metric.isLevel()
+                ? observed.level(series, label).orElse(0)
+                : observed.count(series, label);
         visitor.value(metric, all, value * metric.scale());
       }
     }
@@ -97,6 +107,7 @@ public final class Metrics implements ExperimentListener {
   @Override
   public synchronized void runStarted(Cell cell, String title, Place place) {
     phases.clear();
+    latest.clear();
     started = Instant.now();
     labels = new LinkedHashMap<>();
     labels.put("experiment", experiment);
@@ -114,5 +125,8 @@ public final class Metrics implements ExperimentListener {
   public synchronized void servers(Window window) {
     Observations sum = phases.computeIfAbsent(window.phase(), phase -> new Observations());
     sum.add(window.observed());
+    Observations levels = new Observations();
+    levels.add(window.observed().withoutTimes());
+    latest.put(window.source(), window.with(levels));
   }
 }

@@ -38,7 +38,8 @@ final class OtlpJson implements Metrics.Visitor {
                     Map.of("attributes", attributes(Map.of("service.name", "loadstone"))),
                     "scopeMetrics",
                     List.of(
-                        Map.of("scope", Map.of("name", "loadstone"), "metrics", writer.metrics))))));
+                        Map.of(
+                            "scope", Map.of("name", "loadstone"), "metrics", writer.metrics))))));
   }
 
   private static String nanos(Instant time) {
@@ -94,8 +95,7 @@ final class OtlpJson implements Metrics.Visitor {
     return labels.entrySet().stream()
         .map(
             label ->
-                Map.of(
-                    "key", label.getKey(), "value", Map.of("stringValue", label.getValue())))
+                Map.of("key", label.getKey(), "value", Map.of("stringValue", label.getValue())))
         .toList();
   }
 }

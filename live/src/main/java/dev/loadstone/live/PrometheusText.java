@@ -15,6 +15,7 @@ public final class PrometheusText implements Metrics.Visitor {
   /** Serves metrics at {@code /metrics}. */
   public static void serve(Metrics metrics, LocalServer server) {
     server.serve("/metrics", TYPE, () -> of(metrics));
+    server.start();
   }
 
   static String of(Metrics metrics) {
@@ -40,8 +41,7 @@ public final class PrometheusText implements Metrics.Visitor {
     long below = 0;
     for (int bucket = 0; bucket < times.counts().length; bucket++) {
       below += times.counts()[bucket];
-      String bound =
-          bucket == Metric.BOUNDS.size() ? "+Inf" : number(Metric.BOUNDS.get(bucket));
+      String bound = bucket == Metric.BOUNDS.size() ? "+Inf" : number(Metric.BOUNDS.get(bucket));
       line(metric.name() + "_bucket", own + ",le=\"" + bound + '"', below);
     }
     line(metric.name() + "_sum", own, times.sum());

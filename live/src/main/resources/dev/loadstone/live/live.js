@@ -39,7 +39,7 @@
     const badge = byId("step");
     badge.className = "badge good";
     badge.replaceChildren(state.step === "running" ? (cells[state.current]?.phase ?? "starting the load") : (state.step ?? "starting"));
-    if (state.ended) {
+    if (state.report) {
       const link = make("a", "report");
       link.href = "/report.html";
       badge.append(": ", link);
