@@ -13,11 +13,11 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Option;
 
 /** What can be watched of an experiment while it runs, beside the terminal. */
 final class LiveOptions implements AutoCloseable {
+  private static final long LOOK_MILLIS = 200;
   private static final Duration BETWEEN_SENDS = Duration.ofSeconds(10);
 
   @Option(
@@ -80,7 +80,9 @@ final class LiveOptions implements AutoCloseable {
         out.println("metrics " + metricsServer.address() + "/metrics");
       }
       if (receiver != null) {
-        push = new OtlpPush(sums, receiver, System.getenv(), BETWEEN_SENDS, listeners::note);
+        push =
+            new OtlpPush(
+                sums, receiver, System.getenv(), BETWEEN_SENDS, listeners.together()::note);
       }
     }
     out.flush();
@@ -98,34 +100,19 @@ final class LiveOptions implements AutoCloseable {
     boolean stays = interactive && !cancellation.isCancelled();
     page.end(stays);
     if (stays) {
-      out.println("live    stays at " + webServer.address() + "/ until Enter");
+      out.println("live    stays until Enter or Ctrl-C");
       out.flush();
       awaitEnter(cancellation);
     }
   }
 
   private static void awaitEnter(Cancellation cancellation) {
-    CountDownLatch enough = new CountDownLatch(1);
-    Thread reader =
-        new Thread(
-            () -> {
-              try {
-                System.in.read();
-              } catch (IOException e) {
-                // There is no input, so there is nobody to wait for.
-              }
-              enough.countDown();
-            },
-            "loadstone-enter");
-    reader.setDaemon(true);
-    reader.start();
-    Cancellation.Registration registration = cancellation.onCancel(enough::countDown);
     try {
-      enough.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      registration.close();
+      while (System.in.available() == 0 && !cancellation.isCancelled()) {
+        Thread.sleep(LOOK_MILLIS);
+      }
+    } catch (IOException | InterruptedException e) {
+      throw LoadstoneException.internal(e, "cannot wait for Enter: %s", e.getMessage());
     }
   }
 

@@ -164,14 +164,19 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     watched.begin(experiment.experiment(), store.folder(), listeners, out);
     ExperimentResult result;
     try (ClientProcesses fleet =
-        new ClientProcesses(SelfLauncher.asClient(), listeners::note, cancellation)) {
+        new ClientProcesses(SelfLauncher.asClient(), progress::note, cancellation)) {
       fleet.prepare(
           experiment.experiment().cells().stream()
               .map(cell -> cell.load().clients())
               .collect(Collectors.toSet()));
       result =
           new ExperimentRunner(
-                  catalog, listeners, cancellation, fleet, data.path(), new AnsweredRule())
+                  catalog,
+                  listeners.together(),
+                  cancellation,
+                  fleet,
+                  data.path(),
+                  new AnsweredRule())
               .run(experiment.experiment(), store, acceptChanges, more == null ? 0 : more);
     }
     progress.finish();

@@ -31,9 +31,9 @@ import java.nio.file.Files;
 
 /**
  * The modules that each module may use: cli → studies, lab → report, benchmarks; cli → live →
- * report, runner; cli → clients,
- * deployments, databases, benchmarks → core; cli, clients, lab → runner → core; isolation,
- * benchmarks, report, lab → history → core. So none but cli knows a study.
+ * report, runner; cli → clients, deployments, databases, benchmarks → core; cli, clients, lab →
+ * runner → core; isolation, benchmarks, report, lab → history → core. So none but cli knows a
+ * study.
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {

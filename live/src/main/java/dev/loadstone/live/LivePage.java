@@ -47,7 +47,7 @@ public final class LivePage implements ExperimentListener {
   private final List<String> ids;
   private final List<Shown> cells = new ArrayList<>();
   private final Map<String, Object> state = new LinkedHashMap<>();
-  private final Map<String, Map<String, ?>> checks = new LinkedHashMap<>();
+  private final Map<String, CheckResult> checks = new LinkedHashMap<>();
   private final Map<Object, Map<String, ?>> events = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private int current;
@@ -96,6 +96,7 @@ public final class LivePage implements ExperimentListener {
     ids.forEach(id -> cells.add(new Shown()));
     state.put("experiment", experiment.settings().name());
     state.put("cells", experiment.cells().stream().map(cell -> cell.info().title()).toList());
+    state.put("ids", ids);
     state.put("runs", List.of());
     state.put("answers", List.of());
     state.put("checks", checks.values());
@@ -223,8 +224,8 @@ public final class LivePage implements ExperimentListener {
             1,
             DoubleStream.concat(
                     DoubleStream.of(sample.headline(), sample.throughput()),
-                    shown.types.stream()
-                        .mapToDouble(type -> RunSeries.ENDED.completed(observed, type) / seconds))
+                    figures(
+                        shown.types, type -> RunSeries.ENDED.completed(observed, type) / seconds))
                 .toArray(),
             Stream.concat(Stream.of(Set.copyOf(shown.types)), shown.types.stream().map(Set::of))
                 .flatMapToDouble(types -> percentiles(observed, types))
@@ -256,14 +257,15 @@ public final class LivePage implements ExperimentListener {
         new Point(
             window.fromSeconds(),
             1,
-            figures(shown.nodes, node -> observed.count(ServerSeries.CPU, node) / nanos),
+            figures(shown.nodes, node -> observed.count(ServerSeries.CPU, node) / nanos).toArray(),
             figures(
-                shown.nodes,
-                node -> observed.level(ServerSeries.MEMORY, node).orElse(0) / BYTES_PER_MIB)));
+                    shown.nodes,
+                    node -> observed.level(ServerSeries.MEMORY, node).orElse(0) / BYTES_PER_MIB)
+                .toArray()));
   }
 
-  private static double[] figures(Set<String> labels, ToDoubleFunction<String> figure) {
-    return labels.stream().mapToDouble(figure).toArray();
+  private static DoubleStream figures(Set<String> labels, ToDoubleFunction<String> figure) {
+    return labels.stream().mapToDouble(figure);
   }
 
   private void tellPoint(Shown shown, Thinned kept, String name, Point point) {
@@ -295,15 +297,7 @@ public final class LivePage implements ExperimentListener {
   @Override
   public synchronized void checked(List<CheckResult> results) {
     for (CheckResult check : results) {
-      checks.put(
-          check.id(),
-          Map.of(
-              "title",
-              check.title(),
-              "status",
-              check.status(),
-              "detail",
-              redaction.of(check.detail())));
+      checks.put(check.id(), check.with(check.status(), redaction.of(check.detail())));
     }
     tellState();
   }
@@ -322,20 +316,7 @@ public final class LivePage implements ExperimentListener {
     List<Map<String, String>> answers = LiveAnswers.of(result, folder);
     synchronized (this) {
       state.put("answers", answers);
-      state.put(
-          "runs",
-          result.runs().stream()
-              .map(
-                  run ->
-                      Map.of(
-                          "cell", ids.indexOf(run.cell().id()),
-                          "repetition", run.repetition(),
-                          "headline", run.headline(),
-                          "throughput", run.throughput(),
-                          "status", run.status(),
-                          "passed", run.passed(),
-                          "reason", run.statusReason()))
-              .toList());
+      state.put("runs", result.runs());
       tellState();
     }
   }

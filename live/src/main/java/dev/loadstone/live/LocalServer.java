@@ -32,11 +32,6 @@ public final class LocalServer implements AutoCloseable {
             return thread;
           });
 
-  /** Writes a whole answer. */
-  interface Page {
-    void write(HttpExchange exchange) throws IOException;
-  }
-
   /**
    * Takes the port.
    *
@@ -78,7 +73,7 @@ public final class LocalServer implements AutoCloseable {
   }
 
   /** Serves one path, and nothing below it. */
-  void serve(String path, Page page) {
+  void serve(String path, HttpHandler page) {
     server.createContext(path, only(path, page));
   }
 
@@ -86,7 +81,7 @@ public final class LocalServer implements AutoCloseable {
     serve(path, exchange -> send(exchange, type, text.get()));
   }
 
-  private HttpHandler only(String path, Page page) {
+  private HttpHandler only(String path, HttpHandler page) {
     return exchange -> {
       try (exchange) {
         exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
@@ -98,7 +93,7 @@ public final class LocalServer implements AutoCloseable {
         } else if (!exchange.getRequestURI().getPath().equals(path)) {
           exchange.sendResponseHeaders(404, -1);
         } else {
-          page.write(exchange);
+          page.handle(exchange);
         }
       }
     };

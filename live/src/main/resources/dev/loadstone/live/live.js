@@ -74,12 +74,12 @@
     show("systems", cells.some((cell) => cell.seconds.length > 0) || state.runs.length > 0);
     text("headline-name", cells.find((cell) => cell.headlineName)?.headlineName ?? "headline");
     byId("runs").replaceChildren(...state.cells.map((title, index) => {
-      const own = state.runs.filter((run) => run.cell === index);
+      const own = state.runs.filter((run) => run.cell.id === state.ids[index]);
       const measured = own.filter((run) => run.status === "COMPLETED").map((run) => run.headline);
       const mean = measured.reduce((sum, value) => sum + value, 0) / measured.length;
       const latest = last(own);
       const range = make("td", measured.length > 1 ? `${figure(Math.min(...measured))} to ${figure(Math.max(...measured))}` : "–", "number");
-      const words = !latest ? "–" : latest.status !== "COMPLETED" ? `${latest.status.toLowerCase()}: ${latest.reason}` : latest.passed ? "passed" : "did not pass";
+      const words = !latest ? "–" : latest.status !== "COMPLETED" ? `${latest.status.toLowerCase()}: ${latest.statusReason}` : latest.passed ? "passed" : "did not pass";
       return row(title, number(own.length), number(mean), range, make("td", words, !latest ? "" : latest.passed ? "good" : "bad"));
     }));
   }
@@ -106,7 +106,7 @@
 
   const phases = (cell) => {
     const before = cell.phase === "ramp-up" || cell.phase === undefined;
-    const end = cell.end ?? 1;
+    const end = cell.end ?? (last(cell.usage)?.second ?? 0) + 1;
     return { from: before ? 0 : cell.from ?? 0, to: before || cell.phase === "measure" ? end : cell.to, end };
   };
   const line = (name, colour, dash, data) =>
