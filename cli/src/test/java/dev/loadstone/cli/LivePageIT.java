@@ -40,7 +40,7 @@ class LivePageIT {
           - {name: h2, deployment: local, label: '%s'}
           - {name: postgresql, deployment: local}
         load:
-          {terminals: 2, inFlight: 2, pacing: {rate: 100}, rampUp: 1s, measure: 4s, rampDown: 0s}
+          {terminals: 2, inFlight: 2, pacing: {type: rate, perSecond: 100}, rampUp: 1s, measure: 4s, rampDown: 0s}
         repetitions: 2
         """
             .formatted(HOSTILE));

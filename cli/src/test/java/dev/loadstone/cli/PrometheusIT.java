@@ -48,7 +48,7 @@ class PrometheusIT {
         benchmark: {name: smallbank, accounts: 100}
         systems: [{name: h2, deployment: local}]
         load:
-          {terminals: 2, inFlight: 2, pacing: {rate: 100}, rampUp: 1s, measure: 3s, rampDown: 5s}
+          {terminals: 2, inFlight: 2, pacing: {type: rate, perSecond: 100}, rampUp: 1s, measure: 3s, rampDown: 5s}
         """);
     Process server = null;
     try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", "--metrics", "one.yaml")) {

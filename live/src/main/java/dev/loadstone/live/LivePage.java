@@ -39,6 +39,7 @@ public final class LivePage implements ExperimentListener {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double BYTES_PER_MIB = 1 << 20;
   private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
+  private static final String WAITING = "waiting";
   private static final int MOST_NOTES = 20;
   private static final long LOADING_NANOS = 500_000_000;
 
@@ -164,10 +165,9 @@ public final class LivePage implements ExperimentListener {
   public synchronized void runStarted(Cell cell, String title, Place place) {
     current = ids.indexOf(cell.id());
     Shown shown = cells.get(current);
-    shown.clear();
+    shown.run.put(WAITING, true);
     checks.clear();
     events.clear();
-    shown.run.put("repetition", place.repetition());
     state.put("current", current);
     state.put("repetition", place.repetition());
     state.put("number", place.number());
@@ -194,11 +194,21 @@ public final class LivePage implements ExperimentListener {
     }
   }
 
+  /** The run under way, whose first second takes the place of the cell's run before. */
+  private Shown underWay() {
+    Shown shown = cells.get(current);
+    if (shown.run.containsKey(WAITING)) {
+      shown.clear();
+      streams.tell(cellEvent(shown, true));
+    }
+    return shown;
+  }
+
   @Override
   public synchronized void measuring(ProgressSample sample) {
     Window window = sample.window();
     Observations observed = window.observed();
-    Shown shown = cells.get(current);
+    Shown shown = underWay();
     observed.labels(RunSeries.RESPONSE).forEach(shown.types::add);
     observed.labels(RunSeries.UNMEASURED).forEach(shown.types::add);
     double seconds = Math.max(1, window.to() - window.from()) / NANOS_PER_SECOND;
@@ -247,7 +257,7 @@ public final class LivePage implements ExperimentListener {
   @Override
   public synchronized void servers(Window window) {
     Observations observed = window.observed();
-    Shown shown = cells.get(current);
+    Shown shown = underWay();
     shown.nodes.addAll(observed.labels(ServerSeries.MEMORY));
     double nanos = Math.max(1, window.to() - window.from());
     tellPoint(

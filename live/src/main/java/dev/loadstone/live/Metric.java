@@ -79,9 +79,9 @@ public record Metric(Series series) {
     return "Loadstone's series " + series.name() + better;
   }
 
-  /** The factor from the series' unit to the metric's. */
-  double scale() {
-    return series.unit().equals("ns") ? 1 / NANOS_PER_SECOND : 1;
+  /** A value of the series in the metric's unit. */
+  double inUnit(double value) {
+    return series.unit().equals("ns") ? value / NANOS_PER_SECOND : value;
   }
 
   /** The unit as UCUM writes it, which OpenTelemetry uses. */

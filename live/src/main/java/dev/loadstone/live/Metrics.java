@@ -99,7 +99,7 @@ public final class Metrics implements ExperimentListener {
             metric.isLevel()
                 ? observed.level(series, label).orElse(0)
                 : observed.count(series, label);
-        visitor.value(metric, all, value * metric.scale());
+        visitor.value(metric, all, metric.inUnit(value));
       }
     }
   }

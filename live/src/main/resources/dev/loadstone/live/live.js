@@ -23,6 +23,7 @@
     return line;
   };
   const number = (value) => make("td", Number.isFinite(value) ? figure(value) : "–", "number");
+  const count = (value) => value.toLocaleString("en");
   const clock = (seconds) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`);
   const last = (list) => list[list.length - 1];
   // Three percentiles each: of all transactions, then of each type.
@@ -38,7 +39,7 @@
     text("place", number === undefined ? "" : `${state.ended ? "Last: run" : "Run"} ${number}${total ? ` of ${total}` : ""}, repetition ${repetition}`);
     const badge = byId("step");
     badge.className = "badge good";
-    badge.replaceChildren(state.step === "running" ? (cells[state.current]?.phase ?? "starting the load") : (state.step ?? "starting"));
+    badge.replaceChildren(state.step === "running" ? (cells[state.current].waiting ? "starting the load" : cells[state.current].phase) : (state.step ?? "starting"));
     if (state.report) {
       const link = make("a", "report");
       link.href = "/report.html";
@@ -48,18 +49,18 @@
 
   function now() {
     const cell = cells[state.current];
-    const point = cell && last(cell.seconds);
+    const point = cell && !cell.waiting && last(cell.seconds);
     show("now", point);
     if (!point) return;
     text("now-title", state.cells[state.current]);
     const p95 = percentile(point, 0, 1);
     const figures = [
-      [cell.headlineName, figure(point.means[0])],
+      ...(cell.headlineName === "transactions" ? [] : [[cell.headlineName, figure(point.means[0])]]),
       ["transactions/s", figure(point.means[1])],
       ["response p95", p95 === null ? "–" : `${figure(p95)} ms`],
-      ["failed", figure(cell.failed)],
-      ["retries", figure(cell.retries)],
-      cell.stopAfter ? ["measured", `${figure(cell.counted)} of ${figure(cell.stopAfter)}`] : ["left", clock(cell.left)],
+      ["failed", count(cell.failed)],
+      ["retries", count(cell.retries)],
+      cell.stopAfter ? ["measured", `${count(cell.counted)} of ${count(cell.stopAfter)}`] : ["left", clock(cell.left)],
     ];
     byId("figures").replaceChildren(...figures.map(([name, value]) => {
       const pair = make("div");
@@ -80,7 +81,7 @@
       const latest = last(own);
       const range = make("td", measured.length > 1 ? `${figure(Math.min(...measured))} to ${figure(Math.max(...measured))}` : "–", "number");
       const words = !latest ? "–" : latest.status !== "COMPLETED" ? `${latest.status.toLowerCase()}: ${latest.statusReason}` : latest.passed ? "passed" : "did not pass";
-      return row(title, number(own.length), number(mean), range, make("td", words, !latest ? "" : latest.passed ? "good" : "bad"));
+      return row(title, make("td", count(own.length), "number"), number(mean), range, make("td", words, !latest ? "" : latest.passed ? "good" : "bad"));
     }));
   }
 
@@ -105,23 +106,25 @@
   }
 
   const phases = (cell) => {
-    const before = cell.phase === "ramp-up" || cell.phase === undefined;
+    const before = cell.from === undefined;
     const end = cell.end ?? (last(cell.usage)?.second ?? 0) + 1;
     return { from: before ? 0 : cell.from ?? 0, to: before || cell.phase === "measure" ? end : cell.to, end };
   };
   const line = (name, colour, dash, data) =>
     ({ type: "line", name, color: colour, data, symbol: "none", lineStyle: { width: 1.8, type: dash } });
 
-  function chart(id, unit, lines, cell, most) {
+  function chart(id, unit, lines, cell) {
     const place = byId(id);
     if (place.closest("section").hidden) return;
     drawn[id] ??= echarts.init(place, null, { renderer: "svg" });
-    const data = { unit, phases: { ...phases(cell), end: most ?? phases(cell).end }, events: state.events };
+    const data = { unit, phases: phases(cell), events: state.events };
     if (lines.length > 0) {
       lines[0].markArea = phaseAreas(data.phases);
       lines[0].markLine = eventMarks(data, true);
     }
-    const values = lines.flatMap((one) => one.data.map((point) => point[1])).filter(Number.isFinite);
+    // The first seconds of a ramp-up would flatten all that follows.
+    const values = lines.flatMap((one) => one.data.filter(([second]) => second >= data.phases.from).map((point) => point[1]))
+      .filter(Number.isFinite);
     const max = Math.max(0, ...values);
     drawn[id].setOption(overTime(data, lines, max > 5 ? niceScale(max) : {}), true);
   }
@@ -135,12 +138,12 @@
       line(type, cellColour(index), dash(index), points(cell.seconds, (point) => point.means[2 + index] ?? 0))), cell);
     chart("times", "ms", cell.types.map((type, index) =>
       line(type, cellColour(index), dash(index), points(cell.seconds, (point) => percentile(point, 1 + index, 1)))), cell);
-    const longest = Math.max(...cells.map((one) => one.end ?? 1));
+    const longest = cells.reduce((one, other) => ((other.end ?? 0) > (one.end ?? 0) ? other : one));
     const side = (value) => cells.flatMap((one, index) => one.seconds.length === 0 ? [] :
       [line(state.cells[index], cellColour(index), cellDash(index), points(one.seconds, value))]);
-    chart("throughput", "tx/s", side((point) => point.means[1]), cell, longest);
-    chart("responses", "ms", side((point) => percentile(point, 0, 1)), cell, longest);
-    show("machines", cell.nodes.length > 0);
+    chart("throughput", "tx/s", side((point) => point.means[1]), longest);
+    chart("responses", "ms", side((point) => percentile(point, 0, 1)), longest);
+    show("machines", !cell.waiting && cell.nodes.length > 0);
     chart("cores", "cores", cell.nodes.map((node, index) =>
       line(node, cellColour(index), dash(index), points(cell.usage, (point) => point.means[index] ?? 0))), cell);
     chart("memory", "MiB", cell.nodes.map((node, index) =>
@@ -170,7 +173,7 @@
   });
   on("state", (told) => {
     state = told;
-    state.cells.forEach((title, index) => (cells[index] ??= { seconds: [], usage: [], types: [], nodes: [] }));
+    state.cells.forEach((title, index) => (cells[index] ??= { waiting: true, seconds: [], usage: [], types: [], nodes: [] }));
     if (state.ended) source.close();
   });
   on("cell", (told) => (cells[told.cell] = told));
