@@ -49,10 +49,15 @@ public final class LivePage implements ExperimentListener {
   private final List<Shown> cells = new ArrayList<>();
   private final Map<String, Object> state = new LinkedHashMap<>();
   private final Map<String, CheckResult> checks = new LinkedHashMap<>();
-  private final Map<Object, Map<String, ?>> events = new LinkedHashMap<>();
+  private final Map<Object, Happened> events = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private int current;
   private long loadingTold;
+
+  /**
+   * @param healed null where it is not over
+   */
+  private record Happened(double second, String what, Double healed) {}
 
   /** The latest run of a cell. */
   private static final class Shown {
@@ -61,22 +66,6 @@ public final class LivePage implements ExperimentListener {
     private final Set<String> types = new LinkedHashSet<>();
     private final Set<String> nodes = new LinkedHashSet<>();
     private final Map<String, Object> run = new LinkedHashMap<>();
-
-    private void clear() {
-      seconds.clear();
-      servers.clear();
-      types.clear();
-      nodes.clear();
-      run.clear();
-    }
-
-    /** All of it, for a page that does not know the earlier seconds. */
-    private Map<String, Object> whole() {
-      Map<String, Object> whole = new LinkedHashMap<>(told());
-      whole.put("seconds", seconds.points());
-      whole.put("usage", servers.points());
-      return whole;
-    }
 
     private Map<String, Object> told() {
       Map<String, Object> told = new LinkedHashMap<>(run);
@@ -103,25 +92,14 @@ public final class LivePage implements ExperimentListener {
     state.put("checks", checks.values());
     state.put("events", events.values());
     state.put("notes", notes);
-    text(server, "/live.js", "text/javascript", PageParts.resource(LivePage.class, "live.js"));
-    text(server, "/charts.js", "text/javascript", PageParts.charts());
-    text(server, "/echarts.js", "text/javascript", PageParts.library());
-    text(
-        server,
+    server.serve("/live.js", "text/javascript", PageParts.resource(LivePage.class, "live.js"));
+    server.serve("/charts.js", "text/javascript", PageParts.charts());
+    server.serve("/echarts.js", "text/javascript", PageParts.library());
+    server.serve(
         "/page.css",
         "text/css",
         PageParts.style() + PageParts.resource(LivePage.class, "live.css"));
-    String page = PageParts.resource(LivePage.class, "live.html");
-    server.serve(
-        "/",
-        exchange -> {
-          exchange
-              .getResponseHeaders()
-              .set(
-                  "Content-Security-Policy",
-                  "default-src 'self'; img-src data:; style-src 'self' 'unsafe-inline'");
-          LocalServer.send(exchange, "text/html", page);
-        });
+    server.serve("/", "text/html", PageParts.resource(LivePage.class, "live.html"));
     server.serve("/events", exchange -> streams.write(exchange, this::begin));
     server.serve(
         "/report.html",
@@ -136,14 +114,9 @@ public final class LivePage implements ExperimentListener {
     server.start();
   }
 
-  private static void text(LocalServer server, String path, String type, String text) {
-    server.serve(path, type, () -> text);
-  }
-
   private synchronized List<String> begin(Runnable connected) {
     connected.run();
-    return Stream.concat(
-            Stream.of(event("state", state)), cells.stream().map(cell -> cellEvent(cell, true)))
+    return Stream.concat(Stream.of(event("state", state)), cells.stream().map(this::cellEvent))
         .toList();
   }
 
@@ -151,8 +124,11 @@ public final class LivePage implements ExperimentListener {
     return EventStreams.event(name, JSON.writeValueAsString(told));
   }
 
-  private String cellEvent(Shown cell, boolean whole) {
-    Map<String, Object> told = whole ? cell.whole() : cell.told();
+  /** All of its run, for a page that does not know the earlier seconds. */
+  private String cellEvent(Shown cell) {
+    Map<String, Object> told = cell.told();
+    told.put("seconds", cell.seconds.points());
+    told.put("usage", cell.servers.points());
     told.put("cell", cells.indexOf(cell));
     return event("cell", told);
   }
@@ -173,7 +149,7 @@ public final class LivePage implements ExperimentListener {
     state.put("number", place.number());
     state.put("total", place.total());
     tellState();
-    streams.tell(cellEvent(shown, true));
+    streams.tell(cellEvent(shown));
   }
 
   @Override
@@ -196,12 +172,11 @@ public final class LivePage implements ExperimentListener {
 
   /** The run under way, whose first second takes the place of the cell's run before. */
   private Shown underWay() {
-    Shown shown = cells.get(current);
-    if (shown.run.containsKey(WAITING)) {
-      shown.clear();
-      streams.tell(cellEvent(shown, true));
+    if (cells.get(current).run.containsKey(WAITING)) {
+      cells.set(current, new Shown());
+      streams.tell(cellEvent(cells.get(current)));
     }
-    return shown;
+    return cells.get(current);
   }
 
   @Override
@@ -280,7 +255,7 @@ public final class LivePage implements ExperimentListener {
 
   private void tellPoint(Shown shown, Thinned kept, String name, Point point) {
     if (kept.add(point)) {
-      streams.tell(cellEvent(shown, true));
+      streams.tell(cellEvent(shown));
       return;
     }
     Map<String, Object> told = shown.told();
@@ -294,13 +269,7 @@ public final class LivePage implements ExperimentListener {
   public synchronized void event(RunEvent event) {
     events.put(
         List.of(event.nodes(), event.second()),
-        Map.of(
-            "second",
-            event.second(),
-            "what",
-            event.words(),
-            "healed",
-            event.healed() == null ? -1 : event.healed()));
+        new Happened(event.second(), event.words(), event.healed()));
     tellState();
   }
 

@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 
 /**
  * An HTTP server on 127.0.0.1 that answers GET alone. A request for another host is refused, so
@@ -77,8 +76,8 @@ public final class LocalServer implements AutoCloseable {
     server.createContext(path, only(path, page));
   }
 
-  void serve(String path, String type, Supplier<String> text) {
-    serve(path, exchange -> send(exchange, type, text.get()));
+  void serve(String path, String type, String text) {
+    serve(path, exchange -> send(exchange, type, text));
   }
 
   private HttpHandler only(String path, HttpHandler page) {

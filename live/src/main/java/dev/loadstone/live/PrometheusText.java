@@ -1,6 +1,6 @@
 package dev.loadstone.live;
 
-import java.util.Locale;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -14,7 +14,7 @@ public final class PrometheusText implements Metrics.Visitor {
 
   /** Serves metrics at {@code /metrics}. */
   public static void serve(Metrics metrics, LocalServer server) {
-    server.serve("/metrics", TYPE, () -> of(metrics));
+    server.serve("/metrics", exchange -> LocalServer.send(exchange, TYPE, of(metrics)));
     server.start();
   }
 
@@ -52,11 +52,10 @@ public final class PrometheusText implements Metrics.Visitor {
     text.append(name).append('{').append(labels).append("} ").append(number(value)).append('\n');
   }
 
-  /** Whole numbers without a fraction. */
   private static String number(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? String.format(Locale.ROOT, "%.0f", value)
-        : Double.toString(value);
+    return Double.isFinite(value)
+        ? BigDecimal.valueOf(value).stripTrailingZeros().toPlainString()
+        : "NaN";
   }
 
   private static String text(Map<String, String> labels) {

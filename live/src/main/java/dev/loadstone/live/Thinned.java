@@ -38,9 +38,4 @@ final class Thinned {
   Point last() {
     return points.get(points.size() - 1);
   }
-
-  void clear() {
-    points.clear();
-    span = 1;
-  }
 }

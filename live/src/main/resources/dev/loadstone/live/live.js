@@ -100,7 +100,7 @@
       item.append(make("span", mark, "mark"), words);
       return item;
     }));
-    const told = [...state.events.map(({ second, what, healed }) => `${figure(second)} s: ${what}${healed < 0 ? "" : `, until ${figure(healed)} s`}`), ...state.notes];
+    const told = [...state.events.map(({ second, what, healed }) => `${figure(second)} s: ${what}${healed === null ? "" : `, until ${figure(healed)} s`}`), ...state.notes];
     show("told", told.length > 0);
     byId("notes").replaceChildren(...told.map((note) => make("li", note)));
   }

@@ -28,7 +28,7 @@ class LocalServerTest {
 
   @BeforeEach
   void serve() {
-    server.serve("/page", "text/plain", () -> "here");
+    server.serve("/page", "text/plain", "here");
     server.serve(
         "/events",
         exchange ->

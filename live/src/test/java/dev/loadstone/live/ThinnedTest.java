@@ -10,14 +10,14 @@ class ThinnedTest {
 
   @Test
   void a_day_takes_no_more_room_than_a_quarter_of_an_hour_and_keeps_means_and_peaks() {
-    int day = 86_400;
+    long day = 86_400;
     for (int second = 0; second < day; second++) {
       double peak = second == 50_000 ? 900 : 3;
       seconds.add(new Point(second, 1, new double[] {second}, new double[] {peak}));
     }
 
     assertThat(seconds.points()).hasSizeLessThan(Thinned.MOST);
-    assertThat(seconds.points().stream().mapToInt(Point::span).sum()).isEqualTo(day);
+    assertThat(seconds.points().stream().mapToInt(Point::span).sum()).isEqualTo((int) day);
     assertThat(
             seconds.points().stream().mapToDouble(point -> point.means()[0] * point.span()).sum())
         .isCloseTo(day * (day - 1) / 2.0, within(1.0));
