@@ -98,6 +98,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
 
   @Mixin private ExperimentArguments arguments;
   @Mixin private DataFolder data;
+  @Mixin private LiveOptions live;
 
   RunCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
     this.root = root;
@@ -112,6 +113,15 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     // Refuses an unusable folder or option before anything is written.
     data.path();
     refuseMore();
+    // A port in use is refused before there is a folder.
+    try (LiveOptions watched = live.open()) {
+      int exitCode = run(watched, out, err);
+      watched.end(root.console().interactive(), cancellation, out);
+      return exitCode;
+    }
+  }
+
+  private int run(LiveOptions watched, PrintWriter out, PrintWriter err) {
     ResultStore store;
     FolderLock lock;
     ExperimentFile experiment;
@@ -130,7 +140,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
     }
     try (lock) {
-      return run(experiment, store, out, err);
+      return run(experiment, store, watched, out, err);
     }
   }
 
@@ -140,11 +150,18 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  private int run(ExperimentFile experiment, ResultStore store, PrintWriter out, PrintWriter err) {
+  private int run(
+      ExperimentFile experiment,
+      ResultStore store,
+      LiveOptions watched,
+      PrintWriter out,
+      PrintWriter err) {
     Logging.toFile(store.folder().resolve(LOG), root.debug());
     Console console = root.console();
     ProgressDisplay progress =
         new ProgressDisplay(out, console, quiet, new Consent(yes, console, out));
+    Listeners listeners = new Listeners(progress);
+    watched.begin(experiment.experiment(), store.folder(), listeners, out);
     ExperimentResult result;
     try (ClientProcesses fleet =
         new ClientProcesses(SelfLauncher.asClient(), progress::note, cancellation)) {
@@ -154,7 +171,12 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
               .collect(Collectors.toSet()));
       result =
           new ExperimentRunner(
-                  catalog, progress, cancellation, fleet, data.path(), new AnsweredRule())
+                  catalog,
+                  listeners.together(),
+                  cancellation,
+                  fleet,
+                  data.path(),
+                  new AnsweredRule())
               .run(experiment.experiment(), store, acceptChanges, more == null ? 0 : more);
     }
     progress.finish();

@@ -30,9 +30,10 @@ import java.io.FileWriter;
 import java.nio.file.Files;
 
 /**
- * The modules that each module may use: cli → studies, lab → report, benchmarks; cli → clients,
- * deployments, databases, benchmarks → core; cli, clients, lab → runner → core; isolation,
- * benchmarks, report, lab → history → core. So none but cli knows a study.
+ * The modules that each module may use: cli → studies, lab → report, benchmarks; cli → live →
+ * report, runner; cli → clients, deployments, databases, benchmarks → core; cli, clients, lab →
+ * runner → core; isolation, benchmarks, report, lab → history → core. So none but cli knows a
+ * study.
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -65,6 +66,8 @@ class ArchitectureTest {
           .definedBy("dev.loadstone.isolation..")
           .layer("lab")
           .definedBy("dev.loadstone.lab..")
+          .layer("live")
+          .definedBy("dev.loadstone.live..")
           .layer("cli")
           .definedBy("dev.loadstone.cli..")
           .ensureAllClassesAreContainedInArchitecture()
@@ -78,8 +81,10 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("lab")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("live")
+          .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("report")
-          .mayOnlyBeAccessedByLayers("cli", "studies", "lab")
+          .mayOnlyBeAccessedByLayers("cli", "studies", "lab", "live")
           .whereLayer("clients")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("deployments")
@@ -89,7 +94,7 @@ class ArchitectureTest {
           .whereLayer("benchmarks")
           .mayOnlyBeAccessedByLayers("cli", "studies", "lab")
           .whereLayer("runner")
-          .mayOnlyBeAccessedByLayers("cli", "clients", "lab")
+          .mayOnlyBeAccessedByLayers("cli", "clients", "lab", "live")
           .whereLayer("core")
           .mayNotAccessAnyLayer();
 

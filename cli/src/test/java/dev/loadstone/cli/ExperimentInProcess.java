@@ -5,7 +5,6 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.experiment.ClientFleet;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -190,9 +189,6 @@ final class ExperimentInProcess implements ExperimentListener {
   public void measuring(ProgressSample sample) {
     atSample.accept(sample);
   }
-
-  @Override
-  public void runFinished(RunResult result, Path folder) {}
 
   @Override
   public void note(String message) {

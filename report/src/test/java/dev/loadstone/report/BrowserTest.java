@@ -6,15 +6,10 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.logging.Level;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -23,11 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 
 @DisplayName("report.html in a real browser")
 final class BrowserTest {
@@ -41,10 +33,7 @@ final class BrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    Optional<File> chromium = onPath("chromium", "chromium-browser", "google-chrome");
-    Optional<File> driver = onPath("chromedriver");
-    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium on the PATH of this machine");
-    Assumptions.assumeTrue(driver.isPresent(), "no chromedriver on the PATH of this machine");
+    browser = Browser.start(folder);
     Path result =
         new SampleResult(folder.resolve("result"))
             .repetitions(2)
@@ -60,45 +49,6 @@ final class BrowserTest {
             .write();
     new ReportWriter().write(result);
     page = result.resolve(ResultFiles.REPORT_HTML).toUri().toString();
-    browser = start(chromium.get(), driver.get());
-  }
-
-  private static ChromeDriver start(File chromium, File driver) throws Exception {
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(chromium);
-    options.addArguments(
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--user-data-dir=" + Files.createDirectories(folder.resolve("profile")));
-    LoggingPreferences logs = new LoggingPreferences();
-    logs.enable(LogType.BROWSER, Level.ALL);
-    logs.enable(LogType.PERFORMANCE, Level.ALL);
-    options.setCapability("goog:loggingPrefs", logs);
-    return new ChromeDriver(
-        new ChromeDriverService.Builder().usingDriverExecutable(driver).usingAnyFreePort().build(),
-        options);
-  }
-
-  private static Optional<File> onPath(String... names) {
-    String path = System.getenv("PATH");
-    if (path == null) {
-      return Optional.empty();
-    }
-    for (String folder : List.of(path.split(File.pathSeparator, -1))) {
-      for (String name : names) {
-        File file = new File(folder, name);
-        if (file.canExecute() && file.isFile()) {
-          return Optional.of(file);
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   @AfterAll
@@ -110,17 +60,8 @@ final class BrowserTest {
 
   @BeforeEach
   void load() {
-    emulate("light", 1280);
+    Browser.emulate(browser, "light", 1280);
     browser.get(page);
-  }
-
-  private static void emulate(String scheme, int width) {
-    browser.executeCdpCommand(
-        "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
-    browser.executeCdpCommand(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
   }
 
   @Test
@@ -191,7 +132,7 @@ final class BrowserTest {
 
   @Test
   void fits_a_phone_without_scrolling_the_page_sideways() {
-    emulate("light", 390);
+    Browser.emulate(browser, "light", 390);
     browser.navigate().refresh();
 
     assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
@@ -208,7 +149,7 @@ final class BrowserTest {
     String light = background();
     String lightBar = firstBar();
 
-    emulate("dark", 1280);
+    Browser.emulate(browser, "dark", 1280);
 
     assertThat(light).isEqualTo("rgb(246, 247, 249)");
     assertThat(background()).isEqualTo("rgb(16, 21, 27)");

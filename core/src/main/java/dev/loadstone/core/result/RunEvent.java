@@ -56,6 +56,10 @@ public record RunEvent(
         .build();
   }
 
+  public RunEvent healedAt(double when) {
+    return RunEventBuilder.builder(this).healed(when).build();
+  }
+
   public RunEvent with(FaultCost measured) {
     return RunEventBuilder.builder(this).cost(measured).build();
   }

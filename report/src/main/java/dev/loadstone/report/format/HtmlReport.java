@@ -1,6 +1,5 @@
 package dev.loadstone.report.format;
 
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Sha256;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
@@ -16,9 +15,6 @@ import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Section;
 import dev.loadstone.report.tables.ReportDocument;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,8 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
  * that slipped through could neither run nor send anything.
  */
 public final class HtmlReport {
-  private static final String ECHARTS_VERSION =
-      "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
 
@@ -50,8 +44,8 @@ public final class HtmlReport {
   }
 
   private void page(ReportDocument document) {
-    String library = library();
-    String script = resource("report.js");
+    String library = PageParts.library();
+    String script = PageParts.charts() + PageParts.script();
     add(
         """
         <!DOCTYPE html>
@@ -71,7 +65,7 @@ public final class HtmlReport {
         <body>
         <a class="skip" href="#summary">To the summary</a>
         """,
-        digest(library), digest(script), text(document.title()), resource("report.css"));
+        digest(library), digest(script), text(document.title()), PageParts.style());
     header(document);
     add("<main>\n");
     document.sections().forEach(this::section);
@@ -256,32 +250,5 @@ public final class HtmlReport {
 
   private static String digest(String script) {
     return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(script)) + "'";
-  }
-
-  private static String library() {
-    String version =
-        resource(ECHARTS_VERSION)
-            .lines()
-            .filter(line -> line.startsWith("version="))
-            .map(line -> line.substring("version=".length()))
-            .findFirst()
-            .orElseThrow(() -> missing(ECHARTS_VERSION));
-    return resource("/META-INF/resources/webjars/echarts/" + version + "/echarts.min.js");
-  }
-
-  private static LoadstoneException missing(String name) {
-    return LoadstoneException.internal("resource %s is missing in this build of Loadstone", name);
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw missing(name);
-      }
-      // Browsers read CR LF as LF; the digests are of what they read.
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-    } catch (IOException e) {
-      throw LoadstoneException.internal(e, "resource %s of this build cannot be read", name);
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
@@ -161,7 +162,9 @@ final class CellRun {
     draft.shared.external().loaded(cell, system);
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
-      draft.result().checksAfterLoad(workload.check(CheckMoment.AFTER_LOAD));
+      List<CheckResult> checks = workload.check(CheckMoment.AFTER_LOAD);
+      listener.checked(checks);
+      draft.result().checksAfterLoad(checks);
     }
     if (!draft.isCancelled()) {
       listener.step("settling");

@@ -4,6 +4,7 @@ import dev.loadstone.core.Sha256;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.LoadSettings;
@@ -77,5 +78,9 @@ public record Experiment(
       SystemSettings system,
       BenchmarkSettings benchmark,
       LoadSettings load,
-      Map<String, String> varied) {}
+      Map<String, String> varied) {
+    public CellInfo info() {
+      return new CellInfo(id, system.label(), varied);
+    }
+  }
 }

@@ -1,45 +1,66 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.measure.ProgressSample;
+import dev.loadstone.runner.watch.ServerWatch;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Receives the progress of an experiment, for display. Called from one thread at a time. */
-public interface ExperimentListener {
+/**
+ * Receives the progress of an experiment, for display. Called from one thread at a time, except for
+ * what servers do and for checks while the load runs, which come from threads of their own.
+ */
+public interface ExperimentListener extends ServerWatch.Listener {
   /**
    * A run begins.
    *
    * @param title the cell's title as people read it
    */
-  void runStarted(Experiment.Cell cell, String title, Place place);
+  default void runStarted(Experiment.Cell cell, String title, Place place) {}
 
   /**
    * A step of a run begins.
    *
    * @param step in words, for example {@code starting postgresql}
    */
-  void step(String step);
+  default void step(String step) {}
 
-  void loading(long rowsDone, long rowsTotal, String step);
+  default void loading(long rowsDone, long rowsTotal, String step) {}
 
   /** Called about once a second during a run. */
-  void measuring(ProgressSample sample);
+  default void measuring(ProgressSample sample) {}
+
+  /**
+   * Data was checked.
+   *
+   * @param results of rules that may have been checked before in the same run
+   */
+  default void checked(List<CheckResult> results) {}
 
   /** A run ended, successfully or not. */
-  void runFinished(RunResult result, Path folder);
+  default void runFinished(RunResult result, Path folder) {}
+
+  /**
+   * The result so far was written.
+   *
+   * @param folder the folder of the experiment
+   */
+  default void resultWritten(ExperimentResult result, Path folder) {}
 
   /** A repetition of all cells ended, and another follows. */
-  void repetitionsOpen(String open);
+  default void repetitionsOpen(String open) {}
 
   /**
    * No further repetition follows.
    *
    * @param why the reason in words
    */
-  void repetitionsEnded(String why);
+  default void repetitionsEnded(String why) {}
 
-  void note(String message);
+  default void note(String message) {}
 
   /** Returns whether data of other settings in an external database may be replaced. */
   default boolean mayReplace(String system, String data) {

@@ -277,6 +277,7 @@ public record ExperimentRunner(
               .repetitions(sequence.end())
               .build();
       store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
+      session.shared().listener().resultWritten(result, store.folder());
       return result;
     }
   }
@@ -340,7 +341,7 @@ public record ExperimentRunner(
     ResultStore store = session.store();
     listener.runStarted(
         cell,
-        RunDraft.cellInfo(cell).title(),
+        cell.info().title(),
         new Place(repetition, number, session.total(runs.sequence), runs.sequence.plan()));
     Path folder = store.prepareRun(cell.id(), repetition);
     store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());

@@ -58,8 +58,11 @@ final class OwnDrive {
     WorkloadRun run = workload.prepare(cell.load().terminals());
     RunOutcome outcome;
     ServerWatch.Seen seen;
-    Optional<SnapshotWatch> snapshots = run.snapshotChecks().map(SnapshotWatch::new);
-    try (ServerWatch watch = new ServerWatch(system.servers(), draft.folder, load.anatomy())) {
+    Optional<SnapshotWatch> snapshots =
+        run.snapshotChecks()
+            .map(checks -> new SnapshotWatch(checks, draft.shared.listener()::checked));
+    try (ServerWatch watch =
+        new ServerWatch(system.servers(), draft.folder, load.anatomy(), draft.shared.listener())) {
       draft.shared.listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.describe());
@@ -138,6 +141,7 @@ final class OwnDrive {
     if (!seen.faults().done().isEmpty() && !outcome.hasLostClients()) {
       judgeFaults(run, statistics, seen).ifPresent(checks::add);
     }
+    draft.shared.listener().checked(checks);
     draft.result().checks(checks);
     draft
         .result()

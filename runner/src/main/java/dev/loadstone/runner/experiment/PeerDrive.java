@@ -58,7 +58,8 @@ record PeerDrive(RunDraft draft, SystemUnderTest system, PeerTool tool) {
     draft.server(system.describe());
     PeerResult result;
     ServerWatch.Seen seen;
-    try (ServerWatch watch = ServerWatch.besideOthers(system.servers(), draft.folder)) {
+    try (ServerWatch watch =
+        ServerWatch.besideOthers(system.servers(), draft.folder, draft.shared.listener())) {
       LoadSettings load = draft.cell.load();
       Phases phases =
           new Phases(

@@ -15,7 +15,6 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
-import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResultBuilder;
 import dev.loadstone.core.result.RunResultSystemInfoBuilder;
@@ -107,7 +106,7 @@ final class RunDraft {
         RunResultBuilder.builder()
             .schemaVersion(RunResult.SCHEMA_VERSION)
             .experiment(shared.experiment().settings().name())
-            .cell(cellInfo(cell))
+            .cell(cell.info())
             .repetition(repetition)
             .status(Status.COMPLETED)
             .statusReason("")
@@ -245,10 +244,6 @@ final class RunDraft {
     RunResult shown = shared.experiment().redaction().of(judged);
     boolean disappoints = isCompleted() && !shown.passed();
     return new CellRun.Finished(shown, disappoints ? ExitCode.VERDICT_FAILED : exitCode);
-  }
-
-  static CellInfo cellInfo(Cell cell) {
-    return new CellInfo(cell.id(), cell.system().label(), cell.varied());
   }
 
   /** Writes {@code checks.json}; {@code result.json} is written when everything else is there. */

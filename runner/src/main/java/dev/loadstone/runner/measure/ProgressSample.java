@@ -1,5 +1,6 @@
 package dev.loadstone.runner.measure;
 
+import dev.loadstone.core.observe.Window;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param total the run's length, at most
  * @param counted completed transactions of the measured interval so far
  * @param stopAfter how many of them end it; 0 when time alone does
+ * @param window all that was observed in the second; valid during the call
  * @param counts what is counted, for each transaction measured so far, by the figure's name
  */
 @RecordBuilder
@@ -32,4 +34,5 @@ public record ProgressSample(
     Duration total,
     long counted,
     long stopAfter,
+    Window window,
     Map<String, Double> counts) {}

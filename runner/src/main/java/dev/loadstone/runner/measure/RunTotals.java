@@ -88,6 +88,7 @@ public final class RunTotals {
         .total(Duration.ofNanos(phases.end() - phases.begin()))
         .counted(completions())
         .stopAfter(stopAfter)
+        .window(last)
         .counts(counts())
         .build();
   }

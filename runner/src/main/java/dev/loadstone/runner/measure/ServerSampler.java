@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -57,6 +58,7 @@ public final class ServerSampler extends BackgroundThread {
           Optional.empty());
 
   private final WindowFile file;
+  private final Consumer<Window> told;
   private final Map<String, Usage> usages = new LinkedHashMap<>();
   private volatile IOException failure;
 
@@ -65,13 +67,16 @@ public final class ServerSampler extends BackgroundThread {
    *     this process is not watched
    * @param meters the meters of nodes on other machines; closed with this
    * @param folder folder for {@value ResultFiles#SERVERS}
+   * @param told receives each window once it is written
    */
-  public ServerSampler(Supplier<List<Node>> nodes, List<ProcessMeter> meters, Path folder)
+  public ServerSampler(
+      Supplier<List<Node>> nodes, List<ProcessMeter> meters, Path folder, Consumer<Window> told)
       throws IOException {
     super("server-sampler");
     this.meters =
         meters.stream().collect(Collectors.toMap(ProcessMeter::machine, Function.identity()));
     this.nodes = nodes;
+    this.told = told;
     file = new WindowFile(folder.resolve(ResultFiles.SERVERS));
     watched().forEach(node -> usages.put(node.name(), new Usage()));
   }
@@ -123,14 +128,16 @@ public final class ServerSampler extends BackgroundThread {
       cores(name).ifPresent(cores -> observed.level(ServerSeries.CORES, name, cores));
     }
     long from = last - phases().begin();
-    file.append(
+    Window window =
         new Window(
             SOURCE,
             (int) (from / INTERVAL_NANOS),
             phases().nameAt(last),
             from,
             time - phases().begin(),
-            observed));
+            observed);
+    file.append(window);
+    told.accept(window);
   }
 
   /** The processors that a node's main process may run on; empty where Linux does not tell. */

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +33,7 @@ final class FaultInjector extends BackgroundThread {
   private final List<Planned> plan;
   private final Nodes nodes;
   private final SplittableRandom random;
+  private final Consumer<RunEvent> told;
   private final List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
   private final List<String> undone = Collections.synchronizedList(new ArrayList<>());
 
@@ -57,11 +59,13 @@ final class FaultInjector extends BackgroundThread {
 
   /**
    * @param random chooses among nodes where any one may be hit
+   * @param told receives an event when it holds, and again when it is over
    */
-  FaultInjector(List<Fault> faults, Nodes nodes, SplittableRandom random) {
+  FaultInjector(List<Fault> faults, Nodes nodes, SplittableRandom random, Consumer<RunEvent> told) {
     super("faults");
     this.nodes = nodes;
     this.random = random;
+    this.told = told;
     plan =
         faults.stream()
             .flatMap(fault -> fault.instants().stream().map(at -> new Planned(at, fault)))
@@ -112,20 +116,22 @@ final class FaultInjector extends BackgroundThread {
     NodeFault fault = nodes.fault(planned.fault().order(node));
     FaultProof proof = fault.begin();
     LOG.info("fault: {}", proof.evidence());
-    Double healed = null;
+    RunEvent event = RunEvent.of(kind, "node-" + node, asked, secondOf(proof.since()), null);
+    told.accept(event);
     try {
       if (kind.heals()) {
         // Whatever the run does meanwhile, it is healed.
         boolean early = isOverAfter(planned.fault().untilHealed().toNanos());
         FaultProof over = fault.heal();
         LOG.info("fault: {}", over.evidence());
-        healed = secondOf(over.since());
+        event = event.healedAt(secondOf(over.since()));
+        told.accept(event);
         if (early) {
           undone.add(planned.words() + ", and the run ended before the fault did");
         }
       }
     } finally {
-      events.add(RunEvent.of(kind, "node-" + node, asked, secondOf(proof.since()), healed));
+      events.add(event);
     }
     if (!phases().isMeasured(proof.since())) {
       undone.add(planned.words() + ", and was so only after the measured interval had ended");

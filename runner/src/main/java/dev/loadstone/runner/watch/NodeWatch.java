@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +28,7 @@ final class NodeWatch extends BackgroundThread implements FaultInjector.Nodes {
 
   private final Optional<Deployment> deployment;
   private final List<Node> nodes;
+  private final Consumer<RunEvent> told;
 
   /** Nodes and helpers that are to run; one that a fault ends is not among them meanwhile. */
   private final Set<Node> watched = ConcurrentHashMap.newKeySet();
@@ -36,9 +38,10 @@ final class NodeWatch extends BackgroundThread implements FaultInjector.Nodes {
   /**
    * @param deployment the nodes; empty when there are none to watch
    */
-  NodeWatch(Optional<Deployment> deployment) {
+  NodeWatch(Optional<Deployment> deployment, Consumer<RunEvent> told) {
     super("node-watch");
     this.deployment = deployment;
+    this.told = told;
     nodes = deployment.map(Deployment::nodes).orElse(List.of());
     watched.addAll(nodes);
     deployment.map(Deployment::helpers).ifPresent(watched::addAll);
@@ -95,7 +98,9 @@ final class NodeWatch extends BackgroundThread implements FaultInjector.Nodes {
     for (Node node : List.copyOf(watched)) {
       // Removed only once: a fault may have ended it in between.
       if (!deployment.orElseThrow().isRunning(node) && watched.remove(node)) {
-        deaths.add(RunEvent.ended(second, node.name()));
+        RunEvent death = RunEvent.ended(second, node.name());
+        deaths.add(death);
+        told.accept(death);
       }
     }
   }

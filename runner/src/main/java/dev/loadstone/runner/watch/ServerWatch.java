@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.deployment.Profiler;
+import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
@@ -37,6 +38,19 @@ public final class ServerWatch implements AutoCloseable {
   private final NodeWatch nodes;
   private final FaultInjector injector;
   private final Optional<ServerProfile> profile;
+
+  /** Receives what servers do while it goes on, from threads of its own. */
+  public interface Listener {
+    /**
+     * Called about once a second.
+     *
+     * @param window what was observed of the servers that were started
+     */
+    default void servers(Window window) {}
+
+    /** A fault holds or is over, or a node ended. */
+    default void event(RunEvent event) {}
+  }
 
   /**
    * The servers of a run.
@@ -117,12 +131,15 @@ public final class ServerWatch implements AutoCloseable {
    *
    * @param folder folder for {@value ResultFiles#SERVERS} and {@value ResultFiles#ANATOMY}
    * @param anatomy whether to look at what sessions wait for
+   * @param listener told while the run goes on
    * @throws IOException when it cannot be written
    */
-  public ServerWatch(Servers servers, Path folder, boolean anatomy) throws IOException {
+  public ServerWatch(Servers servers, Path folder, boolean anatomy, Listener listener)
+      throws IOException {
     this(
         servers,
         folder,
+        listener,
         Optional.of(new OtherSessionsWatch(servers.client())),
         anatomy
             ? Optional.of(new AnatomyWatch(servers.client(), servers::nodes, folder))
@@ -130,13 +147,15 @@ public final class ServerWatch implements AutoCloseable {
   }
 
   /** Watches a run of another tool, whose sessions cannot be told from those of others. */
-  public static ServerWatch besideOthers(Servers servers, Path folder) throws IOException {
-    return new ServerWatch(servers, folder, Optional.empty(), Optional.empty());
+  public static ServerWatch besideOthers(Servers servers, Path folder, Listener listener)
+      throws IOException {
+    return new ServerWatch(servers, folder, listener, Optional.empty(), Optional.empty());
   }
 
   private ServerWatch(
       Servers servers,
       Path folder,
+      Listener listener,
       Optional<OtherSessionsWatch> otherSessions,
       Optional<AnatomyWatch> anatomy)
       throws IOException {
@@ -144,13 +163,13 @@ public final class ServerWatch implements AutoCloseable {
     this.anatomy = anatomy;
     client = servers.client();
     deployed = servers.nodes();
-    nodes = new NodeWatch(servers.deployment());
-    injector = new FaultInjector(servers.faults(), nodes, servers.random());
+    nodes = new NodeWatch(servers.deployment(), listener::event);
+    injector = new FaultInjector(servers.faults(), nodes, servers.random(), listener::event);
     profile = servers.profiler().map(profiler -> new ServerProfile(profiler, deployed, folder));
     try {
       countersBefore = client.counters();
       placementBefore = client.placement();
-      sampler = new ServerSampler(servers::nodes, servers.meters(), folder);
+      sampler = new ServerSampler(servers::nodes, servers.meters(), folder, listener::servers);
     } catch (IOException | LoadstoneException e) {
       servers.meters().forEach(ProcessMeter::close);
       throw e;

@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Checks the data on one snapshot after another while the load runs. */
 public final class SnapshotWatch extends BackgroundThread {
   private final SnapshotChecks checks;
+  private final Consumer<List<CheckResult>> told;
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final List<String> failures = new ArrayList<>();
   private double seconds;
@@ -54,9 +56,13 @@ public final class SnapshotWatch extends BackgroundThread {
     }
   }
 
-  public SnapshotWatch(SnapshotChecks checks) {
+  /**
+   * @param told receives what is known after each snapshot
+   */
+  public SnapshotWatch(SnapshotChecks checks, Consumer<List<CheckResult>> told) {
     super("snapshot checks");
     this.checks = checks;
+    this.told = told;
   }
 
   @Override
@@ -78,6 +84,7 @@ public final class SnapshotWatch extends BackgroundThread {
                 begin, e instanceof LoadstoneException ? e.getMessage() : e.toString()));
       }
       seconds += secondOf(now()) - begin;
+      told.accept(results());
     }
   }
 

@@ -14,7 +14,6 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.runner.experiment.StoppingRule.Progress;
-import dev.loadstone.runner.measure.ProgressSample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -270,21 +269,6 @@ class RunSequenceTest {
     private final List<String> ended = new ArrayList<>();
 
     @Override
-    public void runStarted(Experiment.Cell cell, String title, Place place) {}
-
-    @Override
-    public void step(String step) {}
-
-    @Override
-    public void loading(long rowsDone, long rowsTotal, String step) {}
-
-    @Override
-    public void measuring(ProgressSample sample) {}
-
-    @Override
-    public void runFinished(RunResult result, Path folder) {}
-
-    @Override
     public void repetitionsOpen(String what) {
       open.add(what);
     }
@@ -293,8 +277,5 @@ class RunSequenceTest {
     public void repetitionsEnded(String why) {
       ended.add(why);
     }
-
-    @Override
-    public void note(String message) {}
   }
 }

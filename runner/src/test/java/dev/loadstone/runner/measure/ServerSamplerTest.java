@@ -27,7 +27,7 @@ final class ServerSamplerTest {
     gone.waitFor();
     Node alive = new Node("node-1", ProcessHandle.current().pid(), "here");
     List<Node> nodes = List.of(alive, new Node("node-2", gone.pid(), "here"));
-    ServerSampler sampler = new ServerSampler(() -> nodes, List.of(), folder);
+    ServerSampler sampler = new ServerSampler(() -> nodes, List.of(), folder, window -> {});
     Phases phases =
         new Phases(
             NanoClock.SYSTEM.nanoTime(), Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO);

@@ -36,7 +36,8 @@ class FaultInjectorTest {
 
   private FaultInjector begin(IntFunction<FaultProof> inject, Fault... faults) {
     FaultInjector injector =
-        new FaultInjector(List.of(faults), new Nodes(inject), new SplittableRandom(42));
+        new FaultInjector(
+            List.of(faults), new Nodes(inject), new SplittableRandom(42), event -> {});
     injector.begin(phases, CLOCK);
     return injector;
   }

@@ -22,7 +22,7 @@ class NodeWatchTest {
   @BeforeEach
   void start() throws IOException {
     nodes = new SleepingNodes(2);
-    watch = new NodeWatch(Optional.of(nodes));
+    watch = new NodeWatch(Optional.of(nodes), event -> {});
     watch.begin(
         new Phases(
             NanoClock.SYSTEM.nanoTime(), Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO),

@@ -30,7 +30,8 @@ class SnapshotWatchTest {
                   int number = 3 - (int) looks.getCount();
                   looks.countDown();
                   return number < 3 ? List.of(look.apply(number)) : List.of();
-                }));
+                }),
+            results -> {});
     watch.begin(
         new Phases(NanoClock.SYSTEM.nanoTime(), Duration.ZERO, LONG, LONG), NanoClock.SYSTEM);
     assertThat(looks.await(1, TimeUnit.MINUTES)).isTrue();
@@ -105,7 +106,7 @@ class SnapshotWatchTest {
 
   @Test
   void a_run_that_is_shorter_than_the_interval_says_so() {
-    SnapshotWatch watch = new SnapshotWatch(new SnapshotChecks(LONG, List::of));
+    SnapshotWatch watch = new SnapshotWatch(new SnapshotChecks(LONG, List::of), results -> {});
     watch.begin(
         new Phases(NanoClock.SYSTEM.nanoTime(), Duration.ZERO, LONG, LONG), NanoClock.SYSTEM);
     watch.close();

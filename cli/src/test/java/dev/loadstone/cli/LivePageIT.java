@@ -1,0 +1,119 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.report.Browser;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+
+@DisplayName("run --web in a real browser")
+class LivePageIT {
+  private static final String HOSTILE = "<img src=x onerror=hacked=1>";
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  @TempDir private Path folder;
+
+  @Test
+  void shows_an_experiment_as_it_goes_on_to_whoever_opens_the_page_whenever() throws Exception {
+    Files.writeString(
+        folder.resolve("two.yaml"),
+        """
+        name: two
+        benchmark: {name: smallbank, accounts: 100}
+        systems:
+          - {name: h2, deployment: local, label: '%s'}
+          - {name: postgresql, deployment: local}
+        load:
+          {terminals: 2, inFlight: 2, pacing: {type: rate, perSecond: 100}, rampUp: 1s, measure: 4s, rampDown: 0s}
+        repetitions: 2
+        """
+            .formatted(HOSTILE));
+    ChromeDriver browser = Browser.start(folder);
+    try (Loadstone loadstone =
+        Loadstone.start(folder, Map.of(), "run", "--web", "two.yaml", "--metrics")) {
+      String page = loadstone.awaitLine("live ").replaceAll("live +", "");
+      Browser.emulate(browser, "light", 1280);
+      browser.get(page);
+      await(browser, "return document.querySelectorAll('#types tr').length >= 6");
+      browser.navigate().refresh();
+      await(browser, "return document.querySelectorAll('#types tr').length >= 6");
+      // The phone opens it when the first system has long been measured.
+      await(browser, "return document.getElementById('place').textContent.startsWith('Run 3')");
+      String desk = browser.getWindowHandle();
+      browser.switchTo().newWindow(WindowType.TAB);
+      Browser.emulate(browser, "dark", 390);
+      browser.get(page);
+      await(browser, "return document.querySelectorAll('#throughput path').length > 4");
+      assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
+          .isEqualTo(390L);
+      assertThat(browser.executeScript("return getComputedStyle(document.body).backgroundColor"))
+          .isEqualTo("rgb(16, 21, 27)");
+      assertThat(runs(browser)).hasSize(2);
+      await(browser, "return !document.getElementById('machines').hidden");
+      loadstone.awaitLine("report  ");
+      browser.switchTo().window(desk);
+      await(browser, "return document.getElementById('step').textContent === 'ended'");
+      assertThat(loadstone.ended().exitCode()).isZero();
+
+      ExperimentResult result = Loadstone.results(folder, "two").readExperiment().orElseThrow();
+      assertThat(result.runs()).hasSize(4);
+      assertThat(runs(browser))
+          .satisfiesExactly(
+              row -> assertThat(row).startsWith(HOSTILE + " 2 "),
+              row -> assertThat(row).startsWith("postgresql 2 "));
+      assertThat(browser.findElement(By.id("answers")).getText()).isNotBlank();
+      assertThat(browser.findElements(By.cssSelector("#checks li"))).isNotEmpty();
+      assertThat(browser.executeScript("return window.hacked")).isNull();
+      assertThat(browser.findElements(By.cssSelector("img"))).isEmpty();
+      assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
+          .extracting(LogEntry::getMessage)
+          .isEmpty();
+    } finally {
+      browser.quit();
+    }
+  }
+
+  @Test
+  void a_port_in_use_is_refused_before_there_is_a_result() throws Exception {
+    Files.writeString(folder.resolve("one.yaml"), "never read");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Loadstone.Ended refused =
+          Loadstone.run(folder, Map.of(), "run", "--metrics=" + taken.getLocalPort(), "one.yaml");
+
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.err())
+          .contains("--metrics: port " + taken.getLocalPort() + " of 127.0.0.1 is in use");
+    }
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  private static List<String> runs(ChromeDriver browser) {
+    return browser.findElements(By.cssSelector("#runs tr")).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private static void await(ChromeDriver browser, String condition) throws InterruptedException {
+    Instant end = Instant.now().plus(PATIENCE);
+    while (!Boolean.TRUE.equals(browser.executeScript(condition))) {
+      assertThat(Instant.now()).as(condition).isBefore(end);
+      Thread.sleep(50);
+    }
+  }
+}

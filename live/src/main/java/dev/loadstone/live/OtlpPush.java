@@ -1,0 +1,145 @@
+package dev.loadstone.live;
+
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Sends metrics to an OpenTelemetry receiver each ten seconds and at the end. A receiver that fails
+ * is noted, and fails nothing here.
+ */
+public final class OtlpPush implements AutoCloseable {
+  /** Further headers, such as a key: {@code name=value,name=value}. */
+  static final String HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final int SUCCESS = 2;
+
+  private final Metrics metrics;
+  private final URI receiver;
+  private final Map<String, String> headers;
+  private final Consumer<String> note;
+  private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final Thread thread;
+  private int sends;
+  private int failures;
+
+  /**
+   * Begins to send.
+   *
+   * @param every the time between two sends
+   * @param note receives the first failure, and how many there were in the end
+   */
+  public OtlpPush(
+      Metrics metrics,
+      URI receiver,
+      Map<String, String> environment,
+      Duration every,
+      Consumer<String> note) {
+    this.metrics = metrics;
+    this.receiver = receiver;
+    this.note = note;
+    headers = headers(environment.getOrDefault(HEADERS, ""));
+    thread = new Thread(() -> work(every), "loadstone-otlp");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * The address for metrics of a receiver.
+   *
+   * @throws LoadstoneException when it is no address
+   */
+  public static URI receiver(String url) {
+    try {
+      URI base = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
+      if (base.getHost() != null && base.getScheme().matches("https?")) {
+        return URI.create(base + "/v1/metrics");
+      }
+    } catch (IllegalArgumentException e) {
+      throw notOne(url, e);
+    }
+    throw notOne(url, null);
+  }
+
+  private static LoadstoneException notOne(String url, Throwable cause) {
+    return LoadstoneException.usage(
+        cause, "--otlp is '%s'; expected a URL such as http://localhost:4318", url);
+  }
+
+  private static Map<String, String> headers(String text) {
+    Map<String, String> headers = new TreeMap<>();
+    for (String pair : text.split(",")) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        headers.put(
+            pair.substring(0, equals).trim(),
+            URLDecoder.decode(pair.substring(equals + 1).trim(), StandardCharsets.UTF_8));
+      }
+    }
+    return headers;
+  }
+
+  private void work(Duration every) {
+    try {
+      while (!over.await(every.toMillis(), TimeUnit.MILLISECONDS)) {
+        send();
+      }
+      send();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void send() throws InterruptedException {
+    sends++;
+    try {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(receiver)
+              .timeout(TIMEOUT)
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(OtlpJson.of(metrics, Instant.now())));
+      headers.forEach(request::header);
+      int status =
+          client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+      if (status / 100 != SUCCESS) {
+        failed("it answered with status " + status);
+      }
+    } catch (IOException e) {
+      failed(e.getMessage() == null ? "it cannot be reached" : e.getMessage());
+    }
+  }
+
+  private void failed(String why) {
+    if (failures++ == 0) {
+      note.accept("OTLP: " + receiver + ": " + why + "; the experiment goes on");
+    }
+  }
+
+  /** Sends once more. */
+  @Override
+  public void close() {
+    over.countDown();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (failures > 0) {
+      note.accept("OTLP: " + failures + " of " + sends + " sends to " + receiver + " failed");
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.loadstone.report.format;
+
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** What the pages that Loadstone writes and serves are made of. */
+public final class PageParts {
+  private static final String ECHARTS_VERSION =
+      "/META-INF/maven/org.webjars/echarts/pom.properties";
+
+  private PageParts() {}
+
+  public static String style() {
+    return resource(PageParts.class, "report.css");
+  }
+
+  /** Colours, axes and numbers of charts, which need the {@link #library} before them. */
+  public static String charts() {
+    return resource(PageParts.class, "charts.js");
+  }
+
+  static String script() {
+    return resource(PageParts.class, "report.js");
+  }
+
+  /** The chart library. */
+  public static String library() {
+    String version =
+        resource(PageParts.class, ECHARTS_VERSION)
+            .lines()
+            .filter(line -> line.startsWith("version="))
+            .map(line -> line.substring("version=".length()))
+            .findFirst()
+            .orElseThrow(() -> missing(ECHARTS_VERSION));
+    return resource(
+        PageParts.class, "/META-INF/resources/webjars/echarts/" + version + "/echarts.min.js");
+  }
+
+  private static LoadstoneException missing(String name) {
+    return LoadstoneException.internal("resource %s is missing in this build of Loadstone", name);
+  }
+
+  /**
+   * A text of this build.
+   *
+   * @param beside a class of its module, from whose package the name goes on
+   */
+  public static String resource(Class<?> beside, String name) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
+      if (in == null) {
+        throw missing(name);
+      }
+      // Browsers read CR LF as LF; the digests are of what they read.
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+    } catch (IOException e) {
+      throw LoadstoneException.internal(e, "resource %s of this build cannot be read", name);
+    }
+  }
+}
