@@ -14,6 +14,9 @@ import java.util.Optional;
  * ignored.
  */
 public final class SqlStatements {
+  /** Stands for a list of values or, behind a list of columns, of pairs. */
+  public static final String LIST_MARK = "(??)";
+
   private static final String FOLDER = "statements";
   private static final String NAME_MARK = "-- name:";
   private static final String NO_PROCEDURES_MARK = "-- no procedures:";
@@ -60,6 +63,16 @@ public final class SqlStatements {
   static Optional<String> whyNoProcedures(SqlFiles files, String dialect) {
     return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
         .flatMap(file -> file.marked(NO_PROCEDURES_MARK));
+  }
+
+  /** The texts by name, with lists of two. */
+  public Map<String, String> byName() {
+    Map<String, String> filled = new LinkedHashMap<>(texts);
+    filled.replaceAll(
+        (name, text) ->
+            text.replace(") in " + LIST_MARK, ") in ((?, ?), (?, ?))")
+                .replace(LIST_MARK, "(?, ?)"));
+    return filled;
   }
 
   public Collection<String> all() {

@@ -109,6 +109,44 @@ final class PostgresqlIT {
 
   @Nested
   @Order(5)
+  final class PlansOfStatements extends StatementPlans {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    void turn() throws SQLException {
+      system.execute(
+          "select pg_restore_relation_stats('schemaname', current_schema()::text,"
+              + " 'relname', 'district', 'relpages', 1, 'reltuples', 1e7::real)");
+    }
+
+    @Override
+    void turnBack() throws SQLException {
+      system.execute(
+          "select pg_restore_relation_stats('schemaname', current_schema()::text,"
+              + " 'relname', 'district', 'relpages', 1, 'reltuples', 20::real)");
+    }
+
+    @Override
+    String turned() {
+      return "stock-level";
+    }
+
+    @Override
+    String before() {
+      return "";
+    }
+
+    @Override
+    String after() {
+      return "district";
+    }
+  }
+
+  @Nested
+  @Order(5)
   final class ManySessionsByStatements extends ConcurrencyContract {
     @Override
     LoadedSystem system() {
