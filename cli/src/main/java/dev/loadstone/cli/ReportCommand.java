@@ -6,7 +6,6 @@ import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.anatomy.AnatomyReport;
-import dev.loadstone.report.anatomy.PlanReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.TerminalReport;
@@ -73,7 +72,7 @@ final class ReportCommand implements Callable<Integer> {
 
   static List<ReportAddition> additions(Catalog catalog) {
     return Stream.concat(
-            Stream.of(new AnatomyReport(), new PlanReport()),
+            Stream.of(new AnatomyReport()),
             catalog.extensions().stream()
                 .flatMap(extension -> extension.reportAdditions().stream())
                 .map(ReportAddition.class::cast))

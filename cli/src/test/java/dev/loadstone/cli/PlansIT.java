@@ -63,8 +63,7 @@ final class PlansIT {
     assertThat(run.plans().changed()).containsKey("stock-level");
     assertThat(Figure.PLANS_CHANGED.of(run, "")).isPositive();
     assertThat(report)
-        .contains("repetition 1, plan turned over: the plan of stock-level while it was measured:")
-        .contains("The plan of stock-level turned over in repetition 1:")
+        .contains("repetition 1, plans: the plan of stock-level turned over: ")
         .contains("on district");
   }
 
@@ -94,7 +93,7 @@ final class PlansIT {
   @Test
   void plans_in_procedures_cannot_be_had_and_the_report_says_so() throws IOException {
     assertThat(report("{name: voter, access: procedures}", "1s", 1))
-        .contains("Plans: plans of statements in procedures and of a store's calls cannot be had.");
+        .contains("plans of statements in procedures and of a store's calls cannot be had.");
     assertThat(Figure.PLANS_CHANGED.of(runs().get(0), "")).isNaN();
   }
 

@@ -28,6 +28,8 @@ public record PlanFindings(
     Map<String, String> changed,
     Map<String, String> scanned,
     List<String> limits) {
+  /** A compilation for fewer executions is one that repeats. */
+  private static final int EXECUTIONS_OF_ONE = 10;
 
   /** What cannot be said without plans. */
   public static PlanFindings untold(String reason) {
@@ -70,6 +72,32 @@ public record PlanFindings(
                 mapping(Map.Entry::getKey, joining(", "))))
         .forEach((why, names) -> limits.add("no plan of " + names + ": " + why));
     return new PlanFindings(fingerprints, changed, scanned, limits);
+  }
+
+  /** What of it a reader must know before believing a run. */
+  public List<String> sentences(List<CounterChange> counters) {
+    List<String> found = new ArrayList<>();
+    changed.forEach(
+        (statement, how) -> found.add("the plan of %s turned over: %s".formatted(statement, how)));
+    scanned.forEach(
+        (statement, table) ->
+            found.add(
+                "the plan of %s reads all of %s, into which the load inserts"
+                    .formatted(statement, table)));
+    long executed = growth(counters, "Com_stmt_execute");
+    long compiled = growth(counters, "Com_stmt_prepare") + growth(counters, "Com_stmt_reprepare");
+    if (compiled > executed / EXECUTIONS_OF_ONE) {
+      found.add(
+          "statements were compiled %d times for %d executions".formatted(compiled, executed));
+    }
+    return found;
+  }
+
+  private static long growth(List<CounterChange> counters, String name) {
+    return counters.stream()
+        .filter(counter -> counter.name().equals(name))
+        .mapToLong(counter -> counter.after() - counter.before())
+        .sum();
   }
 
   private static String difference(List<String> before, List<String> after) {

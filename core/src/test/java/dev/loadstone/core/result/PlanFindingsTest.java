@@ -26,8 +26,7 @@ class PlanFindingsTest {
   @Test
   void a_plan_that_changed_is_told_by_its_first_line_that_differs() {
     assertThat(of(INDEX, SCAN).changed())
-        .isEqualTo(
-            Map.of("stock-level", "Index Scan on order_line became Seq Scan on order_line"));
+        .isEqualTo(Map.of("stock-level", "Index Scan on order_line became Seq Scan on order_line"));
   }
 
   @Test

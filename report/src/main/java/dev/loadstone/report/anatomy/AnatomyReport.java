@@ -199,9 +199,7 @@ public final class AnatomyReport implements ReportAddition {
                           / looks)));
     }
     times
-        .looks()
-        .flatMap(one -> one.limits().stream())
-        .distinct()
+        .limits()
         .forEach(limit -> remarks.add(cell + limit + "."));
     return remarks.stream();
   }

@@ -184,13 +184,8 @@ final class RunDraft {
     plans = watch.plans();
     result.plans(found);
     found
-        .changed()
-        .forEach(
-            (statement, how) ->
-                marks.add(
-                    new RunMark(
-                        RunMark.Kind.PLAN_CHANGED,
-                        "the plan of %s while it was measured: %s".formatted(statement, how))));
+        .sentences(result.counters())
+        .forEach(text -> marks.add(new RunMark(RunMark.Kind.PLANS, text)));
   }
 
   void driven(RunOutcome outcome) {

@@ -34,33 +34,35 @@ public final class PlanWatch extends BackgroundThread {
 
   @Override
   protected void work() throws InterruptedException {
-    boolean over = false;
-    while (!over && now() - phases().measureBegin() < 0) {
-      over = isOverAfter(PAUSE_NANOS);
+    while (now() - phases().measureBegin() < 0) {
+      if (isOverAfter(PAUSE_NANOS)) {
+        return;
+      }
     }
-    if (over || !ask()) {
-      return;
-    }
+    boolean over = !ask();
     while (!over && phases().measureEnd() - now() > BEFORE_END_NANOS) {
       over = isOverAfter(PAUSE_NANOS);
     }
-    ask();
+    if (asked.size() == 1) {
+      ask();
+    }
   }
 
-  /** Returns whether there were answers. */
+  /** Returns whether there were plans. */
   private boolean ask() {
     try {
       Optional<Map<String, Plan>> plans = client.plans(statements);
-      plans.ifPresent(asked::add);
       if (plans.isEmpty()) {
         untold = "the database is not asked for its plans";
       } else if (statements.isEmpty()) {
         untold = "plans of statements in procedures and of a store's calls cannot be had";
+      } else {
+        return asked.add(plans.get());
       }
     } catch (LoadstoneException e) {
       untold = "the plans could not be asked for: " + e.getMessage();
     }
-    return asked.size() == 1 && !statements.isEmpty();
+    return false;
   }
 
   /** The plans at the beginning and at the end, or fewer; complete after {@link #close}. */

@@ -88,7 +88,7 @@ public final class H2Dialect implements Dialect {
 
   @Override
   public Optional<Planner> planner() {
-    return Optional.of(Planner.h2());
+    return Optional.of(Planner.H2);
   }
 
   @Override

@@ -49,7 +49,7 @@ abstract class InnodbDialect extends MysqlFamily {
 
   @Override
   public final Optional<Planner> planner() {
-    return Optional.of(Planner.innodb());
+    return Optional.of(Planner.INNODB);
   }
 
   @Override

@@ -106,7 +106,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   /** {@inheritDoc} A shared session would be left with what is prepared in it. */
   @Override
   public Optional<Planner> planner() {
-    return sessionsAreShared ? Optional.empty() : Optional.of(Planner.postgresql());
+    return sessionsAreShared ? Optional.empty() : Optional.of(Planner.POSTGRESQL);
   }
 
   @Override

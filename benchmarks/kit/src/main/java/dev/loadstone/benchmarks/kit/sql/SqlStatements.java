@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.kit.sql;
 
 import dev.loadstone.core.LoadstoneException;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,10 +72,6 @@ public final class SqlStatements {
             text.replace(") in " + LIST_MARK, ") in ((?, ?), (?, ?))")
                 .replace(LIST_MARK, "(?, ?)"));
     return filled;
-  }
-
-  public Collection<String> all() {
-    return texts.values();
   }
 
   public boolean has(String name) {

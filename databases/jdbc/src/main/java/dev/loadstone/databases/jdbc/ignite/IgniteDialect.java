@@ -88,7 +88,7 @@ public final class IgniteDialect implements Dialect {
 
   @Override
   public Optional<Planner> planner() {
-    return Optional.of(Planner.ignite());
+    return Optional.of(Planner.IGNITE);
   }
 
   @Override
