@@ -5,10 +5,12 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 
 import dev.loadstone.core.database.Plan;
+import dev.loadstone.core.statistics.RunMark;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -75,7 +77,7 @@ public record PlanFindings(
   }
 
   /** What of it a reader must know before believing a run. */
-  public List<String> sentences(List<CounterChange> counters) {
+  public Optional<RunMark> mark(List<CounterChange> counters) {
     List<String> found = new ArrayList<>();
     changed.forEach(
         (statement, how) -> found.add("the plan of %s turned over: %s".formatted(statement, how)));
@@ -90,7 +92,9 @@ public record PlanFindings(
       found.add(
           "statements were compiled %d times for %d executions".formatted(compiled, executed));
     }
-    return found;
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new RunMark(RunMark.Kind.PLANS, String.join("; ", found)));
   }
 
   private static long growth(List<CounterChange> counters, String name) {

@@ -48,6 +48,23 @@ class PlanFindingsTest {
   }
 
   @Test
+  void statements_that_are_compiled_more_than_once_in_ten_executions_are_told() {
+    PlanFindings found = of(INDEX, INDEX);
+
+    assertThat(found.mark(counters(1_000, 90))).isEmpty();
+    assertThat(found.mark(counters(1_000, 110)).orElseThrow().text())
+        .isEqualTo("statements were compiled 110 times for 1000 executions");
+    assertThat(of(SCAN, SCAN).mark(List.of()).orElseThrow().text())
+        .isEqualTo("the plan of stock-level reads all of order_line, into which the load inserts");
+  }
+
+  private static List<CounterChange> counters(long executed, long prepared) {
+    return List.of(
+        new CounterChange("Com_stmt_execute", 5, 5 + executed),
+        new CounterChange("Com_stmt_prepare", 7, 7 + prepared));
+  }
+
+  @Test
   void a_plan_that_is_refused_has_changed_nothing_and_says_why() {
     PlanFindings found = of(INDEX, REFUSED);
 

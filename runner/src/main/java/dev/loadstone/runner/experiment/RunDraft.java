@@ -183,9 +183,7 @@ final class RunDraft {
     PlanFindings found = watch.findings();
     plans = watch.plans();
     result.plans(found);
-    found
-        .sentences(result.counters())
-        .forEach(text -> marks.add(new RunMark(RunMark.Kind.PLANS, text)));
+    mark(found.mark(result.counters()));
   }
 
   void driven(RunOutcome outcome) {

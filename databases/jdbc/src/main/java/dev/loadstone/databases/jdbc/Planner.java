@@ -2,7 +2,6 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Plan;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -31,7 +30,7 @@ public enum Planner {
   private static final Pattern VALUES = Pattern.compile("(?is)insert\\b.*\\bvalues\\s*\\([^)]*\\)");
 
   /** Ignite's client executes an update as a select and an upsert. */
-  private static final Pattern UPDATE = Pattern.compile("(?is)update\\b.*");
+  private static final Pattern NOT_SENT = Pattern.compile(VALUES + "|update\\b.*");
 
   /** Would wait for rows that the load has locked. */
   private static final Pattern LOCKING = Pattern.compile("(?i)\\s+for update\\s*$");
@@ -64,8 +63,7 @@ public enum Planner {
               if (System.nanoTime() - end > 0) {
                 throw new SQLException("not asked, because the others took too long");
               }
-              if (!VALUES.matcher(sql).matches()
-                  && !(this == IGNITE && UPDATE.matcher(sql).matches())) {
+              if (!(this == IGNITE ? NOT_SENT : VALUES).matcher(sql).matches()) {
                 shape.addAll(shape(connection, LOCKING.matcher(sql).replaceFirst("")));
               }
             }
@@ -87,58 +85,57 @@ public enum Planner {
         .collect(Collectors.toSet());
   }
 
-  /** Some servers compare a column with a value of its own type alone. */
+  /**
+   * Asks for a plan for texts in place of all values, which most servers take for numbers, too. The
+   * others are asked for one for numbers, of which at most one is a text after all.
+   */
   private List<String> shape(Connection connection, String sql) throws SQLException {
-    String asked = explain + (this == POSTGRESQL ? prepare(connection, sql) : sql);
-    int parameters = (int) asked.chars().filter(c -> c == '?').count();
+    String[] parts = sql.split("\\?", -1);
     for (int text = ALL; ; text++) {
-      try {
-        return explain(connection, asked, parameters, text);
+      try (Statement statement = connection.createStatement()) {
+        if (this == POSTGRESQL) {
+          return generic(statement, parts);
+        }
+        StringBuilder filled = new StringBuilder(parts[0]);
+        for (int i = 1; i < parts.length; i++) {
+          filled.append(text == ALL || text == i ? "'1'" : "1").append(parts[i]);
+        }
+        return lines(statement, filled.toString());
       } catch (SQLException e) {
-        if (text == parameters) {
+        if (this == POSTGRESQL || text == parts.length - 1) {
           throw e;
         }
       }
     }
   }
 
-  /**
-   * Returns the lines of a plan without estimates.
-   *
-   * @param text the parameter that is a text, or {@link #ALL}; others are numbers
-   */
-  private List<String> explain(Connection connection, String asked, int parameters, int text)
-      throws SQLException {
-    StringBuilder lines = new StringBuilder();
-    try (PreparedStatement statement = connection.prepareStatement(asked)) {
-      for (int i = 1; i <= parameters; i++) {
-        statement.setObject(i, text == ALL || text == i ? "1" : 1);
-      }
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          for (String column : columns.split(",", -1)) {
-            lines.append(rows.getString(column)).append(' ');
-          }
-          lines.append('\n');
-        }
-      }
+  private List<String> generic(Statement statement, String... parts) throws SQLException {
+    StringBuilder prepared = new StringBuilder(parts[0]);
+    for (int i = 1; i < parts.length; i++) {
+      prepared.append('$').append(i).append(parts[i]);
     }
-    return lines.toString().lines().filter(line -> !line.strip().startsWith("est")).toList();
+    statement.execute(
+        "DEALLOCATE ALL; SET plan_cache_mode = force_generic_plan; PREPARE loadstone_plan AS "
+            + prepared);
+    List<String> values = Collections.nCopies(parts.length - 1, "null");
+    return lines(statement, values.isEmpty() ? "" : "(" + String.join(", ", values) + ")");
   }
 
-  /** Prepares a statement for values that are not known; returns the arguments to execute it. */
-  private static String prepare(Connection connection, String sql) throws SQLException {
-    String[] parts = sql.split("\\?", -1);
-    StringBuilder text = new StringBuilder(parts[0]);
-    for (int i = 1; i < parts.length; i++) {
-      text.append('$').append(i).append(parts[i]);
+  private List<String> lines(Statement statement, String sql) throws SQLException {
+    StringBuilder lines = new StringBuilder();
+    try (ResultSet rows = statement.executeQuery(explain + sql)) {
+      while (rows.next()) {
+        for (String column : columns.split(",", -1)) {
+          lines.append(rows.getString(column)).append(' ');
+        }
+        lines.append('\n');
+      }
     }
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "DEALLOCATE ALL; SET plan_cache_mode = force_generic_plan; PREPARE loadstone_plan AS "
-              + text);
-    }
-    List<String> values = Collections.nCopies(parts.length - 1, "null");
-    return values.isEmpty() ? "" : "(" + String.join(", ", values) + ")";
+    return lines
+        .toString()
+        .lines()
+        .map(String::stripTrailing)
+        .filter(line -> !line.strip().startsWith("est"))
+        .toList();
   }
 }

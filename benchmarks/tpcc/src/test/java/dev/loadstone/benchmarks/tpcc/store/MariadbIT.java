@@ -113,7 +113,7 @@ final class MariadbIT {
 
     @Override
     String after() {
-      return "customer";
+      return "customer ref PRIMARY";
     }
   }
 

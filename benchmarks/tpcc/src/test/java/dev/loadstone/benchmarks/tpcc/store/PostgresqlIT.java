@@ -119,19 +119,21 @@ final class PostgresqlIT {
     void turn() throws SQLException {
       system.execute(
           "select pg_restore_relation_stats('schemaname', current_schema()::text,"
-              + " 'relname', 'district', 'relpages', 1, 'reltuples', 1e7::real)");
+              + " 'relname', 'customer', 'reltuples', (reltuples * 1000)::real)"
+              + " from pg_class where oid = 'customer'::regclass");
     }
 
     @Override
     void turnBack() throws SQLException {
       system.execute(
           "select pg_restore_relation_stats('schemaname', current_schema()::text,"
-              + " 'relname', 'district', 'relpages', 1, 'reltuples', 20::real)");
+              + " 'relname', 'customer', 'reltuples', (reltuples / 1000)::real)"
+              + " from pg_class where oid = 'customer'::regclass");
     }
 
     @Override
     String turned() {
-      return "stock-level";
+      return "payment-by-name";
     }
 
     @Override
@@ -141,7 +143,7 @@ final class PostgresqlIT {
 
     @Override
     String after() {
-      return "district";
+      return "customer";
     }
   }
 

@@ -47,7 +47,7 @@ abstract class StatementPlans {
       PlanFindings found = PlanFindings.of(first, plans(), GROWING);
 
       assertThat(found.changed()).containsKey(turned());
-      assertThat(found.changed().get(turned())).contains(before() + " became").contains(after());
+      assertThat(found.changed().get(turned())).contains(before(), " became ", after());
     } finally {
       turnBack();
     }

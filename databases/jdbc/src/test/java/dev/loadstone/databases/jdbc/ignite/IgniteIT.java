@@ -123,9 +123,8 @@ final class IgniteIT extends KeyValueContract {
 
     assertThat(system.client().plans(texts).orElseThrow()).isEqualTo(plans);
     assertThat(plans).containsOnlyKeys("by-key", "by-owner", "all", "delete", "missing");
-    assertThat(plans.get("all").scans()).containsExactly("account");
-    assertThat(plans.get("by-key").shape()).isNotEmpty();
-    assertThat(plans.get("by-owner").shape()).isNotEmpty();
+    assertThat(plans.get("by-owner").scans()).containsExactly("account");
+    assertThat(plans.get("by-key").shape()).contains("KeyValueGet");
     assertThat(plans.get("delete").shape()).isNotEmpty();
     assertThat(plans.get("missing").refusal()).contains("NOWHERE");
   }
