@@ -60,11 +60,11 @@ final class PlansIT {
     executor.shutdown();
 
     RunResult run = runs().get(0);
-    assertThat(run.plans().changed()).containsKey("payment-by-name");
+    assertThat(run.plans().changed()).containsKey("order-status-by-name");
     assertThat(Figure.PLANS_CHANGED.of(run, "")).isPositive();
     assertThat(report)
         .contains("repetition 1, plans: the plan of ")
-        .contains("the plan of payment-by-name turned over: ");
+        .contains("the plan of order-status-by-name turned over: ");
   }
 
   @Test

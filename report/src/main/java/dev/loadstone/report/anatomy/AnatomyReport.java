@@ -198,9 +198,7 @@ public final class AnatomyReport implements ReportAddition {
                       times.looks().mapToDouble(one -> one.looks() * one.meanMillis()).sum()
                           / looks)));
     }
-    times
-        .limits()
-        .forEach(limit -> remarks.add(cell + limit + "."));
+    times.limits().forEach(limit -> remarks.add(cell + limit + "."));
     return remarks.stream();
   }
 

@@ -133,17 +133,17 @@ final class PostgresqlIT {
 
     @Override
     String turned() {
-      return "payment-by-name";
+      return "order-status-by-name";
     }
 
     @Override
     String before() {
-      return "";
+      return "Nested Loop";
     }
 
     @Override
     String after() {
-      return "customer";
+      return "Materialize";
     }
   }
 
