@@ -22,7 +22,7 @@ returning d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit
 -- Parameters: district; items, supply warehouses.
 select s_w_id, s_i_id, s_quantity, i_price, i_name,
        i_data like '%ORIGINAL%' and s_data like '%ORIGINAL%',
-       case ? when 1 then s_dist_01 when 2 then s_dist_02 when 3 then s_dist_03
+       case ?::integer when 1 then s_dist_01 when 2 then s_dist_02 when 3 then s_dist_03
               when 4 then s_dist_04 when 5 then s_dist_05 when 6 then s_dist_06
               when 7 then s_dist_07 when 8 then s_dist_08 when 9 then s_dist_09
               else s_dist_10 end

@@ -24,7 +24,7 @@ final class SinglestoreTextsTest {
   /** The statements and the stored procedures, where the benchmark has them. */
   private static List<String> texts(String benchmark) {
     SqlFiles files = new SqlFiles(benchmark, benchmark);
-    List<String> texts = new ArrayList<>(files.statements(DIALECT).all());
+    List<String> texts = new ArrayList<>(files.statements(DIALECT).byName().values());
     String procedures = "/procedures/" + benchmark + "/" + DIALECT + ".sql";
     if (SinglestoreTextsTest.class.getResource(procedures) != null) {
       texts.addAll(files.procedures(DIALECT).statements());

@@ -29,6 +29,14 @@ public interface WorkloadRun extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * The texts of the statements that its sessions send, by name. Those of procedures are not among
+   * them.
+   */
+  default Map<String, String> statements() {
+    return Map.of();
+  }
+
   Tally newTally();
 
   /**

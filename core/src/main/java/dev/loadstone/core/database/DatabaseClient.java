@@ -60,6 +60,19 @@ public interface DatabaseClient extends AutoCloseable {
   }
 
   /**
+   * How the servers would execute statements now, over a connection that is not the load's. What
+   * would take too long is refused.
+   *
+   * @param statements their texts by name
+   * @return the plans by the same names, but those of statements that have none; empty where this
+   *     database is not asked
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  default Optional<Map<String, Plan>> plans(Map<String, String> statements) {
+    return Optional.empty();
+  }
+
+  /**
    * Makes the servers do now the work that a load has left for later (checkpoints, flushes,
    * compactions), so that they do not do it while they are measured.
    *

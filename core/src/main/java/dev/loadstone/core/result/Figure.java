@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -178,6 +179,20 @@ public record Figure(
           (run, type) -> spent(type, TimePart::isTold),
           (run, type) -> spent(type, part -> true));
 
+  public static final Figure PLANS_CHANGED =
+      ofPlans(
+          "plans.changed",
+          "Plans that changed",
+          "statements whose plan at the end of the measured interval was not that of its beginning",
+          PlanFindings::changed);
+
+  public static final Figure PLANS_SCANNED =
+      ofPlans(
+          "plans.scanned",
+          "Plans that scan",
+          "statements whose plan reads a table from end to end into which the load inserts",
+          PlanFindings::scanned);
+
   public static final List<Figure> ALL =
       Stream.of(
               Stream.of(THROUGHPUT),
@@ -194,7 +209,7 @@ public record Figure(
                   TransactionStatistics::serviceTime),
               times("wait", "intended to actual start", TransactionStatistics::waitTime),
               Arrays.stream(TimePart.values()).map(Figure::part),
-              Stream.of(TOLD),
+              Stream.of(TOLD, PLANS_CHANGED, PLANS_SCANNED),
               FaultFigures.all())
           .flatMap(figures -> figures)
           .toList();
@@ -222,6 +237,19 @@ public record Figure(
                     "from " + span + ", of completed transactions",
                     (run, type) -> part.micros.applyAsDouble(times.apply(type)) / MICROS_PER_MILLI,
                     (run, type) -> Math.min(1, times.apply(type).count())));
+  }
+
+  private static Figure ofPlans(
+      String name, String title, String meaning, Function<PlanFindings, Map<String, ?>> found) {
+    return new Figure(
+        name,
+        title,
+        "",
+        Better.LOWER,
+        Shown.NEVER,
+        meaning,
+        (run, type) -> run.plans() == null ? 0 : found.apply(run.plans()).size(),
+        (run, type) -> run.plans() == null || run.plans().fingerprints().isEmpty() ? 0 : 1);
   }
 
   private static Figure part(TimePart part) {
@@ -294,7 +322,9 @@ public record Figure(
   }
 
   public boolean isByType() {
-    return !equals(SERVERS_CPU) && !name.startsWith(FaultFigures.PREFIX);
+    return !equals(SERVERS_CPU)
+        && !name.startsWith("plans.")
+        && !name.startsWith(FaultFigures.PREFIX);
   }
 
   public boolean isTime() {

@@ -52,6 +52,9 @@ public final class ResultFiles {
   /** One window for each second of the measured interval: what the servers' sessions waited for. */
   public static final String ANATOMY = "anatomy.jsonl";
 
+  /** The plans of statements at the beginning and at the end of the measured interval. */
+  public static final String PLANS = "plans.json";
+
   /** One line for each cell and metric, over all repetitions. */
   public static final String COMPARISON = "comparison.csv";
 

@@ -45,6 +45,7 @@ import java.util.stream.Stream;
  * @param driver the tool that drove the run and reported its statistics; null when Loadstone drove
  *     it
  * @param waits how it was looked at what sessions wait for; null when it was not
+ * @param plans what became of the plans of statements; null when they were not asked for
  */
 @RecordBuilder
 public record RunResult(
@@ -74,7 +75,8 @@ public record RunResult(
     RunOrder order,
     String settingsDigest,
     DriverInfo driver,
-    WaitLooks waits) {
+    WaitLooks waits,
+    PlanFindings plans) {
   /**
    * The version of this format. Up to version 2, throughput at a rate counted the transactions that
    * were due in the measured interval, whenever they completed. Up to version 3, the seconds of a

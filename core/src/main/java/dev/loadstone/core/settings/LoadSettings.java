@@ -95,8 +95,8 @@ public record LoadSettings(
         boolean operations,
     @Setting(
             """
-            whether to ask the servers ten times a second what their sessions wait for: [where the
-            time went](why.md)
+            whether to ask the servers ten times a second what their sessions wait for, and twice
+            for their plans: [where the time went](why.md)
             """)
         @Default("true")
         boolean anatomy,

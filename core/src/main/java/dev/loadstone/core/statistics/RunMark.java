@@ -26,6 +26,8 @@ public record RunMark(Kind kind, String text) {
     STORAGE("storage", false),
     /** A partition of the servers held nothing, or had far more to do than the others. */
     UNEVEN_PLACEMENT("uneven placement", false),
+    /** Plans of statements turned over, or do more than they should. */
+    PLANS("plans", false),
     /** Another tool drove the load and reported the figures itself. */
     OTHER_DRIVER("another tool's own word", true),
     OTHER("in question", false);

@@ -202,11 +202,7 @@ public final class AnatomyReport implements ReportAddition {
                       ? ", and " + NumberFormats.figure(own) + " ms of a processor of the server"
                       : ""));
     }
-    times
-        .looks()
-        .flatMap(one -> one.limits().stream())
-        .distinct()
-        .forEach(limit -> remarks.add(cell + limit + "."));
+    times.limits().forEach(limit -> remarks.add(cell + limit + "."));
     return remarks.stream();
   }
 

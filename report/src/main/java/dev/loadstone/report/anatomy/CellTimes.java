@@ -76,6 +76,17 @@ record CellTimes(CellReport cell, String type) {
     return runs().stream().map(RunResult::waits).filter(Objects::nonNull);
   }
 
+  /** What is not told of sessions and of plans. */
+  Stream<String> limits() {
+    return runs().stream()
+        .flatMap(
+            run ->
+                Stream.concat(
+                    Stream.ofNullable(run.waits()).flatMap(looks -> looks.limits().stream()),
+                    Stream.ofNullable(run.plans()).flatMap(plans -> plans.limits().stream())))
+        .distinct();
+  }
+
   /** What was waited for in the server's words, in ms, as a mean over the repetitions. */
   Map<String, Double> details() {
     List<WaitLooks> looks = looks().toList();

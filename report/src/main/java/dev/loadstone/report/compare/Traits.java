@@ -121,6 +121,15 @@ public final class Traits {
         .mapToDouble(ClientFigures::collectionShare)
         .max()
         .ifPresent(share -> traits.put("time of the client's collector, %", PERCENT * share));
+    if (run.plans() != null) {
+      run.plans()
+          .fingerprints()
+          .forEach(
+              (statement, plan) ->
+                  traits.put(
+                      "the fingerprint of the plan of " + statement,
+                      (double) Integer.parseUnsignedInt(plan, 16)));
+    }
     run.counters().stream()
         .filter(counter -> CHECKPOINT.matcher(counter.name()).matches())
         .forEach(counter -> traits.put(counter.name(), (double) growth(counter)));

@@ -59,7 +59,7 @@ final class CellRun {
     }
     draft.explain(ended);
     Finished finished = draft.finish();
-    draft.writeChecks(store);
+    draft.writeDocuments(store);
     store.finishRun(draft.folder, finished.result());
     return finished;
   }

@@ -29,6 +29,7 @@ import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.measure.BackgroundTask;
+import dev.loadstone.runner.watch.PlanWatch;
 import dev.loadstone.runner.watch.ServerWatch;
 import dev.loadstone.runner.watch.SnapshotWatch;
 import java.io.IOException;
@@ -61,14 +62,24 @@ final class OwnDrive {
     Optional<SnapshotWatch> snapshots =
         run.snapshotChecks()
             .map(checks -> new SnapshotWatch(checks, draft.shared.listener()::checked));
+    Optional<PlanWatch> plans =
+        Optional.of(load)
+            .filter(LoadSettings::anatomy)
+            .map(asked -> new PlanWatch(system.client(), run.statements()));
     try (ServerWatch watch =
         new ServerWatch(system.servers(), draft.folder, load.anatomy(), draft.shared.listener())) {
       draft.shared.listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.describe());
-      outcome = drive(run, Stream.concat(watch.tasks().stream(), snapshots.stream()).toList());
+      outcome =
+          drive(
+              run,
+              Stream.of(watch.tasks().stream(), snapshots.stream(), plans.stream())
+                  .<BackgroundTask>flatMap(tasks -> tasks)
+                  .toList());
       seen = watch.seen(draft.shared.listener()::note);
       draft.watched(seen);
+      plans.ifPresent(draft::planned);
     } catch (IOException e) {
       throw draft.notWritten(e);
     } finally {

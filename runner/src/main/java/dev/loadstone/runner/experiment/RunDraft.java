@@ -6,9 +6,11 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.core.database.Plan;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.peer.PeerTool;
+import dev.loadstone.core.result.PlanFindings;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -23,6 +25,7 @@ import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.UnevenPlacement;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.watch.PlanWatch;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,6 +54,7 @@ final class RunDraft {
   private final List<RunMark> marks;
   private final RunResultBuilder result;
   private final RunResultSystemInfoBuilder system;
+  private List<Map<String, Plan>> plans = List.of();
   private ExitCode exitCode = ExitCode.OK;
 
   /** The same for all repetitions of an experiment. */
@@ -174,6 +178,13 @@ final class RunDraft {
     mark(UnevenPlacement.mark(seen.placement()));
   }
 
+  void planned(PlanWatch watch) {
+    PlanFindings found = watch.findings();
+    plans = watch.plans();
+    result.plans(found);
+    mark(found.mark(result.counters()));
+  }
+
   void driven(RunOutcome outcome) {
     result
         .load(cell.load().info(seed(), outcome.connections()))
@@ -246,10 +257,18 @@ final class RunDraft {
     return new CellRun.Finished(shown, disappoints ? ExitCode.VERDICT_FAILED : exitCode);
   }
 
-  /** Writes {@code checks.json}; {@code result.json} is written when everything else is there. */
-  void writeChecks(ResultStore store) {
+  /**
+   * Writes {@code checks.json} and {@code plans.json}; {@code result.json} is written when
+   * everything else is there.
+   */
+  void writeDocuments(ResultStore store) {
     store.writeJson(
         folder.resolve(ResultFiles.CHECKS),
         Map.of("afterLoad", result.checksAfterLoad(), "afterRun", result.checks()));
+    if (plans.size() > 1) {
+      store.writeJson(
+          folder.resolve(ResultFiles.PLANS),
+          Map.of("beginning", plans.get(0), "end", plans.get(1)));
+    }
   }
 }

@@ -79,6 +79,17 @@ public abstract class SqlRun implements WorkloadRun {
   }
 
   @Override
+  public final Map<String, String> statements() {
+    return model.access() == Access.PROCEDURES
+        ? Map.of()
+        : parts
+            .target()
+            .client()
+            .map(client -> model.files().statements(client.dialect()).byName())
+            .orElse(Map.of());
+  }
+
+  @Override
   public final Optional<Aside> aside() {
     return parts.witness().map(Witness::aside);
   }

@@ -257,6 +257,11 @@ public interface Dialect {
     }
   }
 
+  /** Asks for plans; empty where that is not known of this database. */
+  default Optional<Planner> planner() {
+    return Optional.empty();
+  }
+
   /** The connection is for this alone, in auto-commit mode. */
   default Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
       throws SQLException {

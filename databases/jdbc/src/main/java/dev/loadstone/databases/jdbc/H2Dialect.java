@@ -87,6 +87,11 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
+  public Optional<Planner> planner() {
+    return Optional.of(Planner.H2);
+  }
+
+  @Override
   public boolean supportsArrays() {
     return true;
   }

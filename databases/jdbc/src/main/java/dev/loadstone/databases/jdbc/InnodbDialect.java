@@ -48,6 +48,11 @@ abstract class InnodbDialect extends MysqlFamily {
   }
 
   @Override
+  public final Optional<Planner> planner() {
+    return Optional.of(Planner.INNODB);
+  }
+
+  @Override
   public final Optional<String> claim() {
     return Optional.of(CLAIM);
   }

@@ -10,6 +10,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Plan;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
@@ -138,13 +139,30 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public synchronized Optional<List<OtherSession>> othersAtWork() {
     try {
-      if (watching == null || !watching.isValid(0)) {
-        watching = dialect.open(target);
-      }
-      return dialect.othersAtWork(watching, target);
+      return dialect.othersAtWork(watching(), target);
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }
+  }
+
+  /** {@inheritDoc} Uses the same connection. */
+  @Override
+  public synchronized Optional<Map<String, Plan>> plans(Map<String, String> statements) {
+    Optional<Planner> planner = dialect.planner();
+    try {
+      return planner.isEmpty()
+          ? Optional.empty()
+          : Optional.of(planner.get().plans(watching(), statements));
+    } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+  }
+
+  private Connection watching() throws SQLException {
+    if (watching == null || !watching.isValid(0)) {
+      watching = dialect.open(target);
+    }
+    return watching;
   }
 
   @Override

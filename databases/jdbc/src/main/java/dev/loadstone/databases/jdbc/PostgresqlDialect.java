@@ -103,6 +103,12 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     return new SessionWaits(this, target, new PostgresqlWaits());
   }
 
+  /** {@inheritDoc} A shared session would be left with what is prepared in it. */
+  @Override
+  public Optional<Planner> planner() {
+    return sessionsAreShared ? Optional.empty() : Optional.of(Planner.POSTGRESQL);
+  }
+
   @Override
   public Optional<KeyValueSql> keyValueSql() {
     return Optional.of(KeyValueSql.postgresql());

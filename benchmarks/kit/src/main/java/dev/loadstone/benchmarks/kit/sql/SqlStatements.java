@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.kit.sql;
 
 import dev.loadstone.core.LoadstoneException;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,9 @@ import java.util.Optional;
  * ignored.
  */
 public final class SqlStatements {
+  /** Stands for a list of values or, behind a list of columns, of pairs. */
+  public static final String LIST_MARK = "(??)";
+
   private static final String FOLDER = "statements";
   private static final String NAME_MARK = "-- name:";
   private static final String NO_PROCEDURES_MARK = "-- no procedures:";
@@ -62,8 +64,14 @@ public final class SqlStatements {
         .flatMap(file -> file.marked(NO_PROCEDURES_MARK));
   }
 
-  public Collection<String> all() {
-    return texts.values();
+  /** The texts by name, with lists of two. */
+  public Map<String, String> byName() {
+    Map<String, String> filled = new LinkedHashMap<>(texts);
+    filled.replaceAll(
+        (name, text) ->
+            text.replace(") in " + LIST_MARK, ") in ((?, ?), (?, ?))")
+                .replace(LIST_MARK, "(?, ?)"));
+    return filled;
   }
 
   public boolean has(String name) {

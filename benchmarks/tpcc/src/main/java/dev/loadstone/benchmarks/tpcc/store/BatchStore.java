@@ -30,8 +30,6 @@ import java.util.stream.IntStream;
  */
 final class BatchStore extends StatementStore {
   /** The mark that stands for a list in a statement. */
-  private static final String LIST_MARK = "(??)";
-
   private static final int LIST_STEP = 5;
 
   /** The maximum number of times that a Delivery begins anew within one try. */
@@ -125,7 +123,7 @@ final class BatchStore extends StatementStore {
   /** Prepares the statement that reads the rows: with a list of pairs, or one select for each. */
   private Parameters stockOf(long[] keys, int district) throws SQLException {
     int count = keys.length;
-    boolean byList = statements.text("new-order-stock").contains(LIST_MARK);
+    boolean byList = statements.text("new-order-stock").contains(SqlStatements.LIST_MARK);
     Parameters parameters =
         new Parameters(
             byList ? list("new-order-stock", "(?, ?)", count) : repeated("new-order-stock", count));
@@ -305,7 +303,7 @@ final class BatchStore extends StatementStore {
   private PreparedStatement list(String name, String element, int values) throws SQLException {
     int length = padded(values);
     String list = "(" + element + (", " + element).repeat(length - 1) + ")";
-    return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
+    return prepare(name + length, statements.text(name).replace(SqlStatements.LIST_MARK, list));
   }
 
   /**

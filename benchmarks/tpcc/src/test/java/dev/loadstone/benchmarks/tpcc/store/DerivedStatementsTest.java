@@ -16,9 +16,9 @@ final class DerivedStatementsTest {
   @CsvSource({"yugabytedb, postgresql", "tidb, mysql"})
   void statements_of_a_dialect_that_has_none_of_its_own_are_the_others(
       String dialect, String other) {
-    assertThat(TpccFiles.FILES.statements(dialect).all())
+    assertThat(TpccFiles.FILES.statements(dialect).byName().values())
         .isNotEmpty()
-        .containsExactlyElementsOf(TpccFiles.FILES.statements(other).all());
+        .containsExactlyElementsOf(TpccFiles.FILES.statements(other).byName().values());
   }
 
   @Test
@@ -26,7 +26,9 @@ final class DerivedStatementsTest {
     SqlStatements own = TpccFiles.FILES.statements("cockroachdb");
     SqlStatements other = TpccFiles.FILES.statements("h2");
 
-    assertThat(own.all()).as("one in the place of two").hasSize(other.all().size() + 1);
+    assertThat(own.byName().values())
+        .as("one in the place of two")
+        .hasSize(other.byName().values().size() + 1);
     assertThat(own.text("payment-customer-update")).doesNotContain("concat_ws");
     assertThat(own.text("order-status")).isNotEqualTo(other.text("order-status"));
     assertThat(own.text("stock-level")).isEqualTo(other.text("stock-level"));

@@ -121,6 +121,40 @@ final class H2IT {
 
   @Nested
   @Order(3)
+  final class PlansOfStatements extends StatementPlans {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    void turn() throws SQLException {
+      system.execute("drop index customer_by_name");
+    }
+
+    @Override
+    void turnBack() throws SQLException {
+      system.execute("create index customer_by_name on customer (c_w_id, c_d_id, c_last, c_first)");
+    }
+
+    @Override
+    String turned() {
+      return "customers-by-name";
+    }
+
+    @Override
+    String before() {
+      return "CUSTOMER_BY_NAME";
+    }
+
+    @Override
+    String after() {
+      return "CUSTOMER";
+    }
+  }
+
+  @Nested
+  @Order(3)
   final class ManySessionsByStatements extends ConcurrencyContract {
     @Override
     LoadedSystem system() {

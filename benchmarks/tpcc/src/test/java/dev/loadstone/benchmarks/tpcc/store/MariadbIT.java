@@ -85,6 +85,40 @@ final class MariadbIT {
 
   @Nested
   @Order(4)
+  final class PlansOfStatements extends StatementPlans {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    void turn() throws SQLException {
+      system.execute("drop index customer_by_name on customer");
+    }
+
+    @Override
+    void turnBack() throws SQLException {
+      system.execute("create index customer_by_name on customer (c_w_id, c_d_id, c_last, c_first)");
+    }
+
+    @Override
+    String turned() {
+      return "customers-by-name";
+    }
+
+    @Override
+    String before() {
+      return "customer ref customer_by_name";
+    }
+
+    @Override
+    String after() {
+      return "customer ref PRIMARY";
+    }
+  }
+
+  @Nested
+  @Order(4)
   final class ManySessionsByStatements extends ConcurrencyContract {
     @Override
     LoadedSystem system() {

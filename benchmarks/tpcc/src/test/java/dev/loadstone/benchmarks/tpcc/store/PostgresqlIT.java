@@ -109,6 +109,46 @@ final class PostgresqlIT {
 
   @Nested
   @Order(5)
+  final class PlansOfStatements extends StatementPlans {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    void turn() throws SQLException {
+      system.execute(
+          "select pg_restore_relation_stats('schemaname', current_schema()::text,"
+              + " 'relname', 'customer', 'reltuples', (reltuples * 1000)::real)"
+              + " from pg_class where oid = 'customer'::regclass");
+    }
+
+    @Override
+    void turnBack() throws SQLException {
+      system.execute(
+          "select pg_restore_relation_stats('schemaname', current_schema()::text,"
+              + " 'relname', 'customer', 'reltuples', (reltuples / 1000)::real)"
+              + " from pg_class where oid = 'customer'::regclass");
+    }
+
+    @Override
+    String turned() {
+      return "order-status-by-name";
+    }
+
+    @Override
+    String before() {
+      return "Nested Loop";
+    }
+
+    @Override
+    String after() {
+      return "Materialize";
+    }
+  }
+
+  @Nested
+  @Order(5)
   final class ManySessionsByStatements extends ConcurrencyContract {
     @Override
     LoadedSystem system() {

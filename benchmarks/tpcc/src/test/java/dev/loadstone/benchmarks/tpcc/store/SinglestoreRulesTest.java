@@ -87,7 +87,7 @@ final class SinglestoreRulesTest {
   void shard_keys_are_never_updated() {
     Map<String, Set<String>> shardKeys = SinglestoreRules.shardKeys(tables());
     List<List<String>> updates = new ArrayList<>();
-    for (String text : TpccFiles.FILES.statements("singlestore").all()) {
+    for (String text : TpccFiles.FILES.statements("singlestore").byName().values()) {
       updates.addAll(SinglestoreRules.updates(text));
     }
     assertThat(updates).hasSize(9);

@@ -10,6 +10,7 @@ import dev.loadstone.core.database.mark.SchemaAccess;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.JdbcAddress;
+import dev.loadstone.databases.jdbc.Planner;
 import dev.loadstone.databases.jdbc.Queries;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.databases.jdbc.mark.ListedTables;
@@ -90,6 +91,11 @@ public final class IgniteDialect implements Dialect {
   @Override
   public boolean loadsInTransactions() {
     return false;
+  }
+
+  @Override
+  public Optional<Planner> planner() {
+    return Optional.of(Planner.IGNITE);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Plan;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.mark.FoundTable;
@@ -110,6 +111,28 @@ final class IgniteIT extends KeyValueContract {
   @Test
   void looks_at_its_waits_are_calls_that_do_nothing() {
     EmptyCall.isAllThatIsTold(database());
+  }
+
+  @Test
+  void plans_are_had_twice_the_same_for_values_of_any_type() {
+    Map<String, String> texts =
+        Map.of(
+            "by-key", "select balance from account where id = ?",
+            "by-owner", "select id from account where owner = ? and id > ?",
+            "all", "select count(*) from account",
+            "delete", "delete from account where id = ?",
+            "insert", "insert into account (id, owner, balance) values (?, ?, ?)",
+            "update", "update account set balance = balance + ? where id = ?",
+            "missing", "select x from nowhere");
+
+    Map<String, Plan> plans = system.client().plans(texts).orElseThrow();
+
+    assertThat(system.client().plans(texts).orElseThrow()).isEqualTo(plans);
+    assertThat(plans).containsOnlyKeys("by-key", "by-owner", "all", "delete", "missing");
+    assertThat(plans.get("by-owner").scans()).containsExactly("account");
+    assertThat(plans.get("by-key").shape()).contains("KeyValueGet");
+    assertThat(plans.get("delete").shape()).isNotEmpty();
+    assertThat(plans.get("missing").refusal()).contains("NOWHERE");
   }
 
   @Test

@@ -1,0 +1,74 @@
+package dev.loadstone.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.database.Plan;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PlanFindingsTest {
+  private static final Plan INDEX = plan("Aggregate", "  ->  Index Scan on order_line");
+  private static final Plan SCAN =
+      new Plan(List.of("Aggregate", "  ->  Seq Scan on order_line"), Set.of("order_line"), "");
+  private static final Plan REFUSED = new Plan(List.of(), Set.of(), "permission denied");
+
+  private static Plan plan(String... lines) {
+    return new Plan(List.of(lines), Set.of(), "");
+  }
+
+  private static PlanFindings of(Plan beginning, Plan end) {
+    return PlanFindings.of(
+        Map.of("stock-level", beginning), Map.of("stock-level", end), Set.of("order_line"));
+  }
+
+  @Test
+  void a_plan_that_changed_is_told_by_its_first_line_that_differs() {
+    assertThat(of(INDEX, SCAN).changed())
+        .isEqualTo(Map.of("stock-level", "Index Scan on order_line became Seq Scan on order_line"));
+  }
+
+  @Test
+  void plans_that_are_the_same_have_one_fingerprint_and_no_word() {
+    PlanFindings found = of(INDEX, INDEX);
+
+    assertThat(found.changed()).isEmpty();
+    assertThat(found.scanned()).isEmpty();
+    assertThat(found.fingerprints()).isEqualTo(of(INDEX, INDEX).fingerprints());
+    assertThat(found.fingerprints()).isNotEqualTo(of(SCAN, SCAN).fingerprints());
+  }
+
+  @Test
+  void a_scan_at_either_end_is_told_where_the_table_grows() {
+    assertThat(of(SCAN, INDEX).scanned()).isEqualTo(Map.of("stock-level", "order_line"));
+    assertThat(
+            PlanFindings.of(Map.of("one", SCAN), Map.of("one", SCAN), Set.of("orders")).scanned())
+        .isEmpty();
+  }
+
+  @Test
+  void statements_that_are_compiled_more_than_once_in_ten_executions_are_told() {
+    PlanFindings found = of(INDEX, INDEX);
+
+    assertThat(found.mark(counters(1_000, 90))).isEmpty();
+    assertThat(found.mark(counters(1_000, 110)).orElseThrow().text())
+        .isEqualTo("statements were compiled 110 times for 1000 executions");
+    assertThat(of(SCAN, SCAN).mark(List.of()).orElseThrow().text())
+        .isEqualTo("the plan of stock-level reads all of order_line, into which the load inserts");
+  }
+
+  private static List<CounterChange> counters(long executed, long prepared) {
+    return List.of(
+        new CounterChange("Com_stmt_execute", 5, 5 + executed),
+        new CounterChange("Com_stmt_prepare", 7, 7 + prepared));
+  }
+
+  @Test
+  void a_plan_that_is_refused_has_changed_nothing_and_says_why() {
+    PlanFindings found = of(INDEX, REFUSED);
+
+    assertThat(found.changed()).isEmpty();
+    assertThat(found.limits()).containsExactly("no plan of stock-level: permission denied");
+  }
+}
