@@ -2,6 +2,7 @@ package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
@@ -14,6 +15,7 @@ import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs one repetition of one cell: opens the system, loads, checks, drives and checks again. */
@@ -161,11 +163,25 @@ final class CellRun {
     draft.shared.external().loaded(cell, system);
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
-      draft.result().checksAfterLoad(workload.check(CheckMoment.AFTER_LOAD));
+      List<CheckResult> checks = workload.check(CheckMoment.AFTER_LOAD);
+      draft.result().checksAfterLoad(checks);
+      refuseBroken(checks);
     }
     if (!draft.isCancelled()) {
       listener.step("settling");
       draft.system().settling(system.settle());
+    }
+  }
+
+  /** Figures on data that are wrong from the begin would say nothing. */
+  private static void refuseBroken(List<CheckResult> checks) {
+    String broken =
+        checks.stream()
+            .filter(check -> check.status() == CheckResult.Status.FAIL)
+            .map(check -> check.id() + " is broken: " + check.detail())
+            .collect(Collectors.joining("; "));
+    if (!broken.isEmpty()) {
+      throw LoadstoneException.loadFailed("after the load %s", broken);
     }
   }
 

@@ -17,9 +17,9 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
  * A value of load.yaml with its place: a text, fields or items. Numbers are texts, because an
  * expression may stand for each.
  */
-record YamlNode(
+public record YamlNode(
     String path, int line, String text, Map<String, YamlNode> fields, List<YamlNode> items) {
-  static YamlNode read(String path, String text) {
+  public static YamlNode read(String path, String text) {
     try (JsonParser parser = new YAMLFactory().createParser(ObjectReadContext.empty(), text)) {
       parser.nextToken();
       return node(path, 1, parser);
@@ -56,17 +56,17 @@ record YamlNode(
     return parser.currentTokenLocation().getLineNr();
   }
 
-  LoadstoneException refused(Refusal refusal) {
+  public LoadstoneException refused(Refusal refusal) {
     return refusal.at(path, line);
   }
 
   /** The text of a field; another one where the field is not there. */
-  String text(String key, String otherwise) {
+  public String text(String key, String otherwise) {
     return fields.containsKey(key) ? fields.get(key).text : otherwise;
   }
 
   /** The fields of a field; none where it is not there. */
-  Map<String, YamlNode> fields(String key) {
+  public Map<String, YamlNode> fields(String key) {
     return fields.containsKey(key) ? fields.get(key).fields : Map.of();
   }
 
@@ -75,7 +75,7 @@ record YamlNode(
   }
 
   /** Refuses fields that nobody reads. */
-  void allow(List<String> keys) {
+  public void allow(List<String> keys) {
     fields.forEach(
         (key, value) -> {
           if (!keys.contains(key)) {

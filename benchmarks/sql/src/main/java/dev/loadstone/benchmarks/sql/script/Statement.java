@@ -1,7 +1,9 @@
 package dev.loadstone.benchmarks.sql.script;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A statement of a script.
@@ -19,6 +21,17 @@ public record Statement(
     boolean reads,
     Results results,
     Map<String, Variable> columns) {
+  private static final Pattern CHANGES =
+      Pattern.compile("(insert|update|delete|replace|merge|upsert)\\b.*", Pattern.DOTALL);
+
+  private static final Pattern RETURNS = Pattern.compile(".*\\breturning\\b.*", Pattern.DOTALL);
+
+  /** Whether it certainly gives a number of changed rows, and no rows. */
+  public boolean changes() {
+    String words = sql.toLowerCase(Locale.ROOT);
+    return CHANGES.matcher(words).matches() && !RETURNS.matcher(words).matches();
+  }
+
   /** What becomes of the rows of a statement. */
   public enum Results {
     NONE,
