@@ -2,6 +2,7 @@
 -- weight: 45
 -- answers: accepted, no-credit rollback
 -- written: :id
+-- found by: select id from orders
 \set id unique()
 \set customer random_zipfian(1, :customers, 1.07)
 \set lines random(5, 15)

@@ -15,15 +15,18 @@ import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.sql.check.Counted;
 import dev.loadstone.benchmarks.sql.check.Invariant;
+import dev.loadstone.benchmarks.sql.check.WrittenKeys;
 import dev.loadstone.benchmarks.sql.folder.FolderFiles;
 import dev.loadstone.benchmarks.sql.run.FolderStore;
 import dev.loadstone.benchmarks.sql.run.FolderTerminal;
 import dev.loadstone.benchmarks.sql.run.FolderType;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.SnapshotChecks;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -37,6 +40,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 final class FolderModel extends SqlModel {
@@ -198,6 +202,21 @@ final class FolderModel extends SqlModel {
                             e, "the invariants could not be checked: %s", e.getMessage());
                       }
                     }));
+  }
+
+  @Override
+  public Optional<Sought> seek(
+      SqlClient client,
+      SqlStatements queries,
+      List<Acknowledged> acknowledged,
+      Map<String, Long> doubtful) {
+    Map<String, String> found = new TreeMap<>();
+    for (FolderType type : files.types(client.dialect())) {
+      type.script().facts().foundBy().ifPresent(query -> found.put(type.name(), query));
+    }
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new WrittenKeys(found).seek(client, acknowledged, doubtful));
   }
 
   @Override
