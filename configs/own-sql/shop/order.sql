@@ -6,7 +6,7 @@
 \set id unique()
 \set customer random_zipfian(1, :customers, 1.07)
 \set lines random(5, 15)
-\array items :lines random(1, :items) distinct sorted
+\array bought :lines random(1, :items) distinct sorted
 \array pieces :lines random(1, 10)
 
 select credit from customer where id = :customer; \gset c_
@@ -15,7 +15,7 @@ select credit from customer where id = :customer; \gset c_
 \endif
 insert into orders (id, customer, placed) values (:id, :customer, current_timestamp);
 \batch
-insert into line (order_id, item, pieces) values (:id, :items, :pieces);
+insert into line (order_id, item, pieces) values (:id, :bought, :pieces);
 \batch
-update item set sold = sold + :pieces where id = :items;
+update item set sold = sold + :pieces where id = :bought;
 update customer set orders = orders + 1 where id = :customer;

@@ -74,9 +74,7 @@ class OwnSqlIT {
     assertThat(result.checks())
         .allSatisfy(
             check ->
-                assertThat(check.status())
-                    .as(check.detail())
-                    .isEqualTo(CheckResult.Status.PASS));
+                assertThat(check.status()).as(check.detail()).isEqualTo(CheckResult.Status.PASS));
     assertThat(result.assessment().metrics())
         .extracting(Metric::name)
         .containsExactly(
@@ -137,7 +135,8 @@ class OwnSqlIT {
     assertThat(ended.exitCode()).isNotZero();
     RunResult result = results().get(0);
     assertThat(result.status()).isEqualTo(RunResult.Status.FAILED);
-    assertThat(result.statusReason()).startsWith("after the load few is broken: 2 violations; one: 1, ");
+    assertThat(result.statusReason())
+        .startsWith("after the load few is broken: 2 violations; one: 1, ");
     assertThat(result.statistics()).isNull();
   }
 

@@ -12,6 +12,7 @@ import dev.loadstone.core.settings.TextFolder;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** The settings under {@code benchmark} in an experiment with own SQL, except the name. */
 public record FolderSettings(
@@ -27,6 +28,7 @@ public record FolderSettings(
         Map<String, String> set,
     @Setting(value = WeightedMix.MEANING, otherwise = "the weights that the scripts have")
         @Default("{}")
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Map<String, String> mix,
     @Setting(Access.MEANING) @Default("statements") Access access,
     @Setting(
@@ -44,6 +46,8 @@ public record FolderSettings(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT)
         double witness) {
   public FolderSettings {
+    set = Objects.requireNonNullElse(set, Map.of());
+    mix = Objects.requireNonNullElse(mix, Map.of());
     numbers("set", set);
     numbers("mix", mix)
         .forEach(

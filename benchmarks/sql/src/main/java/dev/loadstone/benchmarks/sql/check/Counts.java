@@ -103,9 +103,7 @@ public final class Counts {
 
   private static Variable variable(Script script, String name) throws Refusal {
     List<Variable> all =
-        script.statements().stream()
-            .flatMap(statement -> statement.parameters().stream())
-            .toList();
+        script.statements().stream().flatMap(statement -> statement.parameters().stream()).toList();
     Optional<Variable> found =
         all.stream().filter(variable -> variable.name().equals(name)).findFirst();
     require(

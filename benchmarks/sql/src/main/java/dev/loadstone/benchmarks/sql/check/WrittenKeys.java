@@ -50,7 +50,8 @@ public record WrittenKeys(Map<String, String> queries) {
             e, "what %s wrote could not be looked for: %s", query.getKey(), e.getMessage());
       }
     }
-    long unknown = queries.keySet().stream().mapToLong(type -> doubtful.getOrDefault(type, 0L)).sum();
+    long unknown =
+        queries.keySet().stream().mapToLong(type -> doubtful.getOrDefault(type, 0L)).sum();
     return new Sought(
         "keys of " + String.join(", ", queries.keySet()),
         "",

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class Prepared {
   /** The types of the parameters; {@link #UNTOLD} where the driver does not tell. */
   private final int[] types;
 
-  /** The variables that the columns of its results become, and their places; null until known. */
+  /** The variables that columns of its results become, and their places; null until known. */
   private Variable[] results;
 
   private int[] places;
@@ -179,26 +180,24 @@ final class Prepared {
       return;
     }
     ResultSetMetaData told = rows.getMetaData();
-    Variable[] found = columns.values().toArray(Variable[]::new);
-    int[] at = new int[found.length];
-    int[] kinds = new int[found.length];
-    int next = 0;
-    for (String name : columns.keySet()) {
-      for (int column = 1; column <= told.getColumnCount(); column++) {
-        if (told.getColumnLabel(column).equalsIgnoreCase(name)) {
-          at[next] = column;
-          kinds[next] = told.getColumnType(column);
+    int count = told.getColumnCount();
+    List<Variable> found = new ArrayList<>();
+    int[] at = new int[count];
+    int[] kinds = new int[count];
+    for (int column = 1; column <= count; column++) {
+      for (Map.Entry<String, Variable> candidate : columns.entrySet()) {
+        if (candidate.getKey().equalsIgnoreCase(told.getColumnLabel(column))) {
+          at[found.size()] = column;
+          kinds[found.size()] = told.getColumnType(column);
+          found.add(candidate.getValue());
+          break;
         }
       }
-      if (at[next] == 0) {
-        throw new ScriptFailure("the result has no column " + name);
-      }
-      next++;
     }
     places = at;
     resultTypes = kinds;
-    gathered = new long[found.length][];
-    results = found;
+    gathered = new long[count][];
+    results = found.toArray(Variable[]::new);
   }
 
   /**

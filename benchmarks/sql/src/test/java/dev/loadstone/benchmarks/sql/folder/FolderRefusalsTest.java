@@ -28,8 +28,7 @@ class FolderRefusalsTest {
   private static AbstractThrowableAssert<?, ?> assertRefused(Map<String, String> files) {
     return assertThatThrownBy(() -> read(files))
         .isInstanceOfSatisfying(
-            LoadstoneException.class,
-            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE));
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE));
   }
 
   @Test
@@ -92,8 +91,7 @@ class FolderRefusalsTest {
 
   @Test
   void a_rule_without_a_query_is_refused() {
-    assertRefused(
-            Map.of("look.sql", "select 1;", "invariants.sql", "-- rule: one\n-- rule: two\n"))
+    assertRefused(Map.of("look.sql", "select 1;", "invariants.sql", "-- rule: one\n-- rule: two\n"))
         .hasMessage("shop/invariants.sql:2: the rule one has no query");
   }
 
