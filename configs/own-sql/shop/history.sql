@@ -4,5 +4,5 @@
 
 select max(id) as id from orders where customer = :customer; \gset last_
 \if :last_id is not null
-  select count(*) as lines, sum(pieces) as pieces from line where order_id = :last_id; \gset
+  select count(*) as parts, sum(pieces) as pieces from line where order_id = :last_id; \gset
 \endif
