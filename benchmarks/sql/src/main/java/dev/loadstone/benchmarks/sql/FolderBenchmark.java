@@ -8,6 +8,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A workload of own SQL: the tables, transactions and rules that are in a folder. */
 public final class FolderBenchmark extends SqlBenchmark<FolderSettings> {
@@ -37,7 +38,11 @@ public final class FolderBenchmark extends SqlBenchmark<FolderSettings> {
         "Own SQL: the tables, transactions and rules that are in a folder",
         FolderSettings.class,
         types,
-        new Headline(FolderAssessor.TRANSACTIONS, Set.of(), Duration.ofSeconds(1), false),
+        new Headline(
+            FolderAssessor.TRANSACTIONS,
+            types.stream().map(TransactionType::name).collect(Collectors.toUnmodifiableSet()),
+            Duration.ofSeconds(1),
+            false),
         metrics);
   }
 
