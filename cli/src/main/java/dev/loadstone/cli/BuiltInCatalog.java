@@ -1,6 +1,7 @@
 package dev.loadstone.cli;
 
 import dev.loadstone.benchmarks.smallbank.SmallBankBenchmark;
+import dev.loadstone.benchmarks.sql.FolderBenchmark;
 import dev.loadstone.benchmarks.tatp.TatpBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
@@ -57,6 +58,7 @@ final class BuiltInCatalog {
         List.of(
             new TpccBenchmark(),
             new VoterBenchmark(),
+            new FolderBenchmark(),
             new YcsbBenchmark(),
             new SmallBankBenchmark(),
             new TatpBenchmark()),

@@ -137,7 +137,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       refuseSearch(experiment, file);
       store = ResultStore.create(output, experiment.experiment().settings().name(), Instant.now());
       lock = store.lock();
-      ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
+      experiment.write(store.folder());
     }
     try (lock) {
       return run(experiment, store, watched, out, err);

@@ -32,6 +32,9 @@ class SettingsDocsTest {
   }
 
   private static String benchmarkPage(String name) {
+    if (name.equals("sql")) {
+      return "own-sql.md";
+    }
     String ofStudy = "../studies/" + name + "/benchmark.md";
     return Files.exists(Loadstone.ROOT.resolve("docs").resolve(ofStudy))
         ? ofStudy

@@ -17,6 +17,16 @@ public interface Benchmark<S extends Record> {
   /** The facts about the benchmark that do not depend on its settings. */
   BenchmarkDescription<S> description();
 
+  /** This benchmark as its settings make it, for one whose transactions are in a folder. */
+  default Benchmark<S> with(S settings) {
+    return this;
+  }
+
+  /** As {@link #with}, for settings whose type nobody knows. */
+  default Benchmark<S> withRecord(Record settings) {
+    return with(settingsType().cast(settings));
+  }
+
   default String name() {
     return description().name();
   }

@@ -6,6 +6,7 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.RecordSettings;
+import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import java.util.LinkedHashMap;
@@ -43,6 +44,11 @@ public record Catalog(
         .filter(benchmark -> benchmark.name().equals(name))
         .<Benchmark<?>>map(benchmark -> benchmark)
         .findFirst();
+  }
+
+  /** A benchmark that the catalog knows, as its settings make it. */
+  public Benchmark<?> benchmark(BenchmarkSettings settings) {
+    return benchmark(settings.name()).orElseThrow().withRecord(settings.settings());
   }
 
   public Optional<Database> database(String name) {

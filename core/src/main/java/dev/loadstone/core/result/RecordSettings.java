@@ -1,5 +1,8 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.TextFolder;
+import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +22,28 @@ public final class RecordSettings {
             .convertValue(settings, new TypeReference<LinkedHashMap<String, Object>>() {});
     removeNulls(values);
     return values;
+  }
+
+  /** As {@link #of}, with the path and the digest in place of a folder's texts. */
+  public static Map<String, Object> shown(Record settings) {
+    Map<String, Object> values = of(settings);
+    folders(settings).forEach((name, folder) -> values.put(name, folder.toString()));
+    return values;
+  }
+
+  /** The settings that are folders, by their names. */
+  public static Map<String, TextFolder> folders(Record settings) {
+    Map<String, TextFolder> folders = new LinkedHashMap<>();
+    for (RecordComponent component : settings.getClass().getRecordComponents()) {
+      try {
+        if (component.getType() == TextFolder.class) {
+          folders.put(component.getName(), (TextFolder) component.getAccessor().invoke(settings));
+        }
+      } catch (ReflectiveOperationException e) {
+        throw LoadstoneException.internal(e, "%s must be public: %s", settings.getClass(), e);
+      }
+    }
+    return folders;
   }
 
   private static void removeNulls(Map<?, ?> values) {

@@ -222,6 +222,7 @@ public final class ResultStore {
    */
   public static void writeText(Path file, String text) {
     try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
       write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw notWritten(file, e);

@@ -1,6 +1,7 @@
 package dev.loadstone.report.verify;
 
 import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Anatomy;
 import dev.loadstone.core.observe.Observations;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -296,7 +298,11 @@ final class ComputedFigures {
 
   private void addHeadline(Headline headline, Recorded recorded) {
     if (isClosedLoop() || recorded.tellsMeasured()) {
-      long completed = headline.transactionTypes().stream().mapToLong(recorded::completed).sum();
+      Stream<String> types =
+          headline.transactionTypes().isEmpty()
+              ? result.benchmark().transactionTypes().stream().map(TransactionType::name)
+              : headline.transactionTypes().stream();
+      long completed = types.mapToLong(recorded::completed).sum();
       double units = result.statistics().measured().toNanos() / (double) headline.per().toNanos();
       double rate = units == 0 ? 0 : completed / units;
       figures.put(

@@ -101,10 +101,17 @@ public record Assignment(
     }
   }
 
+  private <S extends Record> Benchmark<S> made(Benchmark<S> known) {
+    return known.with(settings(known));
+  }
+
   private <S extends Record> Workload workload(Benchmark<S> known, DatabaseClient client) {
+    return known.bind(settings(known), client, seed);
+  }
+
+  private <S extends Record> S settings(Benchmark<S> known) {
     try {
-      return known.bind(
-          ResultJson.mapper().convertValue(settings, known.settingsType()), client, seed);
+      return ResultJson.mapper().convertValue(settings, known.settingsType());
     } catch (JacksonException e) {
       throw LoadstoneException.internal(
           e, "the settings of %s cannot be taken over: %s", benchmark, e.getOriginalMessage());
@@ -112,7 +119,7 @@ public record Assignment(
   }
 
   private Benchmark<?> benchmark(Catalog catalog) {
-    return catalog.benchmark(benchmark).orElseThrow(() -> unknown("benchmark", benchmark));
+    return made(catalog.benchmark(benchmark).orElseThrow(() -> unknown("benchmark", benchmark)));
   }
 
   private DatabaseClient connect(Catalog catalog) {

@@ -15,6 +15,7 @@ import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs one repetition of one cell: opens the system, loads, checks, drives and checks again. */
@@ -165,10 +166,23 @@ final class CellRun {
       List<CheckResult> checks = workload.check(CheckMoment.AFTER_LOAD);
       listener.checked(checks);
       draft.result().checksAfterLoad(checks);
+      refuseBroken(checks);
     }
     if (!draft.isCancelled()) {
       listener.step("settling");
       draft.system().settling(system.settle());
+    }
+  }
+
+  /** Figures on data that are wrong from the begin would say nothing. */
+  private static void refuseBroken(List<CheckResult> checks) {
+    String broken =
+        checks.stream()
+            .filter(check -> check.status() == CheckResult.Status.FAIL)
+            .map(check -> check.id() + " is broken: " + check.detail())
+            .collect(Collectors.joining("; "));
+    if (!broken.isEmpty()) {
+      throw LoadstoneException.loadFailed("after the load %s", broken);
     }
   }
 

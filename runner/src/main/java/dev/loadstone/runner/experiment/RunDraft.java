@@ -157,11 +157,11 @@ final class RunDraft {
   }
 
   void atomicity(Atomicity promised) {
-    Benchmark<?> benchmark = shared.catalog().benchmark(cell.benchmark().name()).orElseThrow();
+    Benchmark<?> benchmark = shared.catalog().benchmark(cell.benchmark());
     result.benchmark(
         new BenchmarkInfo(
             benchmark.name(),
-            RecordSettings.of(cell.benchmark().settings()),
+            RecordSettings.shown(cell.benchmark().settings()),
             benchmark.transactionTypes(),
             benchmark.headline().name(),
             promised));

@@ -84,8 +84,8 @@ public final class SystemUnderTest implements AutoCloseable {
     Benchmark<?> benchmark =
         catalog
             .benchmark(cell.benchmark().name())
-            .orElseThrow(
-                () -> LoadstoneException.usage("no benchmark %s", cell.benchmark().name()));
+            .orElseThrow(() -> LoadstoneException.usage("no benchmark %s", cell.benchmark().name()))
+            .withRecord(cell.benchmark().settings());
     DatabaseClient client = database.connect(target(cell, deployment));
     try {
       return new SystemUnderTest(

@@ -55,7 +55,7 @@ record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Pro
     if (system == null || settings == null || load == null) {
       return Optional.empty();
     }
-    check(benchmark.get(), settings, system, load, sections);
+    check(benchmark.get().withRecord(settings), settings, system, load, sections);
     List<EffectiveSetting> values = new ArrayList<>(sections.benchmark().values());
     values.addAll(sections.systems().values());
     values.addAll(sections.load().values());

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.result.NestedSettings;
@@ -91,10 +92,11 @@ public final class ExperimentReader {
       top.refuseUnknown();
       Section require =
           new Section(mapping(ExperimentForm.REQUIRE, "a mapping"), "require", problems);
-      List<Requirement> requirements = requirements(require);
       readCells(settings == null ? DataPolicy.RELOAD : settings.data());
+      List<Requirement> requirements = requirements(require);
       problems.throwIfAny();
-      Benchmark<?> benchmark = catalog.benchmark(cells.get(0).benchmark().name()).orElseThrow();
+      Benchmark<?> benchmark = catalog.benchmark(cells.get(0).benchmark());
+      refuseOtherTypes(benchmark.transactionTypes());
       AskedQuestions questions =
           new AskedQuestions(
               root, explained.stream().map(CellValues::title).toList(), benchmark, problems);
@@ -266,11 +268,41 @@ public final class ExperimentReader {
       }
     }
 
-    private List<Requirement> requirements(Section require) {
+    /** Figures are by type of transaction, so all cells must have the same. */
+    private void refuseOtherTypes(List<TransactionType> types) {
+      List<String> names = types.stream().map(TransactionType::name).toList();
+      for (Cell cell : cells) {
+        List<String> others =
+            catalog.benchmark(cell.benchmark()).transactionTypes().stream()
+                .map(TransactionType::name)
+                .toList();
+        if (!others.equals(names)) {
+          problems.add(
+              root.location(),
+              ExperimentForm.BENCHMARK,
+              "%s has the transactions %s, and %s has %s; compare folders with the same ones"
+                  .formatted(
+                      cell.id(),
+                      String.join(", ", others),
+                      cells.get(0).id(),
+                      String.join(", ", names)));
+          return;
+        }
+      }
+    }
+
+    /** The benchmark where no cell could be read, unless its metrics depend on its settings. */
+    private Optional<Benchmark<?>> named() {
       Optional<Benchmark<?>> benchmark =
           root.get(ExperimentForm.BENCHMARK) instanceof Mapping mapping
               ? mapping.scalar(ExperimentForm.NAME).flatMap(name -> catalog.benchmark(name.text()))
               : Optional.empty();
+      return benchmark.filter(known -> !known.transactionTypes().isEmpty());
+    }
+
+    private List<Requirement> requirements(Section require) {
+      Optional<Benchmark<?>> benchmark =
+          cells.isEmpty() ? named() : Optional.of(catalog.benchmark(cells.get(0).benchmark()));
       List<Requirement> requirements = new ArrayList<>();
       for (String name : require.names()) {
         String condition = require.text(name);

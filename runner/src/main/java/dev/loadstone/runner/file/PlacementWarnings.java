@@ -42,7 +42,7 @@ record PlacementWarnings(Catalog catalog) {
 
   private Optional<String> warning(Cell cell) {
     SystemSettings system = cell.system();
-    Benchmark<?> benchmark = catalog.benchmark(cell.benchmark().name()).orElseThrow();
+    Benchmark<?> benchmark = catalog.benchmark(cell.benchmark());
     Database database = catalog.database(system.name()).orElseThrow();
     return partitions(system)
         .flatMap(

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.DataRule;
-import dev.loadstone.benchmarks.kit.data.SqlData;
+import dev.loadstone.benchmarks.kit.data.StoredData;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.CallStore;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
@@ -48,7 +48,7 @@ public abstract class SqlModel {
     return 0;
   }
 
-  public abstract SqlData data(SqlClient client);
+  public abstract StoredData data(SqlClient client);
 
   /**
    * The transactions of a terminal.

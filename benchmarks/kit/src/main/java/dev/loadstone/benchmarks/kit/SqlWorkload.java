@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.check.CountCheck;
-import dev.loadstone.benchmarks.kit.data.SqlData;
+import dev.loadstone.benchmarks.kit.data.StoredData;
 import dev.loadstone.benchmarks.kit.session.CallSessions;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.session.WitnessCalls;
@@ -33,7 +33,7 @@ final class SqlWorkload implements StoredWorkload {
   private final SqlModel model;
   private final SqlClient client;
   private final Supplier<String> isolation;
-  private final SqlData data;
+  private final StoredData data;
   private final SqlStatements statements;
   private final SqlStatements checkQueries;
   private final Optional<SqlProcedures> procedures;
@@ -74,7 +74,7 @@ final class SqlWorkload implements StoredWorkload {
   }
 
   @Override
-  public SqlData data() {
+  public StoredData data() {
     return data;
   }
 

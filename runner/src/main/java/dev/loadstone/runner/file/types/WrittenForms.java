@@ -13,6 +13,7 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.Setting;
+import dev.loadstone.core.settings.TextFolder;
 import dev.loadstone.core.text.DurationText;
 import dev.loadstone.runner.experiment.ExperimentSettings.Seed;
 import dev.loadstone.runner.file.tree.Node.Sequence;
@@ -45,6 +46,7 @@ final class WrittenForms {
           Map.entry(Network.class, WrittenForms::network),
           Map.entry(RampUp.class, WrittenForms::rampUp),
           Map.entry(Clients.class, WrittenForms::clients),
+          Map.entry(TextFolder.class, FolderForm::type),
           Map.entry(Seed.class, WrittenForms::seed),
           Map.entry(RepetitionPlan.class, RepetitionForm::plan),
           Map.entry(RepetitionForm.End.class, RepetitionForm::end));
@@ -79,6 +81,9 @@ final class WrittenForms {
   private static Object form(Object value) {
     if (value instanceof Secret secret) {
       return secret.isPresent() ? "***" : "";
+    }
+    if (value instanceof TextFolder folder) {
+      return folder.path();
     }
     if (value instanceof FaultTarget target) {
       return target.isNumber() ? target.number() : target.toString();

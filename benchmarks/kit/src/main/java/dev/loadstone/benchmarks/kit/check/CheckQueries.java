@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.StringJoiner;
 
 /**
  * Runs the queries of checks on one database.
@@ -32,6 +33,44 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
     long found = number(name);
     return new Finding(
         found == expected, String.format(Locale.ROOT, "%,d %s; expected %,d", found, of, expected));
+  }
+
+  /** A rule that holds when there is no row, or one row whose only value is 0 or null. */
+  public Finding emptyOrZero(String name) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(statements.text(name))) {
+      statement.setMaxRows(MOST_VIOLATIONS);
+      try (ResultSet rows = statement.executeQuery()) {
+        if (!rows.next()) {
+          return new Finding(true, "there is no violation");
+        }
+        String first = row(rows);
+        boolean single = rows.getMetaData().getColumnCount() == 1;
+        int found = 1;
+        while (rows.next()) {
+          found++;
+        }
+        if (single && found == 1) {
+          boolean holds = first.matches("null|-?0+(\\.0*)?(E.*)?");
+          return new Finding(holds, holds ? "it is " + first : first + "; expected 0");
+        }
+        return new Finding(
+            false,
+            String.format(
+                Locale.ROOT,
+                "%s%,d violations; one: %s",
+                found == MOST_VIOLATIONS ? "at least " : "",
+                found,
+                first));
+      }
+    }
+  }
+
+  private static String row(ResultSet rows) throws SQLException {
+    StringJoiner values = new StringJoiner(", ");
+    for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+      values.add(String.valueOf(rows.getString(i)));
+    }
+    return values.toString();
   }
 
   /** Finds the rows, of two columns, that violate a rule; it holds when there are none. */

@@ -21,22 +21,45 @@ import java.util.Map;
  * @param title the rule in one line
  * @param queries the names of the check queries that give the count; their results are added up
  * @param of the things counted, for example {@code votes}
- * @param growth the growth by one transaction, by the name of its type; types that are absent add
- *     nothing
- * @param surplus whether the surplus of the answers is part of the count
+ * @param expected what the clients counted
  */
 public record CountCheck(
-    String id,
-    String title,
-    List<String> queries,
-    String of,
-    Map<String, Growth> growth,
-    boolean surplus) {
-  /** A count that the surplus of the answers is part of. */
+    String id, String title, List<String> queries, String of, Expected expected) {
+  /**
+   * A count that the surplus of the answers is part of.
+   *
+   * @param growth the growth by one transaction, by the name of its type; types that are absent add
+   *     nothing
+   */
   public CountCheck(
       String id, String title, List<String> queries, String of, Map<String, Growth> growth) {
     this(id, title, queries, of, growth, true);
   }
+
+  /** As the other one; {@code surplus} says whether the surplus of the answers is part of it. */
+  public CountCheck(
+      String id,
+      String title,
+      List<String> queries,
+      String of,
+      Map<String, Growth> growth,
+      boolean surplus) {
+    this(
+        id,
+        title,
+        queries,
+        of,
+        (surplusOfAnswers, outcomes) -> bounds(growth, outcomes, surplus ? surplusOfAnswers : 0));
+  }
+
+  /** Computes the growth by the clients' count, from what they counted in all phases. */
+  @FunctionalInterface
+  public interface Expected {
+    Bounds of(long surplusOfAnswers, Map<String, Map<Outcome, Long>> outcomes);
+  }
+
+  /** Two numbers between which a growth lies. */
+  public record Bounds(long least, long most) {}
 
   /**
    * The growth by one transaction of a type.
@@ -80,8 +103,18 @@ public record CountCheck(
       long before,
       long surplusOfAnswers,
       Map<String, Map<Outcome, Long>> outcomes) {
-    long least = surplus ? surplusOfAnswers : 0;
-    long most = least;
+    Bounds bounds = expected.of(surplusOfAnswers, outcomes);
+    try {
+      return judge(bounds.least(), bounds.most(), count(client, statements) - before);
+    } catch (SQLException e) {
+      return result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
+    }
+  }
+
+  private static Bounds bounds(
+      Map<String, Growth> growth, Map<String, Map<Outcome, Long>> outcomes, long surplus) {
+    long least = surplus;
+    long most = surplus;
     for (Map.Entry<String, Growth> type : growth.entrySet()) {
       Map<Outcome, Long> counted = outcomes.getOrDefault(type.getKey(), Map.of());
       Growth each = type.getValue();
@@ -90,11 +123,7 @@ public record CountCheck(
       least += committed + unknown * each.least();
       most += committed + unknown * each.most();
     }
-    try {
-      return judge(least, most, count(client, statements) - before);
-    } catch (SQLException e) {
-      return result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
-    }
+    return new Bounds(least, most);
   }
 
   /** Judges a growth, which must lie between {@code least} and {@code most}. */

@@ -120,11 +120,16 @@ public abstract class SqlStore implements Session {
       answer = transaction instanceof WitnessInput input ? witness(input) : transact(transaction);
     } catch (SQLException failure) {
       Outcome outcome = afterFailure(failure);
+      ended(transaction, outcome, 0);
       completion.complete(outcome, 0, roundTrips, String.valueOf(failure.getMessage()));
       return;
     }
+    ended(transaction, answer.outcome(), answer.detail());
     answer.complete(completion, surplus, roundTrips);
   }
+
+  /** Called with the end of each try, for a benchmark that counts more than outcomes. */
+  protected void ended(Transaction transaction, Outcome outcome, int detail) {}
 
   private Outcome afterFailure(SQLException failure) {
     Outcome outcome = classify(failure);
@@ -400,6 +405,7 @@ public abstract class SqlStore implements Session {
     commitUnderWay = true;
     endTransaction(true);
     commitUnderWay = false;
+    partlyCommitted = true;
   }
 
   /** Ends a transaction that only read, so its outcome cannot be in doubt. */

@@ -11,7 +11,7 @@ import java.util.Optional;
  * A text file of a benchmark: {@code <folder>/<benchmark>/<name>.sql} among the resources. A line
  * {@code -- from: <dialect>} makes it an addition to the file of that dialect.
  */
-record SqlFile(String path, List<String> lines) {
+public record SqlFile(String path, List<String> lines) {
   /** The dialect whose file is used for all dialects that have none of their own. */
   static final String GENERIC = "generic";
 
@@ -21,7 +21,7 @@ record SqlFile(String path, List<String> lines) {
     return folder + "/" + benchmark + "/" + name + ".sql";
   }
 
-  static Optional<SqlFile> find(String folder, String benchmark, String name) {
+  static Optional<SqlFile> resource(String folder, String benchmark, String name) {
     String path = path(folder, benchmark, name);
     try (InputStream file = SqlFile.class.getResourceAsStream("/" + path)) {
       return file == null
@@ -35,8 +35,8 @@ record SqlFile(String path, List<String> lines) {
   }
 
   /** The file of a dialect, or the generic one where it has none. */
-  static Optional<SqlFile> ofDialect(String folder, String benchmark, String dialect) {
-    return find(folder, benchmark, dialect).or(() -> find(folder, benchmark, GENERIC));
+  static Optional<SqlFile> ofDialect(String folder, SqlFiles files, String dialect) {
+    return files.find(folder, dialect).or(() -> files.find(folder, GENERIC));
   }
 
   Optional<String> from() {

@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.kit.sql;
 
+import java.util.Optional;
+
 /**
  * The text files of a benchmark for each SQL dialect, by its name as {@link
  * dev.loadstone.core.database.SqlClient#dialect()} gives it.
@@ -7,9 +9,18 @@ package dev.loadstone.benchmarks.kit.sql;
  * @param benchmark the benchmark's name, which is part of the paths
  * @param title the benchmark's name in messages
  */
-public record SqlFiles(String benchmark, String title) {
+public record SqlFiles(String benchmark, String title, Texts texts) {
   /** The files of the witness of isolation, which is beside any benchmark. */
   public static final SqlFiles WITNESS = new SqlFiles("witness", "the witness of isolation");
+
+  /** Those among the resources. */
+  public SqlFiles(String benchmark, String title) {
+    this(benchmark, title, Texts.RESOURCES);
+  }
+
+  Optional<SqlFile> find(String folder, String name) {
+    return texts.find(folder, benchmark, name);
+  }
 
   /** Reads the schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} there. */
   public SqlSchema schema(String dialect) {

@@ -52,8 +52,7 @@ public final class SqlProcedures {
   }
 
   static SqlProcedures forDialect(SqlFiles files, String dialect) {
-    SqlFile file =
-        SqlFile.find(FOLDER, files.benchmark(), dialect).orElseThrow(() -> none(files, dialect));
+    SqlFile file = files.find(FOLDER, dialect).orElseThrow(() -> none(files, dialect));
     Optional<String> other = file.from();
     if (other.isPresent()) {
       return forDialect(files, other.get());

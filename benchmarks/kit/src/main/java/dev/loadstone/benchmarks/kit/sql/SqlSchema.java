@@ -61,7 +61,7 @@ public final class SqlSchema {
   public record Section(List<String> statements, boolean parallel) {}
 
   static SqlSchema forDialect(SqlFiles files, String dialect) {
-    return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
+    return SqlFile.ofDialect(FOLDER, files, dialect)
         .map(file -> of(files, file))
         .orElseThrow(
             () ->

@@ -29,7 +29,7 @@ public final class SqlStatements {
   }
 
   static SqlStatements forDialect(SqlFiles files, String dialect) {
-    return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
+    return SqlFile.ofDialect(FOLDER, files, dialect)
         .map(file -> of(files, file))
         .orElseThrow(
             () ->
@@ -40,7 +40,7 @@ public final class SqlStatements {
   }
 
   static Optional<SqlStatements> loadIfPresent(SqlFiles files, String name) {
-    return SqlFile.find(FOLDER, files.benchmark(), name).map(file -> of(files, file));
+    return files.find(FOLDER, name).map(file -> of(files, file));
   }
 
   static SqlStatements load(SqlFiles files, String name) {
@@ -60,7 +60,7 @@ public final class SqlStatements {
 
   /** The reason why a dialect has no stored procedures, where its statements give one. */
   static Optional<String> whyNoProcedures(SqlFiles files, String dialect) {
-    return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
+    return SqlFile.ofDialect(FOLDER, files, dialect)
         .flatMap(file -> file.marked(NO_PROCEDURES_MARK));
   }
 

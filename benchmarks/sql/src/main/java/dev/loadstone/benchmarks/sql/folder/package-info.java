@@ -1,0 +1,2 @@
+/** The files of a folder, by what they are. */
+package dev.loadstone.benchmarks.sql.folder;

@@ -1,0 +1,269 @@
+package dev.loadstone.benchmarks.sql.run;
+
+import dev.loadstone.benchmarks.sql.script.Frame;
+import dev.loadstone.benchmarks.sql.script.ScriptFailure;
+import dev.loadstone.benchmarks.sql.script.Statement;
+import dev.loadstone.benchmarks.sql.script.Variable;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** A statement of one session, with what its parameters are to the server. */
+final class Prepared {
+  private static final int UNTOLD = Types.OTHER;
+
+  private final PreparedStatement statement;
+  private final List<Variable> parameters;
+
+  /** The types of the parameters; {@link #UNTOLD} where the driver does not tell. */
+  private final int[] types;
+
+  /** The variables that columns of its results become, and their places; null until known. */
+  private Variable[] results;
+
+  private int[] places;
+  private int[] resultTypes;
+  private long[][] gathered = new long[0][];
+
+  private final boolean changes;
+
+  private Prepared(
+      PreparedStatement statement, List<Variable> parameters, int[] types, boolean changes) {
+    this.statement = statement;
+    this.parameters = parameters;
+    this.types = types;
+    this.changes = changes;
+  }
+
+  /**
+   * Makes a statement ready.
+   *
+   * @param asks whether to ask the server for the types, which also shows whether it takes the
+   *     statement
+   */
+  static Prepared of(PreparedStatement prepared, Statement statement, boolean asks)
+      throws SQLException {
+    int[] types = new int[statement.parameters().size()];
+    Arrays.fill(types, UNTOLD);
+    if (asks && types.length > 0) {
+      ParameterMetaData told = prepared.getParameterMetaData();
+      for (int i = 0; i < types.length; i++) {
+        types[i] = told.getParameterType(i + 1);
+      }
+    }
+    return new Prepared(prepared, statement.parameters(), types, statement.changes());
+  }
+
+  /** Statements that are sent at once, whose types are known. */
+  static Prepared joined(
+      PreparedStatement statement, List<Variable> parameters, List<Prepared> parts) {
+    int[] types = parts.stream().flatMapToInt(part -> IntStream.of(part.types)).toArray();
+    return new Prepared(statement, parameters, types, false);
+  }
+
+  Prepared as(PreparedStatement other) {
+    return new Prepared(other, parameters, types, changes);
+  }
+
+  PreparedStatement statement() {
+    return statement;
+  }
+
+  /** Whether it gives a number of changed rows, and no rows. */
+  boolean changes() {
+    return changes;
+  }
+
+  /** Binds all parameters; arrays as arrays of SQL. */
+  void bind(Frame frame) throws SQLException {
+    for (int i = 0; i < types.length; i++) {
+      Variable parameter = parameters.get(i);
+      if (parameter.isArray()) {
+        long[] elements = frame.elements(parameter);
+        statement.setArray(
+            i + 1, array(statement.getConnection(), elements, (int) frame.bits(parameter)));
+      } else {
+        bind(i + 1, types[i], frame, parameter);
+      }
+    }
+  }
+
+  private static java.sql.Array array(Connection connection, long[] elements, int length)
+      throws SQLException {
+    Object[] boxed = new Object[length];
+    for (int i = 0; i < length; i++) {
+      boxed[i] = elements[i];
+    }
+    return connection.createArrayOf("bigint", boxed);
+  }
+
+  /** Binds a row of a batch, and adds it. */
+  void addRow(Frame frame, int row) throws SQLException {
+    for (int i = 0; i < types.length; i++) {
+      Variable parameter = parameters.get(i);
+      if (parameter.isArray()) {
+        whole(i + 1, types[i], frame.elements(parameter)[row]);
+      } else {
+        bind(i + 1, types[i], frame, parameter);
+      }
+    }
+    statement.addBatch();
+  }
+
+  private void bind(int place, int type, Frame frame, Variable variable) throws SQLException {
+    long bits = frame.bits(variable);
+    switch (frame.kind(variable)) {
+      case Frame.NULL -> statement.setNull(place, type == UNTOLD ? Types.NULL : type);
+      case Frame.WHOLE -> whole(place, type, bits);
+      case Frame.DECIMAL -> {
+        double number = Double.longBitsToDouble(bits);
+        if (isText(type)) {
+          statement.setString(place, Double.toString(number));
+        } else if (isWhole(type)) {
+          whole(place, type, Math.round(number));
+        } else {
+          statement.setDouble(place, number);
+        }
+      }
+      case Frame.TRUTH -> statement.setBoolean(place, bits != 0);
+      default -> object(place, type, frame.object(variable));
+    }
+  }
+
+  private void whole(int place, int type, long number) throws SQLException {
+    if (isText(type)) {
+      statement.setString(place, Long.toString(number));
+    } else if (isWhole(type) && type != Types.BIGINT && number == (int) number) {
+      statement.setInt(place, (int) number);
+    } else {
+      statement.setLong(place, number);
+    }
+  }
+
+  private void object(int place, int type, Object value) throws SQLException {
+    if (value instanceof BigDecimal number) {
+      statement.setBigDecimal(place, number);
+    } else if (type == UNTOLD || isText(type)) {
+      if (value instanceof String text) {
+        statement.setString(place, text);
+      } else {
+        statement.setObject(place, value);
+      }
+    } else {
+      statement.setObject(place, value, type);
+    }
+  }
+
+  private static boolean isWhole(int type) {
+    return type == Types.BIGINT
+        || type == Types.INTEGER
+        || type == Types.SMALLINT
+        || type == Types.TINYINT;
+  }
+
+  private static boolean isText(int type) {
+    return type == Types.VARCHAR || type == Types.CHAR || type == Types.LONGVARCHAR;
+  }
+
+  private void find(ResultSet rows, Map<String, Variable> columns) throws SQLException {
+    if (results != null) {
+      return;
+    }
+    ResultSetMetaData told = rows.getMetaData();
+    int count = told.getColumnCount();
+    List<Variable> found = new ArrayList<>();
+    int[] at = new int[count];
+    int[] kinds = new int[count];
+    for (int column = 1; column <= count; column++) {
+      for (Map.Entry<String, Variable> candidate : columns.entrySet()) {
+        if (candidate.getKey().equalsIgnoreCase(told.getColumnLabel(column))) {
+          at[found.size()] = column;
+          kinds[found.size()] = told.getColumnType(column);
+          found.add(candidate.getValue());
+          break;
+        }
+      }
+    }
+    places = at;
+    resultTypes = kinds;
+    gathered = new long[count][];
+    results = found.toArray(Variable[]::new);
+  }
+
+  /**
+   * Takes the only row of a result; nulls where there is none, if there may be none.
+   *
+   * @return the number of rows
+   */
+  int takeRow(ResultSet rows, Map<String, Variable> columns, boolean required, Frame frame)
+      throws SQLException {
+    find(rows, columns);
+    boolean any = rows.next();
+    if (!any && required) {
+      throw new ScriptFailure("no row for \\gset; expected one, or \\get");
+    }
+    for (int i = 0; i < results.length; i++) {
+      if (any) {
+        take(rows, i, frame);
+      } else {
+        frame.set(results[i].register(), Frame.NULL, 0);
+      }
+    }
+    if (any && rows.next()) {
+      throw new ScriptFailure("more than one row; expected one, or \\gather");
+    }
+    return any ? 1 : 0;
+  }
+
+  private void take(ResultSet rows, int i, Frame frame) throws SQLException {
+    int register = results[i].register();
+    switch (resultTypes[i]) {
+      case Types.BIGINT, Types.INTEGER, Types.SMALLINT, Types.TINYINT -> {
+        long number = rows.getLong(places[i]);
+        frame.set(register, rows.wasNull() ? Frame.NULL : Frame.WHOLE, number);
+      }
+      case Types.DOUBLE, Types.FLOAT, Types.REAL -> {
+        long bits = Double.doubleToRawLongBits(rows.getDouble(places[i]));
+        frame.set(register, rows.wasNull() ? Frame.NULL : Frame.DECIMAL, bits);
+      }
+      case Types.BOOLEAN, Types.BIT -> {
+        boolean truth = rows.getBoolean(places[i]);
+        frame.set(register, rows.wasNull() ? Frame.NULL : Frame.TRUTH, truth ? 1 : 0);
+      }
+      case Types.NUMERIC, Types.DECIMAL -> frame.set(register, rows.getBigDecimal(places[i]));
+      default -> frame.set(register, rows.getObject(places[i]));
+    }
+  }
+
+  /** Takes all rows, of whole numbers, as arrays; returns how many there are. */
+  int gather(ResultSet rows, Map<String, Variable> columns, Frame frame) throws SQLException {
+    find(rows, columns);
+    int count = 0;
+    while (rows.next()) {
+      for (int i = 0; i < results.length; i++) {
+        if (gathered[i] == null || gathered[i].length == count) {
+          gathered[i] = gathered[i] == null ? new long[16] : Arrays.copyOf(gathered[i], 2 * count);
+        }
+        gathered[i][count] = rows.getLong(places[i]);
+      }
+      count++;
+    }
+    for (int i = 0; i < results.length; i++) {
+      long[] elements = frame.array(results[i], count);
+      if (count > 0) {
+        System.arraycopy(gathered[i], 0, elements, 0, count);
+      }
+    }
+    return count;
+  }
+}

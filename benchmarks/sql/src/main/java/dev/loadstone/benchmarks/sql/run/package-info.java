@@ -1,0 +1,2 @@
+/** Executes the transactions of a folder. */
+package dev.loadstone.benchmarks.sql.run;

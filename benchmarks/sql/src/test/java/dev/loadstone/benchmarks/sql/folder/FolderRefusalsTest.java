@@ -1,0 +1,115 @@
+package dev.loadstone.benchmarks.sql.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.TextFolder;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+
+class FolderRefusalsTest {
+  private static final String SCHEMA =
+      """
+      create table customer (id integer not null primary key, name varchar(40),
+        credit numeric(10, 2), constraint positive check (credit > 0));
+      create index names on customer (name);
+      CREATE TABLE "line" (item integer not null, pieces integer);
+      """;
+
+  private static FolderFiles read(Map<String, String> files) {
+    return new FolderFiles(new TextFolder("shop", new TreeMap<>(files)), Map.of(), 1);
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertRefused(Map<String, String> files) {
+    return assertThatThrownBy(() -> read(files))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE));
+  }
+
+  @Test
+  void a_folder_without_a_transaction_is_refused() {
+    assertRefused(Map.of("schema.sql", SCHEMA))
+        .hasMessage("shop/: no transaction; expected at least one file such as order.sql");
+  }
+
+  @Test
+  void a_column_that_is_not_there_is_refused() {
+    assertRefused(
+            Map.of(
+                "schema.sql",
+                SCHEMA,
+                "load.yaml",
+                "tables:\n  customer:\n    rows: 5\n    columns:\n      id: sequence\n"
+                    + "      nam: {text: 1..2}\n",
+                "look.sql",
+                "select 1;"))
+        .hasMessage(
+            "shop/load.yaml:6: the table customer of schema.sql has no column nam; did you mean"
+                + " name?");
+  }
+
+  @Test
+  void a_schema_without_sections_has_tables_that_are_dropped_in_reverse() {
+    FolderFiles files = read(Map.of("schema.sql", SCHEMA, "look.sql", "select 1;"));
+
+    assertThat(files.sql().schema("h2").tables())
+        .extracting(table -> table.plainName())
+        .containsExactly("customer", "line");
+    assertThat(SchemaText.columns(files.sql().schema("h2").tables()))
+        .containsExactly(
+            Map.entry("customer", List.of("id", "name", "credit")),
+            Map.entry("line", List.of("item", "pieces")));
+  }
+
+  @Test
+  void a_count_of_an_answer_that_is_not_there_is_refused() {
+    assertRefused(
+            Map.of(
+                "look.sql",
+                "select 1;",
+                "counts.yaml",
+                "rows:\n  server: select 1\n  client: {look.seen: 1}\n"))
+        .hasMessage("shop/counts.yaml:3: look has no answer seen");
+  }
+
+  @Test
+  void a_count_of_a_transaction_that_is_not_there_is_refused() {
+    assertRefused(
+            Map.of(
+                "look.sql",
+                "select 1;",
+                "counts.yaml",
+                "rows:\n  server: select 1\n  client: {lok: 1}\n"))
+        .hasMessage(
+            "shop/counts.yaml:3: there is no transaction lok; expected look; did you mean look?");
+  }
+
+  @Test
+  void a_rule_without_a_query_is_refused() {
+    assertRefused(Map.of("look.sql", "select 1;", "invariants.sql", "-- rule: one\n-- rule: two\n"))
+        .hasMessage("shop/invariants.sql:2: the rule one has no query");
+  }
+
+  @Test
+  void another_transaction_for_a_dialect_keeps_the_answers() {
+    assertRefused(
+            Map.of(
+                "look.sql", "select 1;", "look.mysql.sql", "-- answers: seen, unseen\nselect 1;"))
+        .hasMessage("shop/look.sql has other answers than shop/look.mysql.sql");
+  }
+
+  @Test
+  void the_data_are_other_ones_when_what_they_depend_on_has_changed() {
+    String digest = read(Map.of("schema.sql", SCHEMA, "look.sql", "select 1;")).dataDigest();
+
+    assertThat(read(Map.of("schema.sql", SCHEMA, "look.sql", "select 2;")).dataDigest())
+        .isEqualTo(digest);
+    assertThat(read(Map.of("schema.sql", SCHEMA + " ", "look.sql", "select 1;")).dataDigest())
+        .isNotEqualTo(digest);
+  }
+}

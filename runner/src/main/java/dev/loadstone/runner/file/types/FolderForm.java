@@ -1,0 +1,93 @@
+package dev.loadstone.runner.file.types;
+
+import dev.loadstone.core.settings.TextFolder;
+import dev.loadstone.core.text.Text;
+import dev.loadstone.runner.file.tree.Location;
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The written form of a folder of texts: its path, from the file that names it on. In a result,
+ * which has a copy of it, the copy is read.
+ */
+final class FolderForm {
+  private static final String EXPECTED = "the path of a folder, such as shop/";
+  private static final List<String> SUFFIXES = List.of(".sql", ".yaml", ".csv");
+  private static final long MOST_BYTES = 8_000_000;
+  private static final double MEGA = 1e6;
+
+  private FolderForm() {}
+
+  static ValueType<TextFolder> type() {
+    return new ValueType<>(EXPECTED, Scalars.schema("string"), FolderForm::read);
+  }
+
+  private static TextFolder read(Node node, String path, Problems problems) {
+    String written = Scalars.text().parse(node, path, problems);
+    if (written == null) {
+      return null;
+    }
+    try {
+      Path base = base(node.location());
+      Path copy = base.resolve(new TextFolder(written, new TreeMap<>()).copy());
+      Path folder = Files.isDirectory(copy) ? copy : base.resolve(written);
+      if (!Files.isDirectory(folder)) {
+        problems.add(node.location(), path, folder + " is no folder; expected " + EXPECTED);
+        return null;
+      }
+      return new TextFolder(written, files(written, folder));
+    } catch (IOException | InvalidPathException e) {
+      problems.add(node.location(), path, written + " cannot be read: " + e);
+    } catch (TooLargeException e) {
+      problems.add(node.location(), path, e.getMessage());
+    }
+    return null;
+  }
+
+  private static Path base(Location location) {
+    Path file = Path.of(location.line() == 0 ? "" : location.source());
+    return file.toAbsolutePath().getParent();
+  }
+
+  private static SortedMap<String, String> files(String written, Path folder)
+      throws IOException, TooLargeException {
+    SortedMap<String, String> files = new TreeMap<>();
+    long rest = MOST_BYTES;
+    List<Path> found;
+    try (Stream<Path> all = Files.list(folder)) {
+      found = all.sorted().toList();
+    }
+    for (Path file : found) {
+      String name = file.getFileName().toString();
+      if (Files.isRegularFile(file) && SUFFIXES.stream().anyMatch(name::endsWith)) {
+        long size = Files.size(file);
+        rest -= size;
+        if (rest < 0) {
+          throw new TooLargeException(
+              Text.of(
+                  "%s%s has %.0f MB; a folder has at most 8 MB: generate the rows, or load them"
+                      + " yourself and run on what is there",
+                  written.endsWith("/") ? written : written + "/", name, size / MEGA));
+        }
+        files.put(name, Files.readString(file));
+      }
+    }
+    return files;
+  }
+
+  private static final class TooLargeException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    TooLargeException(String message) {
+      super(message);
+    }
+  }
+}
