@@ -71,6 +71,16 @@ public final class Draws {
     return least;
   }
 
+  /** Whether a number is none of those that were drawn before. */
+  public static boolean isNew(long number, long[] drawn, int count) {
+    for (int i = 0; i < count; i++) {
+      if (drawn[i] == number) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   long exponential(long least, long most, double parameter) {
     double cut = Math.exp(-parameter);
     double place = -Math.log(cut + (1 - cut) * (1 - fraction())) / parameter;

@@ -94,7 +94,7 @@ final class ScriptRefusalsTest {
     refused(
         "\\setshell x date\nselect 1;",
         "1: \\setshell starts a program for each transaction; expected \\set");
-    refused("select 1;\n\\aset", "2: \\aset; expected \\gather, which makes arrays");
+    refused("select 1;\n\\aset", "2: \\aset; expected \\gset after each statement");
     refused("\\sett x 1\nselect 1;", "1: unknown command \\sett; did you mean set?");
     refused("select 1;\nbegin;", "2: begin is not the first statement");
     refused("begin;\nselect 1;", "2: begin without commit as the last statement");
