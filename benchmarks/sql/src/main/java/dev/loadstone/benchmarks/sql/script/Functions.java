@@ -52,7 +52,7 @@ final class Functions {
     add(ANY_NUMBER, numbers(Math::max, Math::max), "greatest");
     add(ANY_NUMBER, numbers(Math::min, Math::min), "least");
     add(0, Frame::unique, "unique");
-    add(2, random("random", in -> in.draws.uniform(in.wholeOf(0), in.wholeOf(1))), "random");
+    addRandom("random", 0, (draws, least, most, none) -> draws.uniform(least, most));
     addRandom("random_exponential", Double.MIN_VALUE, Draws::exponential);
     addRandom("random_gaussian", 2, Draws::gaussian);
     addRandom("random_zipfian", Double.MIN_VALUE, Draws::zipfian);
@@ -64,20 +64,9 @@ final class Functions {
 
   private Functions() {}
 
-  /** Finds a value from the arguments that a frame has, none of which is null. */
-  @FunctionalInterface
-  private interface Body {
-    void apply(Frame in) throws ScriptFailure;
-  }
-
   @FunctionalInterface
   private interface Wholes {
     long apply(long left, long right) throws ScriptFailure;
-  }
-
-  @FunctionalInterface
-  private interface Drawn {
-    long draw(Frame in) throws ScriptFailure;
   }
 
   @FunctionalInterface
@@ -89,8 +78,9 @@ final class Functions {
    * A function or an operator.
    *
    * @param seeded whether its last argument is a seed, which may be left out
+   * @param body evaluates the arguments that a frame has, none of which is null
    */
-  record Function(int least, int most, boolean seeded, Body body) {
+  record Function(int least, int most, boolean seeded, Expression body) {
     String expected() {
       return most == ANY_NUMBER
           ? "1 or more"
@@ -103,7 +93,7 @@ final class Functions {
           : call(body, arguments.toArray(Expression[]::new));
     }
 
-    private static Expression call(Body body, Expression... arguments) {
+    private static Expression call(Expression body, Expression... arguments) {
       return frame -> {
         boolean known = true;
         for (Expression argument : arguments) {
@@ -113,7 +103,7 @@ final class Functions {
         }
         frame.pop(arguments.length);
         if (known) {
-          body.apply(frame);
+          body.evaluate(frame);
         } else {
           frame.nothing();
         }
@@ -130,46 +120,47 @@ final class Functions {
     return ALL.keySet().stream().filter(name -> name.matches("\\w+")).toList();
   }
 
-  private static void add(int arguments, Body body, String... names) {
+  private static void add(int arguments, Expression body, String... names) {
     int least = arguments == ANY_NUMBER ? 1 : arguments;
     for (String name : names) {
       ALL.put(name, new Function(least, arguments, false, body));
     }
   }
 
-  private static void addSeeded(int arguments, Body body, String name) {
+  private static void addSeeded(int arguments, Expression body, String name) {
     ALL.put(name, new Function(arguments - 1, arguments, true, body));
   }
 
+  /**
+   * @param leastParameter above 0; 0 for a distribution that has no parameter
+   */
   private static void addRandom(String name, double leastParameter, Distribution distribution) {
-    Drawn drawn =
+    Expression drawn =
         in -> {
-          double parameter = in.decimalOf(2);
+          long least = in.wholeOf(0);
+          long most = in.wholeOf(1);
+          double parameter = leastParameter == 0 ? 0 : in.decimalOf(2);
+          requireRange(name, least, most);
           if (!(parameter >= leastParameter)) {
             throw new ScriptFailure(
                 "%s has the parameter %s; expected %s"
                     .formatted(name, parameter, leastParameter < 1 ? "one above 0" : "at least 2"));
           }
-          return distribution.draw(in.draws, in.wholeOf(0), in.wholeOf(1), parameter);
+          in.whole(distribution.draw(in.draws, least, most, parameter));
         };
-    add(3, random(name, drawn), name);
+    add(leastParameter == 0 ? 2 : 3, drawn, name);
   }
 
-  private static Body random(String name, Drawn drawn) {
-    return in -> {
-      long least = in.wholeOf(0);
-      long most = in.wholeOf(1);
-      if (least > most) {
-        throw new ScriptFailure(name + " has the empty range " + least + " to " + most);
-      }
-      if (most - least < 0 || most - least == Long.MAX_VALUE) {
-        throw new ScriptFailure(name + " has a range of more than 2^63 numbers");
-      }
-      in.whole(drawn.draw(in));
-    };
+  private static void requireRange(String name, long least, long most) throws ScriptFailure {
+    if (least > most) {
+      throw new ScriptFailure(name + " has the empty range " + least + " to " + most);
+    }
+    if (most - least < 0 || most - least == Long.MAX_VALUE) {
+      throw new ScriptFailure(name + " has a range of more than 2^63 numbers");
+    }
   }
 
-  private static Body wholes(Wholes operator) {
+  private static Expression wholes(Wholes operator) {
     return in -> {
       try {
         in.whole(operator.apply(in.wholeOf(0), in.wholeOf(1)));
@@ -179,23 +170,23 @@ final class Functions {
     };
   }
 
-  private static Body decimal(DoubleUnaryOperator operator) {
+  private static Expression decimal(DoubleUnaryOperator operator) {
     return in -> in.decimal(operator.applyAsDouble(in.decimalOf(0)));
   }
 
-  private static Body numbers(Wholes wholes, DoubleBinaryOperator decimals) {
-    Body ofWholes = wholes(wholes);
+  private static Expression numbers(Wholes wholes, DoubleBinaryOperator decimals) {
+    Expression ofWholes = wholes(wholes);
     return in -> {
       if (in.isDecimal(0) || in.isDecimal(1)) {
         in.decimal(decimals.applyAsDouble(in.decimalOf(0), in.decimalOf(1)));
       } else {
-        ofWholes.apply(in);
+        ofWholes.evaluate(in);
       }
     };
   }
 
   /** Compares two numbers: -1, 0 and 1 by their order, and 2 where they have none. */
-  private static Body comparison(IntPredicate order) {
+  private static Expression comparison(IntPredicate order) {
     return in ->
         in.truth(
             order.test(

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.sql.script;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** A step of a script. */
 sealed interface Step {
@@ -40,18 +41,18 @@ sealed interface Step {
     /** The values of a column: numbers when all of them are, or else texts. */
     record Column(int register, byte kind, long[] bits) {
       static Column of(int register, List<String> values, Names names) {
-        if (values.stream().allMatch(value -> value.matches("-?\\d{1,18}"))) {
-          return new Column(
-              register, Frame.WHOLE, values.stream().mapToLong(Long::parseLong).toArray());
-        }
-        if (values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?"))) {
-          double[] numbers = values.stream().mapToDouble(Double::parseDouble).toArray();
-          return new Column(
-              register,
-              Frame.DECIMAL,
-              Arrays.stream(numbers).mapToLong(Double::doubleToRawLongBits).toArray());
-        }
-        return new Column(register, Frame.TEXT, values.stream().mapToLong(names::text).toArray());
+        boolean wholes = values.stream().allMatch(value -> value.matches("-?\\d{1,18}"));
+        boolean numbers = values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?"));
+        ToLongFunction<String> bits =
+            wholes
+                ? Long::parseLong
+                : numbers
+                    ? value -> Double.doubleToRawLongBits(Double.parseDouble(value))
+                    : names::text;
+        return new Column(
+            register,
+            wholes ? Frame.WHOLE : numbers ? Frame.DECIMAL : Frame.TEXT,
+            values.stream().mapToLong(bits).toArray());
       }
     }
   }
