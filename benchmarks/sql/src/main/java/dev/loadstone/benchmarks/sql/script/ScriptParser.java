@@ -25,17 +25,15 @@ final class ScriptParser {
   private static final Pattern PROCEDURE = Pattern.compile("(\\w+) *\\((.*)\\)");
   private static final Pattern ANSWER = Pattern.compile("([a-z][a-z0-9-]*)( rollback)?");
   private static final Pattern BEGIN =
-      Pattern.compile("(begin|start)( transaction| work)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(?i)(begin|start)(\\s+transaction|\\s+work)?");
   private static final Pattern COMMIT =
-      Pattern.compile("(commit|end)( transaction| work)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(?i)(commit|end)(\\s+transaction|\\s+work)?");
+  private static final Pattern ENDS =
+      Pattern.compile("(?i)(begin|start|commit|end|rollback)(\\s+transaction|\\s+work)?");
 
   private static final Pattern READS = Pattern.compile("\\(*(select|values|table|show)\\b.*");
   private static final Pattern LOCKS =
       Pattern.compile(".*\\b(for (no key )?update|for (key )?share|into)\\b.*");
-
-  private static final String PAUSE =
-      "\\sleep before or after all statements is a pause of the user; expected -- keying: or"
-          + " -- think: at the head";
 
   private static final Set<String> BRANCH_ENDS = Set.of("elif", "else", "endif");
 
@@ -57,15 +55,6 @@ final class ScriptParser {
   private final List<Integer> lines = new ArrayList<>();
 
   private final List<Statement> statements = new ArrayList<>();
-
-  /** The number of ifs that have begun. */
-  private int depth;
-
-  private boolean begun;
-  private boolean ended;
-
-  /** The line of a pause after the last statement so far; 0 when there is none. */
-  private int pauseLine;
 
   private int line;
 
@@ -99,16 +88,18 @@ final class ScriptParser {
   }
 
   Script parse() {
+    boolean bounded = unbounded();
     try {
       block();
       if (!rest.isEmpty()) {
         throw new Refusal("\\%s without \\if", next().command());
       }
-      end();
+      require(!statements.isEmpty(), "no statement; expected at least one");
+      add(new Step.End(0));
     } catch (Refusal e) {
       throw e.at(path, line);
     }
-    boolean whole = head.choice("transaction", "whole", "each statement", true) || begun;
+    boolean whole = head.choice("transaction", "whole", "each statement", true) || bounded;
     Script.Facts facts =
         new Script.Facts(
             head.read("title", Optional::of, Optional.empty()),
@@ -192,10 +183,8 @@ final class ScriptParser {
     String text = piece.text();
     switch (name) {
       case "" -> {
-        if (!bounds(text)) {
-          Statement statement = statement(piece);
-          addStated((frame, session) -> session.execute(statement, frame));
-        }
+        Statement statement = statement(piece);
+        addStated((frame, session) -> session.execute(statement, frame));
       }
       case "set" -> set(text);
       case "array" -> array(text);
@@ -215,28 +204,27 @@ final class ScriptParser {
     }
   }
 
-  /** Whether a statement is the begin or the commit of all others. */
-  private boolean bounds(String sql) throws Refusal {
-    String words = sql.replaceAll("\\s+", " ");
-    if (BEGIN.matcher(words).matches()) {
-      require(statements.isEmpty() && !begun, "%s is not the first statement", words);
-      begun = true;
-      return true;
+  /** Takes away the begin and the commit around all statements; returns whether they were there. */
+  private boolean unbounded() {
+    List<Lexer.Piece> all = rest.stream().filter(piece -> piece.command().isEmpty()).toList();
+    boolean bounded =
+        all.size() > 1
+            && BEGIN.matcher(all.get(0).text()).matches()
+            && COMMIT.matcher(all.get(all.size() - 1).text()).matches();
+    if (bounded) {
+      rest.remove(all.get(0));
+      rest.remove(all.get(all.size() - 1));
     }
-    if (COMMIT.matcher(words).matches()) {
-      require(begun && !ended && depth == 0, "%s without begin as the first statement", words);
-      ended = true;
-      return true;
-    }
-    require(!ended, "a statement after the commit; expected the commit as the last one");
-    require(
-        !words.equalsIgnoreCase("rollback"),
-        "rollback is no statement of a script; expected \\answer with an answer that rolls back");
-    return false;
+    return bounded;
   }
 
   /** Reads a statement with the \gset after it. */
   private Statement statement(Lexer.Piece piece) throws Refusal {
+    require(
+        !ENDS.matcher(piece.text()).matches(),
+        "%s; expected begin and commit around all statements or neither, and \\answer with an"
+            + " answer that rolls back",
+        piece.text());
     List<Variable> parameters = new ArrayList<>();
     for (String name : piece.names()) {
       parameters.add(names.read(name));
@@ -250,11 +238,8 @@ final class ScriptParser {
       require(prefix.matches("\\w*"), "\\gset %s; expected letters, digits and _", prefix);
       columns = names.results(prefix);
     }
-    Statement statement =
-        new Statement(piece.line(), piece.text(), parameters, reads, results, columns);
-    statements.add(statement);
-    pauseLine = 0;
-    return statement;
+    statements.add(new Statement(piece.line(), piece.text(), parameters, reads, results, columns));
+    return statements.get(statements.size() - 1);
   }
 
   private void batch() throws Refusal {
@@ -277,13 +262,10 @@ final class ScriptParser {
           piece.command().isEmpty(),
           "\\%s in a pipeline, whose statements are sent together",
           piece.command());
-      if (!bounds(piece.text())) {
-        Statement statement = statement(piece);
-        require(
-            statement.results() == Results.NONE,
-            "\\gset in a pipeline, whose results come together");
-        all.add(statement);
-      }
+      Statement statement = statement(piece);
+      require(
+          statement.results() == Results.NONE, "\\gset in a pipeline, whose results come together");
+      all.add(statement);
     }
     require(!rest.isEmpty(), "\\startpipeline without \\endpipeline");
     next();
@@ -326,10 +308,12 @@ final class ScriptParser {
 
   private void sleep(String text) throws Refusal {
     Matcher sleep = matched(SLEEP, text, "\\sleep NUMBER us, ms or s");
-    require(!statements.isEmpty(), PAUSE);
+    require(
+        !statements.isEmpty() && rest.stream().anyMatch(piece -> piece.command().isEmpty()),
+        "\\sleep before or after all statements is a pause of the user; expected -- keying: or"
+            + " -- think: at the head");
     Expression duration = expression(sleep.group(1));
     long unitNanos = Head.nanos(sleep.group(2));
-    pauseLine = line;
     addStated(
         (frame, session) -> {
           duration.evaluate(frame);
@@ -347,7 +331,6 @@ final class ScriptParser {
   /** Reads from an if to its endif. */
   private void branches(Lexer.Piece first) throws Refusal {
     List<Integer> jumps = new ArrayList<>();
-    depth++;
     Lexer.Piece branch = first;
     while (!branch.command().equals("endif")) {
       boolean last = branch.command().equals("else");
@@ -365,7 +348,6 @@ final class ScriptParser {
       add(null);
       steps.set(test, jumpUnless(condition, steps.size()));
     }
-    depth--;
     int end = steps.size();
     jumps.forEach(jump -> steps.set(jump, jumpUnless(Frame::nothing, end)));
   }
@@ -375,16 +357,6 @@ final class ScriptParser {
       condition.evaluate(frame);
       return frame.holds() ? next : otherwise;
     };
-  }
-
-  private void end() throws Refusal {
-    require(begun == ended, "begin without commit as the last statement");
-    require(!statements.isEmpty(), "no statement; expected at least one");
-    if (pauseLine > 0) {
-      line = pauseLine;
-      throw new Refusal(PAUSE);
-    }
-    add(new Step.End(0));
   }
 
   private static Matcher matched(Pattern pattern, String text, String form) throws Refusal {
