@@ -41,6 +41,7 @@ public final class LoadFile {
               .split(","));
 
   private final Map<String, String> files;
+  private final Map<String, ? extends Collection<String>> schema;
   private final Map<String, Number> defined = new LinkedHashMap<>();
   private final Map<String, Table> tables = new LinkedHashMap<>();
 
@@ -50,8 +51,9 @@ public final class LoadFile {
   /** The tables that are CSV files. */
   private final Map<String, CsvTable> csvTables = new LinkedHashMap<>();
 
-  private LoadFile(Map<String, String> files) {
+  private LoadFile(Map<String, String> files, Map<String, ? extends Collection<String>> schema) {
     this.files = files;
+    this.schema = schema;
   }
 
   /**
@@ -67,7 +69,7 @@ public final class LoadFile {
       Map<String, String> files,
       Map<String, ? extends Collection<String>> schema,
       Map<String, ? extends Number> set) {
-    LoadFile file = new LoadFile(files);
+    LoadFile file = new LoadFile(files, schema);
     YamlNode root = YamlNode.read(path, files.getOrDefault("load.yaml", ""));
     root.allow(List.of("define", "tables"));
     Map<String, YamlNode> numbers = root.get("define").fields();
@@ -85,29 +87,10 @@ public final class LoadFile {
                 () ->
                     file.defined.put(
                         name, set.containsKey(name) ? set.get(name) : file.number(node.text()))));
-    Map<String, YamlNode> tables = root.get("tables").fields();
-    tables.forEach((name, node) -> at(node, () -> file.tables.put(name, file.table(name, node))));
-    file.tables.forEach((name, table) -> check(tables.get(name), table, schema));
+    root.get("tables")
+        .fields()
+        .forEach((name, node) -> at(node, () -> file.tables.put(name, file.table(name, node))));
     return file;
-  }
-
-  private static void check(
-      YamlNode node, Table table, Map<String, ? extends Collection<String>> schema) {
-    Collection<String> columns = schema.get(table.name());
-    if (columns == null) {
-      throw node.refused(
-          "schema.sql has no table "
-              + table.name()
-              + NearestName.question(table.name(), schema.keySet()));
-    }
-    for (String column : table.columns().keySet()) {
-      if (!columns.contains(column)) {
-        throw (node.has("columns") ? node.get("columns").get(column) : node)
-            .refused(
-                "the table %s of schema.sql has no column %s%s"
-                    .formatted(table.name(), column, NearestName.question(column, columns)));
-      }
-    }
   }
 
   /** The numbers that scripts know. */
@@ -146,12 +129,18 @@ public final class LoadFile {
 
   private Table table(String name, YamlNode node) throws Refusal {
     node.allow(List.of("csv", "rows", "each", "columns"));
+    require(
+        schema.containsKey(name),
+        "schema.sql has no table %s%s",
+        name,
+        NearestName.question(name, schema.keySet()));
     Names names = new Names(defined);
     LinkedHashMap<String, Cell> columns = new LinkedHashMap<>();
     if (node.has("csv")) {
       CsvTable csv = CsvTable.read(node.text("csv", ""), files);
       csvTables.put(name, csv);
       for (String column : csv.columns()) {
+        requireColumn(name, column);
         Generators.Values values = Generators.values(csv.column(column));
         columns.put(column, (writer, frame) -> values.write(writer, (int) frame.index() - 1));
       }
@@ -173,7 +162,7 @@ public final class LoadFile {
     for (Map.Entry<String, YamlNode> column : node.get("columns").fields().entrySet()) {
       YamlNode value = column.getValue();
       value.allow(COLUMN_KEYS);
-      Column reader = new Column(name + "." + column.getKey(), value, names, rows.most());
+      Column reader = new Column(name, column.getKey(), value, names, rows.most());
       columns.put(column.getKey(), at(value, reader::cell));
       if (value.text().equals(each.isEmpty() ? "sequence" : "parent")) {
         key = column.getKey();
@@ -183,6 +172,15 @@ public final class LoadFile {
       }
     }
     return new Table(name, each, rows, key, columns, names.layout());
+  }
+
+  private void requireColumn(String table, String column) throws Refusal {
+    require(
+        schema.get(table).contains(column),
+        "the table %s of schema.sql has no column %s%s",
+        table,
+        column,
+        NearestName.question(column, schema.get(table)));
   }
 
   /** Reads {@code n}, {@code a..b}, {@code {zipfian: [a, b], skew: s}} or {@code {uniform: …}}. */
@@ -210,15 +208,14 @@ public final class LoadFile {
 
   /** Reads a column. */
   private final class Column {
+    private final String table;
     private final String name;
     private final YamlNode node;
     private final Names names;
     private final long mostRows;
 
-    /**
-     * @param name with the table's before it
-     */
-    Column(String name, YamlNode node, Names names, long mostRows) {
+    Column(String table, String name, YamlNode node, Names names, long mostRows) {
+      this.table = table;
       this.name = name;
       this.node = node;
       this.names = names;
@@ -226,6 +223,7 @@ public final class LoadFile {
     }
 
     Cell cell() throws Refusal {
+      requireColumn(table, name);
       Cell cell = generator();
       String nothing = node.text("nothing", "0%");
       Matcher share = SHARE.matcher(nothing);
@@ -246,16 +244,15 @@ public final class LoadFile {
         case "set" -> number(ExpressionParser.parse(node.text("set", ""), names));
         default ->
             throw new Refusal(
-                "expected one of sequence, parent, %s for the column %s",
-                String.join(", ", KINDS), name);
+                "expected one of sequence, parent, %s for the column %s.%s",
+                String.join(", ", KINDS), table, name);
       };
     }
 
     private Cell number(Expression numbers) throws Refusal {
       long scale = whole(node.text("scale", "0"));
       require(scale >= 0 && scale <= 18, "the scale is %d; expected 0 to 18", scale);
-      String column = name.substring(name.indexOf('.') + 1);
-      return Generators.number(numbers, names.assigned(column, false), (int) scale);
+      return Generators.number(numbers, names.assigned(name, false), (int) scale);
     }
 
     private Cell text(Spread length) throws Refusal {
@@ -288,7 +285,8 @@ public final class LoadFile {
       }
       require(
           sequences.containsKey(target),
-          "%s refers to %s, which is no sequence and not from a CSV before it",
+          "%s.%s refers to %s, which is no sequence and not from a CSV before it",
+          table,
           name,
           target);
       long rows = sequences.get(target);
@@ -299,11 +297,12 @@ public final class LoadFile {
       long most = Math.min(rows, Generators.MOST_DISTINCT);
       require(
           mostRows <= most,
-          "%s is distinct for up to %d rows of a parent; expected at most %d",
+          "%s.%s is distinct for up to %d rows of a parent; expected at most %d",
+          table,
           name,
           mostRows,
           most);
-      return number(Generators.distinct(numbers, names.assigned(name, true)));
+      return number(Generators.distinct(numbers, names.assigned(name + " before", true)));
     }
   }
 }

@@ -135,18 +135,14 @@ public final class ExpressionParser {
   }
 
   private Expression is(Expression operand, String form) throws Refusal {
-    boolean wanted = form.equals("isnull") || form.equals("is") && !take("not");
-    String value = form.equals("is") ? token : "null";
-    if (form.equals("is")) {
-      require(value.matches("null|true|false"));
-      next();
-    }
+    boolean wanted = !form.equals("notnull") && !(form.equals("is") && take("not"));
+    String value = form.equals("is") ? next().toLowerCase(Locale.ROOT) : "null";
+    require(List.of("null", "true", "false").contains(value));
+    byte kind = value.equals("null") ? Frame.NULL : Frame.TRUTH;
+    long bits = value.equals("true") ? 1 : 0;
     return frame -> {
       operand.evaluate(frame);
-      boolean same =
-          value.equals("null")
-              ? frame.kind == Frame.NULL
-              : frame.kind == Frame.TRUTH && frame.value == (value.equals("true") ? 1 : 0);
+      boolean same = frame.kind == kind && (kind == Frame.NULL || frame.value == bits);
       frame.truth(same == wanted);
     };
   }
