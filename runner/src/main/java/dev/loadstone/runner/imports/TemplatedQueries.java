@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes BenchBase's templates of queries transactions of a folder. */
+/**
+ * Makes BenchBase's templates of queries transactions of a folder. A template has lists of values,
+ * one of which each transaction takes; they become the rows of a CSV file, which a script picks.
+ */
 final class TemplatedQueries {
   private static final Pattern PLACE = Pattern.compile("'[^']*'|(\\?)");
   private static final String ZIPFIAN = "random_zipfian(%s, %s, 0.99)";
@@ -36,7 +39,7 @@ final class TemplatedQueries {
     for (int i = 2; found.hasBelow(template + "@name"); i++) {
       String name = found.text(template + "@name", "");
       if (missing.remove(name)) {
-        add(name, template);
+        add(Text.dashed(name), template);
       }
       template = FoundSettings.nth("template", i);
     }
@@ -45,66 +48,61 @@ final class TemplatedQueries {
     }
   }
 
-  /** Each list of values is a row of a file, which has those that are not drawn. */
   private void add(String name, String template) throws ImportRefusal {
     List<String> types = found.all(template + "/types/type");
-    List<List<String>> rows = new ArrayList<>();
-    List<StringBuilder> drawn = new ArrayList<>();
-    types.forEach(type -> drawn.add(new StringBuilder()));
+    StringBuilder[] draws = new StringBuilder[types.size()];
+    StringBuilder csv = new StringBuilder("list");
+    for (int k = 0; k < draws.length; k++) {
+      draws[k] = new StringBuilder();
+      csv.append(",p").append(k + 1);
+    }
     String values = template + "/values";
     for (int i = 1; found.hasBelow(values + "/"); i++) {
-      List<String> row = new ArrayList<>(List.of(String.valueOf(i)));
-      for (int k = 0; k < types.size(); k++) {
+      csv.append('\n').append(i);
+      for (int k = 0; k < draws.length; k++) {
         String value = FoundSettings.nth(values + "/value", k + 1);
-        String distribution = found.text(value + "@dist").orElse("");
-        row.add(distribution.isEmpty() ? quoted(found.text(value).orElse("")) : "0");
-        if (!distribution.isEmpty()) {
-          String draw = draw(value, distribution, types.get(k));
-          drawn.get(k).append(" when :row_list = %d then %s".formatted(i, draw));
+        String draw = draw(value, types.get(k));
+        if (!draw.isEmpty()) {
+          draws[k].append(" when :row_list = ").append(i).append(" then ").append(draw);
         }
+        String fixed = found.text(value).orElse(draw.isEmpty() ? "" : "0");
+        csv.append(",\"").append(fixed.replace("\"", "\"\"")).append('"');
       }
-      rows.add(row);
       values = FoundSettings.nth(template + "/values", i + 1);
     }
-    String file = Text.dashed(name);
     StringBuilder script = new StringBuilder();
-    if (!rows.isEmpty()) {
-      script.append("\\pick row ").append(file).append(".csv\n");
-      StringBuilder csv = new StringBuilder("list");
-      for (int k = 1; k <= types.size(); k++) {
-        csv.append(",p").append(k);
-        if (drawn.get(k - 1).length() > 0) {
-          script.append(
-              "\\set row_p%d case%s else :row_p%d end\n".formatted(k, drawn.get(k - 1), k));
-        }
-      }
-      rows.forEach(row -> csv.append('\n').append(String.join(",", row)));
-      made.file(file + ".csv", csv.append('\n').toString());
+    if (draws.length > 0) {
+      made.file(name + ".csv", csv.append('\n').toString());
+      script.append("\\pick row ").append(name).append(".csv\n");
     }
-    int[] place = {0};
-    String query =
-        PLACE
-            .matcher(found.text(template + "/query", ""))
-            .replaceAll(
-                part ->
-                    Matcher.quoteReplacement(
-                        part.group(1) == null ? part.group() : ":row_p" + ++place[0]));
-    made.file(file + ".sql", script + query + ";\n");
+    for (int k = 0; k < draws.length; k++) {
+      if (!draws[k].isEmpty()) {
+        String variable = "row_p" + (k + 1);
+        script.append("\\set %s case%s else :%s end\n".formatted(variable, draws[k], variable));
+      }
+    }
+    int number = 0;
+    Matcher place = PLACE.matcher(found.text(template + "/query", ""));
+    while (place.find()) {
+      String kept = place.group(1) == null ? place.group() : ":row_p" + ++number;
+      place.appendReplacement(script, Matcher.quoteReplacement(kept));
+    }
+    made.file(name + ".sql", place.appendTail(script).append(";\n").toString());
   }
 
-  private static String quoted(String value) {
-    return '"' + value.replace("\"", "\"\"") + '"';
-  }
-
-  private String draw(String value, String distribution, String type) throws ImportRefusal {
+  /** An expression that draws a value; empty where the value is fixed. */
+  private String draw(String value, String type) throws ImportRefusal {
+    String kind = found.text(value + "@dist").orElse("").toLowerCase(Locale.ROOT);
+    if (kind.isEmpty()) {
+      return "";
+    }
     String least = found.text(value + "@min", "0");
     String most = found.text(value + "@max", "1");
-    String kind = distribution.toLowerCase(Locale.ROOT);
-    if (kind.matches("binomial|normal")) {
+    boolean bell = kind.matches("binomial|normal");
+    if (bell) {
       made.remark(
-          "What it draws by the distribution "
-              + kind
-              + " is uniform here: its half of a bell is cut off at one deviation.");
+          "What it draws by a normal distribution is uniform here: it has half of a bell there, cut"
+              + " off at one deviation.");
     }
     if (type.matches("(?i)float|double|decimal|numeric|real")) {
       return "%s + (%s - (%s)) * random(0, 999999) / 1000000.0".formatted(least, most, least);
@@ -117,9 +115,7 @@ final class TemplatedQueries {
       case "scrambled", "scramzipf" ->
           "%s + permute(%s - (%s), %s - (%s) + 1)"
               .formatted(least, ZIPFIAN.formatted(least, most), least, most, least);
-      case "uniform" -> "random(%s, %s - 1)".formatted(least, most);
-      case "binomial", "normal" -> "random(%s, %s)".formatted(least, most);
-      default -> throw new ImportRefusal("the distribution %s is not known", distribution);
+      default -> "random(%s, %s%s)".formatted(least, most, bell ? "" : " - 1");
     };
   }
 }
