@@ -4,7 +4,6 @@
 -- duplicate key: retry
 -- answers: accepted, unknown-contestant rollback, over-limit rollback
 -- procedure: VoterVote(:phone, :contestant, :max_votes)
--- written: :phone
 
 -- One call in twenty is from the one phone in ten thousand whose owner dials again and again.
 \pick area areas.csv by share

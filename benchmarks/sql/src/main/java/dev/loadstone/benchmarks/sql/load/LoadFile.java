@@ -72,7 +72,7 @@ public final class LoadFile {
     LoadFile file = new LoadFile(files, schema);
     YamlNode root = YamlNode.read(path, files.getOrDefault("load.yaml", ""));
     root.allow(List.of("define", "tables"));
-    Map<String, YamlNode> numbers = root.get("define").fields();
+    Map<String, YamlNode> numbers = root.fields("define");
     for (String name : set.keySet()) {
       if (!numbers.containsKey(name)) {
         throw LoadstoneException.usage(
@@ -87,8 +87,7 @@ public final class LoadFile {
                 () ->
                     file.defined.put(
                         name, set.containsKey(name) ? set.get(name) : file.number(node.text()))));
-    root.get("tables")
-        .fields()
+    root.fields("tables")
         .forEach((name, node) -> at(node, () -> file.tables.put(name, file.table(name, node))));
     return file;
   }
@@ -112,7 +111,7 @@ public final class LoadFile {
     try {
       return reader.read();
     } catch (Refusal e) {
-      throw node.refused(e.getMessage());
+      throw node.refused(e);
     }
   }
 
@@ -159,7 +158,7 @@ public final class LoadFile {
     require(
         !each.isEmpty() || rows.least() == rows.most(), "expected a number of rows for %s", name);
     String key = "";
-    for (Map.Entry<String, YamlNode> column : node.get("columns").fields().entrySet()) {
+    for (Map.Entry<String, YamlNode> column : node.fields("columns").entrySet()) {
       YamlNode value = column.getValue();
       value.allow(COLUMN_KEYS);
       Column reader = new Column(name, column.getKey(), value, names, rows.most());

@@ -17,9 +17,9 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
  * A value of load.yaml with its line: a text, fields or items. Numbers are texts, because an
  * expression may stand for each.
  */
-record YamlNode(
+public record YamlNode(
     String path, int line, String text, Map<String, YamlNode> fields, List<YamlNode> items) {
-  static YamlNode read(String path, String text) {
+  public static YamlNode read(String path, String text) {
     try (JsonParser parser = new YAMLFactory().createParser(ObjectReadContext.empty(), text)) {
       parser.nextToken();
       return node(path, 1, parser);
@@ -38,7 +38,7 @@ record YamlNode(
         parser.nextToken();
         YamlNode value = node(path, keyLine, parser);
         if (empty.fields.put(key, value) != null) {
-          throw value.refused("%s is given twice".formatted(key));
+          throw value.refused(new Refusal("%s is given twice", key));
         }
       }
     } else if (token == JsonToken.START_ARRAY) {
@@ -51,8 +51,8 @@ record YamlNode(
     return empty;
   }
 
-  LoadstoneException refused(String why) {
-    return new Refusal("%s", why).at(path, line);
+  public LoadstoneException refused(Refusal refusal) {
+    return refusal.at(path, line);
   }
 
   boolean has(String key) {
@@ -65,8 +65,13 @@ record YamlNode(
   }
 
   /** The text of a field; another one where the field is not there. */
-  String text(String key, String otherwise) {
+  public String text(String key, String otherwise) {
     return has(key) ? get(key).text : otherwise;
+  }
+
+  /** The fields of a field; none where it is not there. */
+  public Map<String, YamlNode> fields(String key) {
+    return get(key).fields;
   }
 
   List<String> texts() {
@@ -74,11 +79,12 @@ record YamlNode(
   }
 
   /** Refuses fields that nobody reads. */
-  void allow(List<String> keys) {
+  public void allow(List<String> keys) {
     fields.forEach(
         (key, value) -> {
           if (!keys.contains(key)) {
-            throw value.refused("unknown key " + key + NearestName.advice(key, keys));
+            throw value.refused(
+                new Refusal("unknown key %s%s", key, NearestName.advice(key, keys)));
           }
         });
   }
