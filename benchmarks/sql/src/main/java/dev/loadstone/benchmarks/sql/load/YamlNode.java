@@ -29,7 +29,7 @@ public record YamlNode(
   }
 
   private static YamlNode node(String path, int line, JsonParser parser) {
-    YamlNode empty = new YamlNode(path, line, "", new LinkedHashMap<>(), new ArrayList<>());
+    YamlNode made = new YamlNode(path, line, "", new LinkedHashMap<>(), new ArrayList<>());
     JsonToken token = parser.currentToken();
     if (token == JsonToken.START_OBJECT) {
       while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -37,18 +37,18 @@ public record YamlNode(
         int keyLine = parser.currentTokenLocation().getLineNr();
         parser.nextToken();
         YamlNode value = node(path, keyLine, parser);
-        if (empty.fields.put(key, value) != null) {
+        if (made.fields.put(key, value) != null) {
           throw value.refused(new Refusal("%s is given twice", key));
         }
       }
     } else if (token == JsonToken.START_ARRAY) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
-        empty.items.add(node(path, parser.currentTokenLocation().getLineNr(), parser));
+        made.items.add(node(path, parser.currentTokenLocation().getLineNr(), parser));
       }
     } else if (token != null && token != JsonToken.VALUE_NULL) {
-      return new YamlNode(path, line, parser.getString(), empty.fields, empty.items);
+      return new YamlNode(path, line, parser.getString(), made.fields, made.items);
     }
-    return empty;
+    return made;
   }
 
   public LoadstoneException refused(Refusal refusal) {
