@@ -9,6 +9,7 @@ import dev.loadstone.runner.file.ExperimentSchema;
 import dev.loadstone.runner.imports.ExperimentImport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -107,8 +108,8 @@ final class ConfigCommand implements Runnable {
       name = "import",
       description = {
         "Makes an experiment of settings of another tool: BenchBase's XML, a workload of YCSB,"
-            + " settings of HammerDB, a command of go-tpc. What means something else here stands"
-            + " above it as remarks."
+            + " settings of HammerDB, a command of go-tpc or pgbench. What means something else"
+            + " here stands above it as remarks."
       })
   int importSettings(
       @Parameters(paramLabel = "FILE", description = "The other tool's settings.") Path file,
@@ -117,14 +118,20 @@ final class ConfigCommand implements Runnable {
               paramLabel = "NAME",
               defaultValue = "postgresql",
               description = "The database, where the file names none; ${DEFAULT-VALUE} by default.")
-          String system) {
+          String system,
+      @Option(
+              names = "--folder",
+              paramLabel = "FOLDER",
+              description =
+                  "Where the statements of pgbench's scripts and BenchBase's templates go.")
+          Optional<Path> statements) {
     if (catalog.database(system).isEmpty()) {
       throw new ParameterException(
           spec.commandLine(),
           "there is no database \"" + system + "\"; loadstone databases lists them");
     }
     PrintWriter out = spec.commandLine().getOut();
-    out.print(ExperimentImport.read(file, system).yaml());
+    out.print(ExperimentImport.read(file, system).writeFolder(statements).yaml());
     out.flush();
     return 0;
   }

@@ -90,6 +90,11 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
         String.join(", ", types));
   }
 
+  /** Statements of one's own, each by its name. */
+  static BenchbaseBenchmark ofTemplates(List<String> types) {
+    return new BenchbaseBenchmark("sql", "", 1, dashed(types.toArray(String[]::new)));
+  }
+
   public Map<String, String> typeNames() {
     Map<String, String> names = new LinkedHashMap<>(mix);
     names.replaceAll((theirs, ours) -> ours.equals("readModifyWrite") ? "read-modify-write" : ours);
@@ -127,7 +132,7 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
 
   private List<Map.Entry<String, Object>> shares(Map<String, Double> shares, double sum)
       throws ImportRefusal {
-    boolean percent = name.equals("tpcc") || name.equals("ycsb");
+    boolean percent = List.of("tpcc", "ycsb", "sql").contains(name);
     List<Map.Entry<String, Object>> mix = new ArrayList<>();
     for (String transaction : this.mix.values()) {
       double weight = shares.getOrDefault(transaction, 0.0);
@@ -159,6 +164,7 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
       }
       case "smallbank" -> made.benchmark("reads", "plain");
       case "voter" -> made.benchmark("maxVotesPerPhone", 1000);
+      case "sql" -> {}
       case "ycsb" -> {
         made.benchmark("distribution", "scrambled-zipfian").benchmark("integrity", false);
         found.whole("fieldSize").ifPresent(size -> made.benchmark("fieldLength", size));

@@ -2,6 +2,7 @@ package dev.loadstone.runner.imports;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +52,15 @@ final class BenchbaseSettings implements ToolSettings {
    */
   private record Types(List<String> names, String weights, boolean waits) {}
 
+  private final Path file;
+
+  /**
+   * @param file which the name of a file with templates is relative to
+   */
+  BenchbaseSettings(Path file) {
+    this.file = file;
+  }
+
   @Override
   public String title() {
     return "BenchBase";
@@ -69,7 +79,11 @@ final class BenchbaseSettings implements ToolSettings {
   @Override
   public ImportedExperiment experiment(FoundSettings found, String fallback) throws ImportRefusal {
     Types types = types(found);
-    BenchbaseBenchmark shared = BenchbaseBenchmark.of(types.names());
+    Optional<String> templates = found.text("query_templates_file");
+    BenchbaseBenchmark shared =
+        templates.isPresent()
+            ? BenchbaseBenchmark.ofTemplates(types.names())
+            : BenchbaseBenchmark.of(types.names());
     Server server = server(found.text("type").or(() -> found.text("dbtype")).orElse(""));
     ImportedExperiment made = new ImportedExperiment(title(), shared.name(), server.database());
     servers(found, server, made);
@@ -80,6 +94,9 @@ final class BenchbaseSettings implements ToolSettings {
     found.whole("loaderThreads").ifPresent(count -> made.load("loaders", count));
     work(found, types, shared, made);
     shared.particulars(found, made);
+    if (templates.isPresent()) {
+      new TemplatedQueries(file, templates.get(), made).add(types.names());
+    }
     return made;
   }
 

@@ -19,13 +19,6 @@ public final class ExperimentImport {
   /** Some editors write it at the beginning of a file in UTF-8. */
   private static final String BYTE_ORDER_MARK = "\ufeff";
 
-  private static final List<ToolSettings> TOOLS =
-      List.of(
-          new BenchbaseSettings(),
-          new HammerdbSettings(),
-          new GoTpcCommand(),
-          new YcsbProperties());
-
   private ExperimentImport() {}
 
   /**
@@ -38,7 +31,14 @@ public final class ExperimentImport {
    */
   public static ImportedExperiment read(Path file, String database) {
     String text = text(file);
-    for (ToolSettings tool : TOOLS) {
+    List<ToolSettings> tools =
+        List.of(
+            new BenchbaseSettings(file),
+            new HammerdbSettings(),
+            new GoTpcCommand(),
+            new PgbenchCommand(file),
+            new YcsbProperties());
+    for (ToolSettings tool : tools) {
       if (tool.recognizes(text)) {
         try {
           FoundSettings found = tool.find(text);
@@ -54,11 +54,11 @@ public final class ExperimentImport {
     throw LoadstoneException.usage(
         "%s is in no form that can be imported; expected BenchBase's XML, a workload of YCSB"
             + " (name=value), settings of HammerDB (diset, or the output of print dict) or a"
-            + " command of go-tpc (or tiup bench)",
+            + " command of go-tpc (or tiup bench) or pgbench",
         file);
   }
 
-  private static String text(Path file) {
+  static String text(Path file) {
     try {
       long bytes = Files.size(file);
       if (bytes > MOST_BYTES) {

@@ -1,10 +1,17 @@
 package dev.loadstone.runner.imports;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.runner.file.tree.YamlTree;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -18,6 +25,8 @@ public final class ImportedExperiment {
   private final Map<String, Object> benchmark = new LinkedHashMap<>();
   private final Map<String, Object> system = new LinkedHashMap<>();
   private final Map<String, Object> load = new LinkedHashMap<>();
+  private final Map<String, Object> others = new LinkedHashMap<>();
+  private final Map<String, String> files = new LinkedHashMap<>();
   private final List<String> remarks = new ArrayList<>();
   private final String tool;
 
@@ -43,7 +52,9 @@ public final class ImportedExperiment {
   }
 
   ImportedExperiment remark(String text) {
-    remarks.add(text);
+    if (!remarks.contains(text)) {
+      remarks.add(text);
+    }
     return this;
   }
 
@@ -88,6 +99,46 @@ public final class ImportedExperiment {
     return benchmark("mix", mix);
   }
 
+  /** Adds a text to the folder of the benchmark's own SQL. */
+  void file(String name, String text) {
+    files.put(name, text);
+  }
+
+  void onTablesThatAreThere() {
+    others.put("data", "reuse");
+    remark("The folder has no schema: it runs on the tables that are there, and checks none.");
+  }
+
+  /**
+   * Writes the folder of the benchmark's own SQL, where there is one.
+   *
+   * @throws LoadstoneException when it must be written and no place for it is given, or when a file
+   *     is there already
+   */
+  public ImportedExperiment writeFolder(Optional<Path> place) {
+    if (files.isEmpty()) {
+      return this;
+    }
+    Path folder =
+        place.orElseThrow(
+            () ->
+                LoadstoneException.usage(
+                    "%s's scripts become a folder: say where by --folder", tool));
+    try {
+      Files.createDirectories(folder);
+      for (Map.Entry<String, String> file : files.entrySet()) {
+        Path path = folder.resolve(file.getKey());
+        Files.writeString(path, file.getValue(), StandardOpenOption.CREATE_NEW);
+      }
+    } catch (FileAlreadyExistsException e) {
+      throw LoadstoneException.usage(
+          e, "%s is there already; expected a folder without it", e.getFile());
+    } catch (IOException e) {
+      throw LoadstoneException.usage(e, "%s cannot be written: %s", folder, e);
+    }
+    return benchmark("folder", folder + "/");
+  }
+
   /** Sentences about settings that mean something else here, or were left out. */
   public List<String> remarks() {
     return List.copyOf(remarks);
@@ -100,6 +151,7 @@ public final class ImportedExperiment {
     experiment.put("benchmark", benchmark);
     experiment.put("systems", List.of(system));
     experiment.put("load", load);
+    experiment.putAll(others);
     StringBuilder text = new StringBuilder("# Made of settings of " + tool + ".\n");
     for (String remark : remarks) {
       text.append("# - ").append(WordUtils.wrap(remark, LINE, "\n#   ", false)).append('\n');

@@ -3,14 +3,18 @@ package dev.loadstone.benchmarks.sql.load;
 import static dev.loadstone.benchmarks.sql.script.Refusal.require;
 
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
+import dev.loadstone.benchmarks.sql.load.TableUnits.Spread;
+import dev.loadstone.benchmarks.sql.load.TableUnits.Table;
 import dev.loadstone.benchmarks.sql.script.CsvTable;
+import dev.loadstone.benchmarks.sql.script.Expression;
 import dev.loadstone.benchmarks.sql.script.ExpressionParser;
 import dev.loadstone.benchmarks.sql.script.Names;
 import dev.loadstone.benchmarks.sql.script.Refusal;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.text.NearestName;
-import java.util.ArrayList;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,17 +41,19 @@ public final class LoadFile {
               .split(","));
 
   private final Map<String, String> files;
+  private final Map<String, ? extends Collection<String>> schema;
   private final Map<String, Number> defined = new LinkedHashMap<>();
   private final Map<String, Table> tables = new LinkedHashMap<>();
 
-  /** The columns that have a sequence, as table.column, with the table's rows. */
+  /** The rows of the tables with a sequence, by table.column. */
   private final Map<String, Long> sequences = new LinkedHashMap<>();
 
   /** The tables that are CSV files. */
   private final Map<String, CsvTable> csvTables = new LinkedHashMap<>();
 
-  private LoadFile(Map<String, String> files) {
+  private LoadFile(Map<String, String> files, Map<String, ? extends Collection<String>> schema) {
     this.files = files;
+    this.schema = schema;
   }
 
   /**
@@ -63,7 +69,7 @@ public final class LoadFile {
       Map<String, String> files,
       Map<String, ? extends Collection<String>> schema,
       Map<String, ? extends Number> set) {
-    LoadFile file = new LoadFile(files);
+    LoadFile file = new LoadFile(files, schema);
     YamlNode root = YamlNode.read(path, files.getOrDefault("load.yaml", ""));
     root.allow(List.of("define", "tables"));
     Map<String, YamlNode> numbers = root.fields("define");
@@ -74,31 +80,16 @@ public final class LoadFile {
             path, name, NearestName.question(name, numbers.keySet()));
       }
     }
-    numbers.forEach((name, node) -> file.at(node, () -> file.define(name, node, set)));
-    root.fields("tables").forEach((name, node) -> file.at(node, () -> file.table(name, node)));
-    file.tables.forEach((name, table) -> check(root.fields("tables").get(name), table, schema));
+    numbers.forEach(
+        (name, node) ->
+            at(
+                node,
+                () ->
+                    file.defined.put(
+                        name, set.containsKey(name) ? set.get(name) : file.number(node.text()))));
+    root.fields("tables")
+        .forEach((name, node) -> at(node, () -> file.tables.put(name, file.table(name, node))));
     return file;
-  }
-
-  private static void check(
-      YamlNode node, Table table, Map<String, ? extends Collection<String>> schema) {
-    Collection<String> columns = schema.get(table.name());
-    if (columns == null) {
-      throw node.refused(
-          new Refusal(
-              "schema.sql has no table %s%s",
-              table.name(), NearestName.question(table.name(), schema.keySet())));
-    }
-    for (String column : table.columns()) {
-      if (!columns.contains(column)) {
-        throw node.fields("columns")
-            .getOrDefault(column, node)
-            .refused(
-                new Refusal(
-                    "the table %s of schema.sql has no column %s%s",
-                    table.name(), column, NearestName.question(column, columns)));
-      }
-    }
   }
 
   /** The numbers that scripts know. */
@@ -108,25 +99,20 @@ public final class LoadFile {
 
   /** The parts of the data, in the order in which they are loaded. */
   public List<LoadUnit> units(RandomStreams streams) {
-    return new TableUnits(streams).of(List.copyOf(tables.values()));
+    return new TableUnits(streams).of(tables);
   }
 
   @FunctionalInterface
-  private interface Reader {
-    void read() throws Refusal;
+  private interface Reader<T> {
+    T read() throws Refusal;
   }
 
-  private void at(YamlNode node, Reader reader) {
+  private static <T> T at(YamlNode node, Reader<T> reader) {
     try {
-      reader.read();
+      return reader.read();
     } catch (Refusal e) {
       throw node.refused(e);
     }
-  }
-
-  private void define(String name, YamlNode node, Map<String, ? extends Number> set)
-      throws Refusal {
-    defined.put(name, set.containsKey(name) ? set.get(name) : number(node.text()));
   }
 
   private Number number(String text) throws Refusal {
@@ -140,31 +126,43 @@ public final class LoadFile {
     throw new Refusal("%s is no whole number", text);
   }
 
-  private void table(String name, YamlNode node) throws Refusal {
+  private Table table(String name, YamlNode node) throws Refusal {
     node.allow(List.of("csv", "rows", "each", "columns"));
-    if (node.fields().containsKey("csv")) {
-      csvTable(name, node.text("csv", ""));
-      return;
+    require(
+        schema.containsKey(name),
+        "schema.sql has no table %s%s",
+        name,
+        NearestName.question(name, schema.keySet()));
+    Names names = new Names(defined);
+    LinkedHashMap<String, Cell> columns = new LinkedHashMap<>();
+    if (node.has("csv")) {
+      CsvTable csv = CsvTable.read(node.text("csv", ""), files);
+      csvTables.put(name, csv);
+      for (String column : csv.columns()) {
+        requireColumn(name, column);
+        Generators.Values values = Generators.values(csv.column(column));
+        columns.put(column, (writer, frame) -> values.write(writer, (int) frame.index() - 1));
+      }
+      Spread rows = Spread.of(csv.rows().size(), csv.rows().size(), 0);
+      return new Table(name, "", rows, "", columns, names.layout());
     }
     String each = node.text("each", "");
     require(
-        each.isEmpty() || (tables.containsKey(each) && tables.get(each).isRoot()),
+        each.isEmpty() || tables.containsKey(each) && tables.get(each).isRoot(),
         "%s is given by each %s; expected a table before it that has no each",
         name,
         each);
-    require(node.fields().containsKey("rows"), "expected rows, columns, or csv for %s", name);
-    Spread rows = spread(node.fields().get("rows"));
+    require(node.has("rows"), "expected rows, columns, or csv for %s", name);
+    Spread rows = spread(node.get("rows"));
     require(rows.least() >= 0, "%s has fewer rows than 0", name);
     require(
         !each.isEmpty() || rows.least() == rows.most(), "expected a number of rows for %s", name);
-    Names names = new Names(defined);
-    List<Cell> cells = new ArrayList<>();
     String key = "";
     for (Map.Entry<String, YamlNode> column : node.fields("columns").entrySet()) {
       YamlNode value = column.getValue();
       value.allow(COLUMN_KEYS);
       Column reader = new Column(name, column.getKey(), value, names, rows.most());
-      at(value, () -> cells.add(reader.cell()));
+      columns.put(column.getKey(), at(value, reader::cell));
       if (value.text().equals(each.isEmpty() ? "sequence" : "parent")) {
         key = column.getKey();
       }
@@ -172,61 +170,38 @@ public final class LoadFile {
         sequences.put(name + "." + column.getKey(), rows.most());
       }
     }
-    List<String> columns = List.copyOf(node.fields("columns").keySet());
-    Table.Columns all = new Table.Columns(columns, cells, names.layout());
-    tables.put(name, new Table(name, each, rows.numbers(), rows.most(), key, all));
+    return new Table(name, each, rows, key, columns, names.layout());
   }
 
-  private void csvTable(String name, String file) throws Refusal {
-    CsvTable csv = CsvTable.read(file, files);
-    csvTables.put(name, csv);
-    List<Cell> cells = new ArrayList<>();
-    for (String column : csv.columns()) {
-      cells.add(Generators.inOrder(csv, column));
-    }
-    long rows = csv.rows().size();
-    Table.Columns all = new Table.Columns(csv.columns(), cells, new Names(defined).layout());
-    tables.put(name, new Table(name, "", row -> rows, rows, "", all));
-  }
-
-  /** Numbers of a range. */
-  private record Spread(long least, long most, double skew) {
-    Cell.Numbers numbers() {
-      return Generators.range(least, most, skew);
-    }
+  private void requireColumn(String table, String column) throws Refusal {
+    require(
+        schema.get(table).contains(column),
+        "the table %s of schema.sql has no column %s%s",
+        table,
+        column,
+        NearestName.question(column, schema.get(table)));
   }
 
   /** Reads {@code n}, {@code a..b}, {@code {zipfian: [a, b], skew: s}} or {@code {uniform: …}}. */
   private Spread spread(YamlNode node) throws Refusal {
+    boolean skewed = node.has("zipfian");
     Matcher range = RANGE.matcher(node.text());
-    if (range.matches()) {
-      return spread(List.of(range.group(1), range.group(2)), 0);
-    }
-    if (!node.text().isEmpty()) {
-      return spread(List.of(node.text(), node.text()), 0);
-    }
-    boolean skewed = node.fields().containsKey("zipfian");
-    List<YamlNode> ends = node.items(skewed ? "zipfian" : "uniform");
-    return spread(ends.stream().map(YamlNode::text).toList(), skewed ? skew(node, "1") : 0);
-  }
-
-  private Spread spread(List<String> ends, double skew) throws Refusal {
+    List<String> ends =
+        range.matches()
+            ? List.of(range.group(1), range.group(2))
+            : node.text().isEmpty()
+                ? node.get(skewed ? "zipfian" : "uniform").texts()
+                : List.of(node.text(), node.text());
     require(ends.size() == 2, "expected a range such as 0..20 or [0, 20]");
-    Spread spread = new Spread(whole(ends.get(0)), whole(ends.get(1)), skew);
-    require(
-        spread.least() <= spread.most(),
-        "the range %d to %d is empty",
-        spread.least(),
-        spread.most());
-    return spread;
+    long least = whole(ends.get(0));
+    long most = whole(ends.get(1));
+    require(least <= most, "the range %d to %d is empty", least, most);
+    return Spread.of(least, most, skewed ? skew(node, "1") : 0);
   }
 
   private double skew(YamlNode node, String otherwise) throws Refusal {
     double skew = number(node.text("skew", otherwise)).doubleValue();
-    require(
-        skew > 0 || !node.fields().containsKey("skew"),
-        "the skew is %s; expected one above 0",
-        skew);
+    require(skew > 0 || !node.has("skew"), "the skew is %s; expected one above 0", skew);
     return skew;
   }
 
@@ -247,6 +222,7 @@ public final class LoadFile {
     }
 
     Cell cell() throws Refusal {
+      requireColumn(table, name);
       Cell cell = generator();
       String nothing = node.text("nothing", "0%");
       Matcher share = SHARE.matcher(nothing);
@@ -256,16 +232,15 @@ public final class LoadFile {
     }
 
     private Cell generator() throws Refusal {
-      List<String> kinds = KINDS.stream().filter(node.fields()::containsKey).toList();
+      List<String> kinds = KINDS.stream().filter(node::has).toList();
       return switch (kinds.size() == 1 ? kinds.get(0) : node.text()) {
-        case "sequence" -> number(row -> row.number);
-        case "parent" -> number(row -> row.parent);
+        case "sequence" -> number(ExpressionParser.parse(":index", names));
+        case "parent" -> number(ExpressionParser.parse(":client_id", names));
         case "uniform", "zipfian" -> number(spread(node).numbers());
         case "reference" -> reference(node.text("reference", ""));
-        case "text" -> text(spread(node.fields().get("text")));
-        case "time" -> time(node.items("time"));
-        case "set" ->
-            number(Generators.computed(ExpressionParser.parse(node.text("set", ""), names)));
+        case "text" -> text(spread(node.get("text")));
+        case "time" -> time(node.get("time").texts());
+        case "set" -> number(ExpressionParser.parse(node.text("set", ""), names));
         default ->
             throw new Refusal(
                 "expected one of sequence, parent, %s for the column %s.%s",
@@ -273,11 +248,10 @@ public final class LoadFile {
       };
     }
 
-    private Cell number(Cell.Numbers numbers) throws Refusal {
-      int register = names.assigned(name, false).register();
+    private Cell number(Expression numbers) throws Refusal {
       long scale = whole(node.text("scale", "0"));
       require(scale >= 0 && scale <= 18, "the scale is %d; expected 0 to 18", scale);
-      return Generators.number(numbers, register, (int) scale);
+      return Generators.number(numbers, names.assigned(name, false), (int) scale);
     }
 
     private Cell text(Spread length) throws Refusal {
@@ -287,12 +261,17 @@ public final class LoadFile {
           length.least(),
           length.most(),
           MOST_LETTERS);
-      return Generators.text(length.least(), length.most(), node.text("words", "").equals("true"));
+      return Generators.text(length.numbers(), node.text("words", "").equals("true"));
     }
 
-    private Cell time(List<YamlNode> ends) throws Refusal {
+    /** Days of a range where its ends are days, or else seconds. */
+    private Cell time(List<String> ends) throws Refusal {
       require(ends.size() == 2, "expected two times such as [1950-01-01, 2008-12-31]");
-      return Generators.time(ends.get(0).text(), ends.get(1).text());
+      LocalDateTime from = Generators.time(ends.get(0));
+      ChronoUnit unit = ends.get(0).contains("T") ? ChronoUnit.SECONDS : ChronoUnit.DAYS;
+      long most = unit.between(from, Generators.time(ends.get(1)));
+      require(most >= 0, "the time %s is before %s", ends.get(1), ends.get(0));
+      return (writer, frame) -> writer.timestamp(from.plus(frame.draws().uniform(0, most), unit));
     }
 
     private Cell reference(String target) throws Refusal {
@@ -300,7 +279,8 @@ public final class LoadFile {
       CsvTable csv = parts.matches() ? csvTables.get(parts.group(1)) : null;
       if (csv != null) {
         double[] weights = csv.cumulatedWeights(node.text("weight", ""));
-        return Generators.drawn(csv, parts.group(2), weights);
+        Generators.Values values = Generators.values(csv.column(parts.group(2)));
+        return (writer, frame) -> values.write(writer, frame.draws().weighted(weights));
       }
       require(
           sequences.containsKey(target),
@@ -309,11 +289,11 @@ public final class LoadFile {
           name,
           target);
       long rows = sequences.get(target);
-      Cell.Numbers numbers = Generators.range(1, rows, skew(node, "0"));
+      Expression numbers = Spread.of(1, rows, skew(node, "0")).numbers();
       if (!node.text("distinct", "").equals("true")) {
         return number(numbers);
       }
-      long most = Math.min(rows, RowState.MOST_DISTINCT);
+      long most = Math.min(rows, Generators.MOST_DISTINCT);
       require(
           mostRows <= most,
           "%s.%s is distinct for up to %d rows of a parent; expected at most %d",
@@ -321,7 +301,7 @@ public final class LoadFile {
           name,
           mostRows,
           most);
-      return number(Generators.distinct(numbers));
+      return number(Generators.distinct(numbers, names.assigned(name + " before", true)));
     }
   }
 }

@@ -4,14 +4,19 @@ import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.kit.data.TableRows;
 import dev.loadstone.benchmarks.sql.script.Draws;
+import dev.loadstone.benchmarks.sql.script.Expression;
 import dev.loadstone.benchmarks.sql.script.Frame;
+import dev.loadstone.benchmarks.sql.script.Layout;
+import dev.loadstone.benchmarks.sql.script.ScriptFailure;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.random.RandomStreams;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 
 /**
@@ -29,16 +34,55 @@ final class TableUnits {
     this.streams = streams;
   }
 
-  List<LoadUnit> of(List<Table> tables) {
+  /**
+   * A table to generate.
+   *
+   * @param each the table whose rows have rows of this one; empty where there is none
+   * @param rows the number of rows, by parent where there is one
+   * @param key the column with the sequence, or that of the parent; empty where there is none
+   * @param columns with their generators
+   * @param layout the variables of the columns that are numbers, which later ones can read
+   */
+  record Table(
+      String name,
+      String each,
+      Spread rows,
+      String key,
+      LinkedHashMap<String, Cell> columns,
+      Layout layout) {
+    boolean isRoot() {
+      return each.isEmpty();
+    }
+  }
+
+  /** Numbers of a range, both ends included. */
+  record Spread(long least, long most, Expression numbers) {
+    /**
+     * @param skew of a zipfian distribution, the least the most frequent; 0 for a uniform one
+     */
+    static Spread of(long least, long most, double skew) {
+      return new Spread(
+          least,
+          most,
+          skew == 0
+              ? frame -> frame.whole(frame.draws().uniform(least, most))
+              : frame -> frame.whole(frame.draws().zipfian(least, most, skew)));
+    }
+  }
+
+  List<LoadUnit> of(Map<String, Table> tables) {
     List<LoadUnit> units = new ArrayList<>();
-    for (Table root : tables) {
+    for (Table root : tables.values()) {
       if (root.isRoot()) {
         List<Table> family = new ArrayList<>(List.of(root));
-        tables.stream().filter(table -> table.each().equals(root.name())).forEach(family::add);
+        tables.values().stream()
+            .filter(table -> table.each().equals(root.name()))
+            .forEach(family::add);
+        long rows = root.rows().most();
         boolean divided = family.stream().noneMatch(table -> table.key().isEmpty());
-        long step = divided ? UNIT : Math.max(1, root.most());
-        for (long first = 1; first <= root.most(); first += step) {
-          units.add(unit(family, first, Math.min(root.most(), first + step - 1)));
+        long step = divided ? UNIT : Math.max(1, rows);
+        for (long first = 1; first <= rows; first += step) {
+          units.add(unit(family, first, Math.min(rows, first + step - 1)));
         }
       }
     }
@@ -47,65 +91,58 @@ final class TableUnits {
 
   private LoadUnit unit(List<Table> family, long first, long last) {
     Table root = family.get(0);
-    boolean all = first == 1 && last == root.most();
+    boolean all = first == 1 && last == root.rows().most();
     long parents = last - first + 1;
-    return LoadUnit.of(
-        all ? root.name() : "%s %d to %d".formatted(root.name(), first, last),
-        family.stream()
-            .mapToLong(table -> parents * (table.isRoot() ? 1 : (table.most() + 1) / 2))
-            .sum(),
-        family.stream()
-            .map(
-                table ->
-                    new TableRows(
-                        table.name(),
-                        table.columns(),
-                        all ? "" : "%s between %d and %d".formatted(table.key(), first, last),
-                        () -> new Rows(table, first, last)))
-            .toList());
+    long rows = 0;
+    List<TableRows> parts = new ArrayList<>();
+    for (Table table : family) {
+      rows += parents * (table.isRoot() ? 1 : (table.rows().most() + 1) / 2);
+      String condition = all ? "" : "%s between %d and %d".formatted(table.key(), first, last);
+      List<String> columns = List.copyOf(table.columns().keySet());
+      parts.add(
+          new TableRows(table.name(), columns, condition, () -> new Rows(table, first, last)));
+    }
+    String title = all ? root.name() : "%s %d to %d".formatted(root.name(), first, last);
+    return LoadUnit.of(title, rows, parts);
   }
 
   /** The rows of a table from a first to a last row, or parent. There is one row at a time. */
   private final class Rows implements Iterator<Row>, Row {
     private final Table table;
     private final long last;
-    private final RowState state;
+    private final Frame frame;
     private long place;
+    private long number;
     private long rest;
 
     Rows(Table table, long first, long last) {
       this.table = table;
       this.last = last;
       this.place = first - 1;
-      this.state =
-          new RowState(
-              new Frame(table.generated().layout(), new Draws(0), new Frame.Uniques(1, 1)));
+      this.frame = new Frame(table.layout(), new Draws(0), new Frame.Uniques(1, 1));
+      frame.begin(0);
     }
 
     @Override
     public boolean hasNext() {
       while (rest == 0 && place < last) {
         if (place % BLOCK == 0) {
-          state.draws().seed(streams.childSeed("sql.load." + table.name(), place / BLOCK));
+          frame.draws().seed(streams.childSeed("sql.load." + table.name(), place / BLOCK));
         }
+        number = table.isRoot() ? place : 0;
         place++;
-        state.beginParent(place);
-        state.number = table.isRoot() ? place - 1 : 0;
-        rest = table.isRoot() ? 1 : rows();
+        rest = table.isRoot() ? 1 : children();
       }
       return rest > 0;
     }
 
-    private long rows() {
+    private long children() {
       try {
-        return table.rows().next(state);
-      } catch (SQLException e) {
-        throw failed(e);
+        table.rows().numbers().evaluate(frame);
+        return frame.asWhole();
+      } catch (ScriptFailure e) {
+        throw LoadstoneException.loadFailed(e, "the rows of %s: %s", table.name(), e.getMessage());
       }
-    }
-
-    private LoadstoneException failed(SQLException e) {
-      return LoadstoneException.loadFailed(e, "the rows of %s: %s", table.name(), e.getMessage());
     }
 
     @Override
@@ -114,14 +151,15 @@ final class TableUnits {
         throw new NoSuchElementException();
       }
       rest--;
-      state.number++;
+      number++;
       return this;
     }
 
     @Override
     public void writeTo(BulkWriter writer) throws SQLException {
-      for (Cell cell : table.generated().cells()) {
-        cell.write(writer, state);
+      frame.beginRow(place, number);
+      for (Cell cell : table.columns().values()) {
+        cell.write(writer, frame);
       }
       writer.endRow();
     }

@@ -14,7 +14,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 
 /**
- * A value of load.yaml with its place: a text, fields or items. Numbers are texts, because an
+ * A value of load.yaml with its line: a text, fields or items. Numbers are texts, because an
  * expression may stand for each.
  */
 public record YamlNode(
@@ -29,49 +29,53 @@ public record YamlNode(
   }
 
   private static YamlNode node(String path, int line, JsonParser parser) {
-    Map<String, YamlNode> fields = new LinkedHashMap<>();
-    List<YamlNode> items = new ArrayList<>();
-    String text = "";
-    if (parser.currentToken() == JsonToken.START_OBJECT) {
+    YamlNode made = new YamlNode(path, line, "", new LinkedHashMap<>(), new ArrayList<>());
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.START_OBJECT) {
       while (parser.nextToken() != JsonToken.END_OBJECT) {
         String key = parser.currentName();
-        int keyLine = line(parser);
+        int keyLine = parser.currentTokenLocation().getLineNr();
         parser.nextToken();
         YamlNode value = node(path, keyLine, parser);
-        if (fields.put(key, value) != null) {
+        if (made.fields.put(key, value) != null) {
           throw value.refused(new Refusal("%s is given twice", key));
         }
       }
-    } else if (parser.currentToken() == JsonToken.START_ARRAY) {
+    } else if (token == JsonToken.START_ARRAY) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
-        items.add(node(path, line(parser), parser));
+        made.items.add(node(path, parser.currentTokenLocation().getLineNr(), parser));
       }
-    } else if (parser.currentToken() != null && parser.currentToken() != JsonToken.VALUE_NULL) {
-      text = parser.getString();
+    } else if (token != null && token != JsonToken.VALUE_NULL) {
+      return new YamlNode(path, line, parser.getString(), made.fields, made.items);
     }
-    return new YamlNode(path, line, text, fields, items);
-  }
-
-  private static int line(JsonParser parser) {
-    return parser.currentTokenLocation().getLineNr();
+    return made;
   }
 
   public LoadstoneException refused(Refusal refusal) {
     return refusal.at(path, line);
   }
 
+  boolean has(String key) {
+    return fields.containsKey(key);
+  }
+
+  /** A field; an empty text where it is not there. */
+  YamlNode get(String key) {
+    return fields.getOrDefault(key, new YamlNode(path, line, "", Map.of(), List.of()));
+  }
+
   /** The text of a field; another one where the field is not there. */
   public String text(String key, String otherwise) {
-    return fields.containsKey(key) ? fields.get(key).text : otherwise;
+    return has(key) ? get(key).text : otherwise;
   }
 
   /** The fields of a field; none where it is not there. */
   public Map<String, YamlNode> fields(String key) {
-    return fields.containsKey(key) ? fields.get(key).fields : Map.of();
+    return get(key).fields;
   }
 
-  List<YamlNode> items(String key) {
-    return fields.containsKey(key) ? fields.get(key).items : List.of();
+  List<String> texts() {
+    return items.stream().map(YamlNode::text).toList();
   }
 
   /** Refuses fields that nobody reads. */

@@ -1,26 +1,32 @@
 package dev.loadstone.benchmarks.sql.script;
 
+import static dev.loadstone.benchmarks.sql.script.Refusal.require;
+
 import dev.loadstone.core.text.NearestName;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.MappingIterator;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvReadFeature;
+import tools.jackson.dataformat.csv.CsvSchema;
 
 /**
  * A CSV file of a folder, whose first line has the names of its columns.
  *
- * @param rows the lines after the first one, each with all columns
+ * @param rows the values of each by their columns
  */
-public record CsvTable(String path, List<String> columns, List<List<String>> rows) {
-  private static final CsvMapper CSV =
+public record CsvTable(String path, List<Map<String, String>> rows) {
+  private static final ObjectReader CSV =
       CsvMapper.builder()
           .enable(
-              CsvReadFeature.WRAP_AS_ARRAY,
               CsvReadFeature.SKIP_EMPTY_LINES,
-              CsvReadFeature.TRIM_SPACES)
-          .build();
+              CsvReadFeature.TRIM_SPACES,
+              CsvReadFeature.FAIL_ON_MISSING_COLUMNS)
+          .build()
+          .readerForMapOf(String.class)
+          .with(CsvSchema.emptySchema().withHeader());
 
   /**
    * Reads one of the files of a folder.
@@ -28,39 +34,33 @@ public record CsvTable(String path, List<String> columns, List<List<String>> row
    * @param files the texts by their names
    */
   public static CsvTable read(String path, Map<String, String> files) throws Refusal {
-    Refusal.require(
+    require(
         files.containsKey(path),
         "the folder has no file %s%s",
         path,
         NearestName.question(path, files.keySet()));
-    List<List<String>> lines;
-    try (MappingIterator<String[]> read =
-        CSV.readerFor(String[].class).readValues(files.get(path))) {
-      lines = read.readAll().stream().map(List::of).toList();
+    try (MappingIterator<Map<String, String>> rows = CSV.readValues(files.get(path))) {
+      CsvTable table = new CsvTable(path, rows.readAll());
+      require(!table.rows.isEmpty(), "%s has no rows; expected them after their columns", path);
+      return table;
     } catch (JacksonException e) {
       throw new Refusal("%s is no CSV file: %s", path, e.getOriginalMessage());
     }
-    if (lines.size() < 2) {
-      throw new Refusal("%s has no rows; expected them after the names of the columns", path);
-    }
-    List<String> columns = lines.get(0);
-    for (int i = 1; i < lines.size(); i++) {
-      if (lines.get(i).size() != columns.size()) {
-        throw new Refusal(
-            "row %d of %s has %d values; expected %d",
-            i, path, lines.get(i).size(), columns.size());
-      }
-    }
-    return new CsvTable(path, columns, lines.subList(1, lines.size()));
+  }
+
+  public List<String> columns() {
+    return List.copyOf(rows.get(0).keySet());
   }
 
   /** The values of a column, by the rows. */
   public List<String> column(String name) throws Refusal {
-    int index = columns.indexOf(name);
-    if (index < 0) {
-      throw new Refusal("%s has no column %s%s", path, name, NearestName.advice(name, columns));
-    }
-    return rows.stream().map(row -> row.get(index)).toList();
+    require(
+        columns().contains(name),
+        "%s has no column %s%s",
+        path,
+        name,
+        NearestName.advice(name, columns()));
+    return rows.stream().map(row -> row.get(name)).toList();
   }
 
   /**
@@ -76,16 +76,17 @@ public record CsvTable(String path, List<String> columns, List<List<String>> row
       sum += weights.isEmpty() ? 1 : weight(name, weights.get(i));
       cumulated[i] = sum;
     }
-    if (sum == 0) {
-      throw new Refusal("%s: all weights of %s are 0", path, name);
-    }
+    require(sum > 0, "%s: all weights of %s are 0", path, name);
     return cumulated;
   }
 
   private double weight(String column, String text) throws Refusal {
-    if (text.matches("\\d+(\\.\\d+)?")) {
-      return Double.parseDouble(text);
-    }
-    throw new Refusal("%s: the weight '%s' of %s is no number from 0 on", path, text, column);
+    require(
+        text.matches("\\d+(\\.\\d+)?"),
+        "%s: the weight '%s' of %s is no number from 0 on",
+        path,
+        text,
+        column);
+    return Double.parseDouble(text);
   }
 }

@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.sql.script;
 
+import java.util.Arrays;
+
 /**
  * A stream of random numbers that can be set to a seed. It uses pgbench's generator (xoroshiro128**
  * of Blackman and Vigna), so that its permutations are pgbench's.
@@ -58,17 +60,22 @@ public final class Draws {
   /** A place in weights, each of which is added to those before it. */
   public int weighted(double[] cumulated) {
     double wanted = fraction() * cumulated[cumulated.length - 1];
-    int least = 0;
-    int most = cumulated.length - 1;
-    while (least < most) {
-      int middle = (least + most) >>> 1;
-      if (cumulated[middle] <= wanted) {
-        least = middle + 1;
-      } else {
-        most = middle;
+    int found = Arrays.binarySearch(cumulated, wanted);
+    int place = found < 0 ? ~found : found;
+    while (cumulated[place] <= wanted) {
+      place++;
+    }
+    return place;
+  }
+
+  /** Whether a number is none of those that were drawn before. */
+  public static boolean isNew(long number, long[] drawn, int count) {
+    for (int i = 0; i < count; i++) {
+      if (drawn[i] == number) {
+        return false;
       }
     }
-    return least;
+    return true;
   }
 
   long exponential(long least, long most, double parameter) {

@@ -1,12 +1,11 @@
 package dev.loadstone.benchmarks.sql.script;
 
+import dev.loadstone.benchmarks.sql.script.Functions.Function;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.DoubleBinaryOperator;
-import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,37 +30,6 @@ public final class ExpressionParser {
   private static final int PRODUCT = 8;
   private static final int SIGN = 9;
 
-  /** An operator between two operands; those that compare cannot follow each other. */
-  private record Operator(int level, Compiler compiler) {}
-
-  @FunctionalInterface
-  private interface Compiler {
-    Expression compile(Expression left, Expression right);
-  }
-
-  private static final Map<String, Operator> OPERATORS =
-      Map.ofEntries(
-          Map.entry("or", new Operator(OR, (a, b) -> Operators.either(a, b, true))),
-          Map.entry("and", new Operator(AND, (a, b) -> Operators.either(a, b, false))),
-          Map.entry("=", comparison(order -> order == 0)),
-          Map.entry("<>", comparison(order -> order != 0)),
-          Map.entry("!=", comparison(order -> order != 0)),
-          Map.entry("<", comparison(order -> order == -1)),
-          Map.entry("<=", comparison(order -> order == -1 || order == 0)),
-          Map.entry(">", comparison(order -> order == 1)),
-          Map.entry(">=", comparison(order -> order == 0 || order == 1)),
-          Map.entry("|", bits((x, y) -> x | y)),
-          Map.entry("#", bits((x, y) -> x ^ y)),
-          Map.entry("&", bits((x, y) -> x & y)),
-          Map.entry("<<", bits((x, y) -> x << y)),
-          Map.entry(">>", bits((x, y) -> x >> y)),
-          Map.entry("+", number(SUM, Math::addExact, Double::sum)),
-          Map.entry("-", number(SUM, Math::subtractExact, (x, y) -> x - y)),
-          Map.entry("*", number(PRODUCT, Math::multiplyExact, (x, y) -> x * y)),
-          Map.entry("/", number(PRODUCT, Operators::quotient, (x, y) -> x / y)),
-          Map.entry(
-              "%", new Operator(PRODUCT, (a, b) -> Operators.wholes(a, b, Operators::remainder))));
-
   private final String text;
   private final Names names;
   private final boolean bare;
@@ -84,6 +52,12 @@ public final class ExpressionParser {
   /** Reads a text that is one expression. */
   public static Expression parse(String text, Names names) throws Refusal {
     return new ExpressionParser(text, names, false).whole();
+  }
+
+  /** Reads the size of an array and the expression of its elements, and returns both. */
+  static List<Expression> parseTwo(String text, Names names) throws Refusal {
+    ExpressionParser parser = new ExpressionParser(text, names, false);
+    return List.of(parser.operand(), parser.whole());
   }
 
   /**
@@ -110,150 +84,142 @@ public final class ExpressionParser {
 
   private Expression whole() throws Refusal {
     Expression expression = expression(OR);
-    requireEnd();
+    require(token.isEmpty());
     return expression;
   }
 
-  /** Reads the size of an array and the expression of its elements, and returns both. */
-  static List<Expression> parseTwo(String text, Names names) throws Refusal {
-    ExpressionParser parser = new ExpressionParser(text, names, false);
-    return List.of(parser.operand(), parser.whole());
-  }
-
-  private static Operator comparison(IntPredicate order) {
-    return new Operator(COMPARISON, (a, b) -> Operators.comparison(a, b, order));
-  }
-
-  private static Operator number(
-      int level, Operators.Wholes wholes, DoubleBinaryOperator decimals) {
-    return new Operator(level, (a, b) -> Operators.numbers(a, b, wholes, decimals));
-  }
-
-  private static Operator bits(Operators.Wholes operator) {
-    return new Operator(BITS, (a, b) -> Operators.wholes(a, b, operator));
+  /** The precedence of an operator between two operands; 0 for another token. */
+  private static int level(String token) {
+    return switch (token) {
+      case "or" -> OR;
+      case "and" -> AND;
+      case "is", "isnull", "notnull" -> IS;
+      case "=", "<>", "!=", "<", "<=", ">", ">=" -> COMPARISON;
+      case "|", "#", "&", "<<", ">>" -> BITS;
+      case "+", "-" -> SUM;
+      case "*", "/", "%" -> PRODUCT;
+      default -> 0;
+    };
   }
 
   private Expression expression(int least) throws Refusal {
     Expression left = operand();
-    while (true) {
-      Operator operator = OPERATORS.get(token);
-      if (operator != null && operator.level() >= least) {
-        next();
-        left = operator.compiler().compile(left, expression(operator.level() + 1));
-        if (operator.level() == COMPARISON && levelOf(token) == COMPARISON) {
-          throw refused();
-        }
-      } else if (least <= IS && token.matches("is|isnull|notnull")) {
-        left = is(left);
-      } else {
-        return left;
+    while (level(token) >= least) {
+      String operator = token;
+      int level = level(operator);
+      next();
+      left =
+          switch (level) {
+            case OR, AND -> either(left, expression(level + 1), level == OR);
+            case IS -> is(left, operator);
+            default -> Functions.find(operator).call(List.of(left, expression(level + 1)));
+          };
+      // Comparisons cannot follow each other.
+      require(level != COMPARISON || level(token) != COMPARISON);
+    }
+    return left;
+  }
+
+  /** Evaluates the right side only where the left one does not decide, as pgbench does. */
+  private static Expression either(Expression left, Expression right, boolean deciding) {
+    return frame -> {
+      left.evaluate(frame);
+      if (frame.kind == Frame.NULL || frame.asTruth() == deciding) {
+        return;
       }
-    }
+      right.evaluate(frame);
+      if (frame.kind != Frame.NULL) {
+        frame.truth(frame.asTruth());
+      }
+    };
   }
 
-  private static int levelOf(String token) {
-    Operator operator = OPERATORS.get(token);
-    return operator == null ? 0 : operator.level();
-  }
-
-  private Expression is(Expression operand) throws Refusal {
-    String form = token;
-    next();
-    if (!form.equals("is")) {
-      return Operators.is(operand, Frame.NULL, 0, form.equals("isnull"));
-    }
-    boolean wanted = !take("not");
-    String value = token;
-    next();
-    return switch (value) {
-      case "null" -> Operators.is(operand, Frame.NULL, 0, wanted);
-      case "true" -> Operators.is(operand, Frame.TRUTH, 1, wanted);
-      case "false" -> Operators.is(operand, Frame.TRUTH, 0, wanted);
-      default -> throw refused();
+  private Expression is(Expression operand, String form) throws Refusal {
+    boolean wanted = !form.equals("notnull") && !(form.equals("is") && take("not"));
+    String value = form.equals("is") ? next().toLowerCase(Locale.ROOT) : "null";
+    require(List.of("null", "true", "false").contains(value));
+    byte kind = value.equals("null") ? Frame.NULL : Frame.TRUTH;
+    long bits = value.equals("true") ? 1 : 0;
+    return frame -> {
+      operand.evaluate(frame);
+      boolean same = frame.kind == kind && (kind == Frame.NULL || frame.value == bits);
+      frame.truth(same == wanted);
     };
   }
 
   private Expression operand() throws Refusal {
     if (isNumber()) {
-      return number(false);
+      return number("");
     }
-    if (token.startsWith(":")) {
-      Variable variable = names.readValue(written.substring(1));
-      next();
-      return load(variable);
-    }
-    if (!token.isEmpty() && (Character.isLetter(token.charAt(0)) || token.startsWith("_"))) {
+    if (token.matches("[\\p{L}_].*")) {
       return word();
     }
-    if (take("(")) {
-      Expression inner = expression(OR);
-      require(")");
-      return inner;
+    if (token.startsWith(":")) {
+      return load(names.readValue(next().substring(1)));
     }
-    if (take("-")) {
-      return isNumber()
-          ? number(true)
-          : OPERATORS.get("-").compiler().compile(frame -> frame.whole(0), expression(SIGN));
-    }
-    if (take("+")) {
-      return expression(SIGN);
-    }
-    if (take("~")) {
-      Expression inverted = expression(BITS + 1);
-      return Operators.wholes(frame -> frame.whole(-1), inverted, (x, y) -> x ^ y);
-    }
-    throw refused();
+    String sign = next();
+    return switch (sign) {
+      case "(" -> {
+        Expression inner = expression(OR);
+        require(take(")"));
+        yield inner;
+      }
+      case "-" ->
+          isNumber()
+              ? number("-")
+              : Functions.find("-").call(List.of(in -> in.whole(0), expression(SIGN)));
+      case "+" -> expression(SIGN);
+      case "~" -> Functions.find("~").call(List.of(expression(BITS + 1)));
+      default -> throw refused();
+    };
   }
 
   private boolean isNumber() {
     return token.matches("\\.?\\d.*");
   }
 
-  private Expression number(boolean negative) throws Refusal {
-    String digits = (negative ? "-" : "") + token;
+  private Expression number(String sign) throws Refusal {
+    String digits = sign + next();
     if (digits.matches("-?\\d+")) {
       try {
         long whole = Long.parseLong(digits);
-        next();
         return frame -> frame.whole(whole);
       } catch (NumberFormatException e) {
         throw new Refusal("%s is no whole number of 64 bits", digits);
       }
     }
     double decimal = Double.parseDouble(digits);
-    next();
     return frame -> frame.decimal(decimal);
   }
 
   private Expression word() throws Refusal {
-    String name = written;
     String word = token;
-    next();
+    String name = next();
     return switch (word) {
       case "null" -> Frame::nothing;
-      case "true", "false" -> frame -> frame.truth(word.equals("true"));
-      case "not" -> Operators.not(expression(NOT));
-      case "case" -> choices();
+      case "true", "false" -> {
+        boolean truth = word.equals("true");
+        yield frame -> frame.truth(truth);
+      }
+      case "not" -> Functions.find("not").call(List.of(expression(NOT)));
+      case "case" -> {
+        require(token.equals("when"));
+        yield choice();
+      }
       default -> bare && !token.equals("(") ? load(names.readBare(name)) : call(word);
     };
   }
 
   private static Expression load(Variable variable) {
-    return frame -> frame.load(variable.register());
-  }
-
-  private Expression choices() throws Refusal {
-    if (!token.equals("when")) {
-      throw refused();
-    }
-    return choice();
+    int register = variable.register();
+    return frame -> frame.load(register);
   }
 
   /** Reads the rest of a case, from a when, the else or the end on. */
   private Expression choice() throws Refusal {
     if (take("when")) {
       Expression condition = expression(OR);
-      require("then");
+      require(take("then"));
       Expression value = expression(OR);
       Expression rest = choice();
       return frame -> {
@@ -262,24 +228,24 @@ public final class ExpressionParser {
       };
     }
     Expression otherwise = take("else") ? expression(OR) : Frame::nothing;
-    require("end");
+    require(take("end"));
     return otherwise;
   }
 
   private Expression call(String name) throws Refusal {
-    Functions.Function function = Functions.find(name);
+    Function function = Functions.find(name);
     if (function == null) {
       throw new Refusal(
           "unknown function %s%s", name, NearestName.question(name, Functions.names()));
     }
-    require("(");
+    require(take("("));
     List<Expression> arguments = new ArrayList<>();
     if (!token.equals(")")) {
       do {
         arguments.add(expression(OR));
       } while (take(","));
     }
-    require(")");
+    require(take(")"));
     int given = arguments.size();
     if (given < function.least() || given > function.most()) {
       throw new Refusal(
@@ -289,7 +255,7 @@ public final class ExpressionParser {
     if (function.seeded() && given < function.most()) {
       arguments.add(load(names.readValue(Names.DEFAULT_SEED)));
     }
-    return function.compiler().compile(arguments);
+    return function.call(arguments);
   }
 
   private boolean take(String expected) throws Refusal {
@@ -300,19 +266,15 @@ public final class ExpressionParser {
     return there;
   }
 
-  private void require(String expected) throws Refusal {
-    if (!take(expected)) {
+  private void require(boolean condition) throws Refusal {
+    if (!condition) {
       throw refused();
     }
   }
 
-  private void requireEnd() throws Refusal {
-    if (!token.isEmpty()) {
-      throw refused();
-    }
-  }
-
-  private void next() throws Refusal {
+  /** Goes on to the next token, and returns the one before it as it was written. */
+  private String next() throws Refusal {
+    String before = written;
     if (matcher.regionStart() == text.length()) {
       written = "";
     } else if (matcher.lookingAt()) {
@@ -322,6 +284,7 @@ public final class ExpressionParser {
       throw refused();
     }
     token = written.toLowerCase(Locale.ROOT);
+    return before;
   }
 
   private Refusal refused() {

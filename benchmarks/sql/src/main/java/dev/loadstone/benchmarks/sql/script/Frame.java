@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.sql.script;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 
 /**
  * The values of one execution of a script, and the value of the expression that was evaluated last.
@@ -42,6 +43,12 @@ public final class Frame {
   /** Its bits, as the kind says. */
   long value;
 
+  /** The arguments of the functions whose evaluation has begun, from the outermost one on. */
+  private byte[] argumentKinds = new byte[8];
+
+  private long[] argumentBits = new long[8];
+  private int argumentCount;
+
   /**
    * @param draws the random numbers, which frames of several scripts can share
    * @param uniques the numbers of {@code unique()}, likewise
@@ -71,6 +78,7 @@ public final class Frame {
 
   /** Begins another execution, with registers that are its input, and returns them. */
   public Registers begin(long clientId) {
+    argumentCount = 0;
     registers = layout.initial().copy();
     set(Names.CLIENT_ID, WHOLE, clientId);
     return registers;
@@ -81,8 +89,20 @@ public final class Frame {
     if (registers == null) {
       registers = layout.initial().copy();
     }
+    argumentCount = 0;
     registers.set(input, layout.arrays());
     draws.seed(seed);
+  }
+
+  /** Begins a generated row; the parent's number is in the place of the client's. */
+  public void beginRow(long parent, long number) {
+    set(Names.CLIENT_ID, WHOLE, parent);
+    set(Names.INDEX, WHOLE, number);
+  }
+
+  /** The number of a generated row, or of an array's element, from 1. */
+  public long index() {
+    return registers.bits[Names.INDEX];
   }
 
   public Draws draws() {
@@ -149,12 +169,42 @@ public final class Frame {
     }
   }
 
+  /** Makes the value an argument. */
+  void push() {
+    if (argumentCount == argumentBits.length) {
+      argumentKinds = Arrays.copyOf(argumentKinds, 2 * argumentCount);
+      argumentBits = Arrays.copyOf(argumentBits, 2 * argumentCount);
+    }
+    argumentKinds[argumentCount] = kind;
+    argumentBits[argumentCount] = value;
+    argumentCount++;
+  }
+
+  /** Ends a list of arguments, which can be read until another value becomes one. */
+  void pop(int arguments) {
+    argumentCount -= arguments;
+  }
+
+  boolean isDecimal(int argument) {
+    return argumentKinds[argumentCount + argument] == DECIMAL;
+  }
+
+  long wholeOf(int argument) throws ScriptFailure {
+    return asWhole(argumentKinds[argumentCount + argument], argumentBits[argumentCount + argument]);
+  }
+
+  double decimalOf(int argument) throws ScriptFailure {
+    return asDecimal(
+        argumentKinds[argumentCount + argument], argumentBits[argumentCount + argument]);
+  }
+
   void nothing() {
     kind = NULL;
     value = 0;
   }
 
-  void whole(long number) {
+  /** Makes a number the value. */
+  public void whole(long number) {
     kind = WHOLE;
     value = number;
   }
@@ -199,7 +249,7 @@ public final class Frame {
   }
 
   /** Rounds to the nearest whole number, and to the even one of two. */
-  static long asWhole(byte kind, long bits) throws ScriptFailure {
+  private static long asWhole(byte kind, long bits) throws ScriptFailure {
     if (kind == WHOLE) {
       return bits;
     }
@@ -210,7 +260,7 @@ public final class Frame {
     throw new ScriptFailure(rounded + " is no whole number of 64 bits");
   }
 
-  static double asDecimal(byte kind, long bits) throws ScriptFailure {
+  private static double asDecimal(byte kind, long bits) throws ScriptFailure {
     return switch (kind) {
       case WHOLE -> bits;
       case DECIMAL -> Double.longBitsToDouble(bits);

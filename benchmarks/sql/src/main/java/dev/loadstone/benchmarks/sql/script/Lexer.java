@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 final class Lexer {
   private static final Pattern TOKEN =
       Pattern.compile(
-          "(?<remark>--[^\n]*)|(?<command>\\\\(?:[^\n]*\\\\\r?\n)*[^\n]*)"
-              + "|(?<quote>'[^']*'|\"[^\"]*\"|`[^`]*`|\\$(\\w*)\\$.*?\\$\\4\\$|/\\*.*?\\*/|::)"
+          "(?<remark>--[^\n]*)|\\\\(?<command>\\w+)(?<rest>(?:[^\n]*\\\\\r?\n)*[^\n]*)"
+              + "|(?<quote>'[^']*'|\"[^\"]*\"|`[^`]*`|\\$(\\w*)\\$.*?\\$\\5\\$|/\\*.*?\\*/|::)"
               + "|(?<open>['\"`]|\\$\\w*\\$|/\\*)|:(?<name>[\\p{L}_]\\w*)|(?<other>.)",
           Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS);
 
@@ -32,14 +32,11 @@ final class Lexer {
    * A statement or a command.
    *
    * @param line its first line, from 1
-   * @param text a statement with a question mark for each variable, or a command with its backslash
+   * @param command the name of a command; empty for a statement
+   * @param text a statement with a question mark for each variable, or what follows the command
    * @param names the variables of a statement, in the order of its question marks
    */
-  record Piece(int line, String text, List<String> names) {
-    boolean isCommand() {
-      return text.startsWith("\\");
-    }
-  }
+  record Piece(int line, String command, String text, List<String> names) {}
 
   static List<Piece> pieces(String path, String text) {
     Lexer lexer = new Lexer(text);
@@ -59,8 +56,8 @@ final class Lexer {
     String other = token.group("other");
     if (token.group("command") != null) {
       endStatement();
-      String command = token.group().replaceAll("\\\\\r?\n", " ");
-      pieces.add(new Piece(lineOf(token.start()), command.stripTrailing(), List.of()));
+      String rest = token.group("rest").replaceAll("\\\\\r?\n", " ").strip();
+      pieces.add(new Piece(lineOf(token.start()), token.group("command"), rest, List.of()));
     } else if (";".equals(other) && depth == 0) {
       endStatement();
     } else if (token.group("name") != null) {
@@ -81,7 +78,7 @@ final class Lexer {
 
   private void endStatement() {
     if (sql.length() > 0) {
-      pieces.add(new Piece(lineOf(start), sql.toString().strip(), List.copyOf(names)));
+      pieces.add(new Piece(lineOf(start), "", sql.toString().strip(), List.copyOf(names)));
     }
     sql.setLength(0);
     names.clear();

@@ -3,11 +3,11 @@ package dev.loadstone.benchmarks.sql.script;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The variables of a script while it is read, and the values that they have from the begin. */
 public final class Names {
@@ -24,11 +24,11 @@ public final class Names {
 
   private final Map<String, Variable> variables = new LinkedHashMap<>();
   private final Map<String, Number> constants;
-  private final Map<Variable, Number> initial = new LinkedHashMap<>();
   private final List<String> texts = new ArrayList<>();
 
-  /** The prefixes of what results of statements gave so far, and whether these are arrays. */
-  private final Map<String, Boolean> prefixes = new TreeMap<>(Comparator.reverseOrder());
+  /** The variables that results of statements gave so far, by their columns, by their prefix. */
+  private final Map<String, Map<String, Variable>> results =
+      new TreeMap<>(Comparator.reverseOrder());
 
   private int slots;
 
@@ -38,6 +38,7 @@ public final class Names {
   public Names(Map<String, ? extends Number> constants) {
     this.constants = new TreeMap<>(constants);
     RESERVED.forEach(name -> add(name, false));
+    this.constants.keySet().forEach(name -> add(name, false));
   }
 
   private Variable add(String name, boolean array) {
@@ -52,15 +53,14 @@ public final class Names {
     if (known == null) {
       return add(name, array);
     }
-    if (known.isArray() != array) {
-      throw new Refusal(":%s is %s array before this", name, array ? "no" : "an");
-    }
+    Refusal.require(
+        known.isArray() == array, ":%s is %s array before this", name, array ? "no" : "an");
     return known;
   }
 
-  /** Notes that the columns of a result become variables, or arrays. */
-  void results(String prefix, boolean arrays) {
-    prefixes.put(prefix, arrays);
+  /** The variables that a result becomes, by its columns; they are complete with the layout. */
+  Map<String, Variable> results(String prefix) {
+    return results.computeIfAbsent(prefix, key -> new HashMap<>());
   }
 
   /** A variable that is read. */
@@ -69,47 +69,31 @@ public final class Names {
     if (known != null) {
       return known;
     }
-    if (constants.containsKey(name)) {
-      Variable constant = add(name, false);
-      initial.put(constant, constants.get(name));
-      return constant;
+    if (results.keySet().stream().anyMatch(name::startsWith)) {
+      return add(name, false);
     }
-    // In reverse order, a prefix comes before those that it begins with.
-    for (Map.Entry<String, Boolean> results : prefixes.entrySet()) {
-      if (name.startsWith(results.getKey())) {
-        return add(name, results.getValue());
-      }
-    }
-    List<String> all = new ArrayList<>(variables.keySet());
-    all.addAll(constants.keySet());
-    String question = NearestName.of(name, all).map("; did you mean :%s?"::formatted).orElse("");
-    throw new Refusal(":%s is assigned nowhere before it%s", name, question);
+    throw new Refusal(
+        ":%s is assigned nowhere before it%s",
+        name,
+        NearestName.of(name, variables.keySet()).map("; did you mean :%s?"::formatted).orElse(""));
   }
 
   /** A number that is read by its name alone. */
   Variable readBare(String name) throws Refusal {
-    if (!constants.containsKey(name)) {
-      throw new Refusal("unknown name %s%s", name, NearestName.advice(name, constants.keySet()));
-    }
+    Refusal.require(
+        constants.containsKey(name),
+        "unknown name %s%s",
+        name,
+        NearestName.advice(name, constants.keySet()));
     return read(name);
   }
 
   /** A variable that is read as one value. */
   Variable readValue(String name) throws Refusal {
     Variable variable = read(name);
-    if (variable.isArray()) {
-      throw new Refusal(":%s is an array; expected a variable with one value", name);
-    }
+    Refusal.require(
+        !variable.isArray(), ":%s is an array; expected a variable with one value", name);
     return variable;
-  }
-
-  /** The variables that the columns of a result can be, by the column. */
-  Map<String, Variable> columns(String prefix, boolean arrays) {
-    return variables.values().stream()
-        .filter(variable -> variable.isArray() == arrays && variable.name().startsWith(prefix))
-        .collect(
-            Collectors.toMap(
-                variable -> variable.name().substring(prefix.length()), variable -> variable));
   }
 
   /** The number of a text. */
@@ -121,13 +105,22 @@ public final class Names {
   public Layout layout() {
     Registers registers =
         new Registers(new byte[variables.size()], new long[variables.size()], new long[slots][]);
-    initial.forEach(
-        (variable, number) -> {
+    constants.forEach(
+        (name, number) -> {
+          int register = variables.get(name).register();
           boolean whole = number instanceof Long;
-          registers.kinds[variable.register()] = whole ? Frame.WHOLE : Frame.DECIMAL;
-          registers.bits[variable.register()] =
+          registers.kinds[register] = whole ? Frame.WHOLE : Frame.DECIMAL;
+          registers.bits[register] =
               whole ? number.longValue() : Double.doubleToRawLongBits(number.doubleValue());
         });
+    for (Variable variable : variables.values()) {
+      results.forEach(
+          (prefix, columns) -> {
+            if (!variable.isArray() && variable.name().startsWith(prefix)) {
+              columns.put(variable.name().substring(prefix.length()), variable);
+            }
+          });
+    }
     return new Layout(
         registers,
         variables.values().stream().filter(Variable::isArray).toList(),

@@ -29,10 +29,7 @@ public final class Script {
 
   /** What the head says by variables of the script. */
   record Declared(
-      Facts facts,
-      Optional<Expression> spans,
-      Optional<Expression> written,
-      Optional<Procedure> procedure) {}
+      Facts facts, Expression spans, Expression written, Optional<Procedure> procedure) {}
 
   /** A foreseen outcome of a transaction. */
   public record Answer(String name, boolean rollsBack) {}
@@ -149,19 +146,13 @@ public final class Script {
 
   /** Whether the input touches more than one unit of the natural partitioning. */
   public boolean spans(Frame frame) throws ScriptFailure {
-    if (declared.spans().isEmpty()) {
-      return false;
-    }
-    declared.spans().get().evaluate(frame);
+    declared.spans().evaluate(frame);
     return frame.holds();
   }
 
   /** The key that the transaction writes; 0 where the head names none. */
   public long written(Frame frame) throws ScriptFailure {
-    if (declared.written().isEmpty()) {
-      return 0;
-    }
-    declared.written().get().evaluate(frame);
+    declared.written().evaluate(frame);
     return frame.asWhole();
   }
 }

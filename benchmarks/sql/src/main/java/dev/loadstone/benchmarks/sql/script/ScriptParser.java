@@ -6,48 +6,40 @@ import dev.loadstone.benchmarks.sql.script.Statement.Results;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads a script: its head, its commands and its statements. */
 final class ScriptParser {
-  private static final Pattern COMMAND = Pattern.compile("\\\\(\\w*)\\s*(.*)", Pattern.DOTALL);
   private static final Pattern SET = Pattern.compile("(\\w+)\\s+(.+)", Pattern.DOTALL);
   private static final Pattern PICK = Pattern.compile("(\\w+)\\s+(\\S+)(?:\\s+by\\s+(\\w+))?");
   private static final Pattern SLEEP = Pattern.compile("(.+?)\\s*(us|ms|s)?");
-  private static final Pattern ARRAY_ORDER =
-      Pattern.compile("(.+?)(\\s+distinct)?(\\s+sorted)?", Pattern.DOTALL);
+  private static final Pattern ARRAY =
+      Pattern.compile("(\\w+)\\s+(.+?)(\\s+distinct)?(\\s+sorted)?", Pattern.DOTALL);
   private static final Pattern PROCEDURE = Pattern.compile("(\\w+) *\\((.*)\\)");
-  private static final Pattern ARGUMENT = Pattern.compile(":\\w+");
+  private static final Pattern ANSWER = Pattern.compile("([a-z][a-z0-9-]*)( rollback)?");
   private static final Pattern BEGIN =
-      Pattern.compile("(begin|start)( transaction| work)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(?i)(begin|start)(\\s+transaction|\\s+work)?");
   private static final Pattern COMMIT =
-      Pattern.compile("(commit|end)( transaction| work)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(?i)(commit|end)(\\s+transaction|\\s+work)?");
+  private static final Pattern ENDS =
+      Pattern.compile("(?i)(begin|start|commit|end|rollback)(\\s+transaction|\\s+work)?");
 
   private static final Pattern READS = Pattern.compile("\\(*(select|values|table|show)\\b.*");
   private static final Pattern LOCKS =
       Pattern.compile(".*\\b(for (no key )?update|for (key )?share|into)\\b.*");
 
-  private static final String PAUSE =
-      "\\sleep before or after all statements is a pause of the user; expected -- keying: or"
-          + " -- think: at the head";
-
-  private static final List<String> HEAD =
-      List.of(
-          ("title,weight,transaction,answers,duplicate key,spans,written,found by,procedure,"
-                  + "keying,think")
-              .split(","));
+  private static final Set<String> BRANCH_ENDS = Set.of("elif", "else", "endif");
 
   private static final List<String> COMMANDS =
       List.of(
-          ("set,array,pick,if,elif,else,endif,gset,get,gather,batch,startpipeline,endpipeline,"
-                  + "sleep,answer")
+          "set,array,pick,if,elif,else,endif,gset,batch,startpipeline,endpipeline,sleep,answer"
               .split(","));
 
   private final String path;
@@ -56,27 +48,13 @@ final class ScriptParser {
   private final Head head;
   private final List<Script.Answer> answers;
   private final Names names;
-  private final List<Lexer.Piece> pieces;
+  private final Deque<Lexer.Piece> rest;
+  private final List<Step> steps = new ArrayList<>();
 
-  /** The steps, which are made when all places and all variables are known. */
-  private final List<Supplier<Step>> steps = new ArrayList<>();
-
+  /** The lines of the steps. */
   private final List<Integer> lines = new ArrayList<>();
-  private final List<Draft> statements = new ArrayList<>();
-  private final Deque<Branch> branches = new ArrayDeque<>();
 
-  /** The statement that the next command may say something about; null after any command. */
-  private Draft last;
-
-  /** The statements of the pipeline that was begun; null outside of one. */
-  private List<Draft> pipeline;
-
-  private boolean batch;
-  private boolean begun;
-  private boolean ended;
-
-  /** The line of a pause after the last statement so far; 0 when there is none. */
-  private int pauseLine;
+  private final List<Statement> statements = new ArrayList<>();
 
   private int line;
 
@@ -88,94 +66,60 @@ final class ScriptParser {
     this.path = path;
     this.constants = constants;
     this.files = files;
-    this.head = new Head(path, text, HEAD);
-    this.answers = head.answers("answers");
+    this.head = new Head(path, text);
+    this.answers =
+        head.read("answers", ScriptParser::answers, List.of(new Script.Answer("committed", false)));
     this.names = new Names(constants);
-    this.pieces = Lexer.pieces(path, text);
+    this.rest = new ArrayDeque<>(Lexer.pieces(path, text));
   }
 
-  /** A statement whose result's variables are not all known. */
-  private final class Draft {
-    private final int number = line;
-    private final String sql;
-    private final List<Variable> parameters = new ArrayList<>();
-    private Results results = Results.NONE;
-    private String prefix = "";
-    private Statement finished;
-
-    Draft(Lexer.Piece piece) throws Refusal {
-      this.sql = piece.text();
-      for (String name : piece.names()) {
-        parameters.add(names.read(name));
-      }
+  private static List<Script.Answer> answers(String value) throws Refusal {
+    List<Script.Answer> answers = new ArrayList<>();
+    for (String part : value.split(" *, *", -1)) {
+      Matcher answer = ANSWER.matcher(part);
+      require(
+          answer.matches()
+              && answers.stream().noneMatch(before -> before.name().equals(answer.group(1))),
+          "-- answers: %s; expected different names such as: accepted, sold-out rollback",
+          value);
+      answers.add(new Script.Answer(answer.group(1), answer.group(2) != null));
     }
-
-    boolean reads() {
-      String words = sql.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-      return READS.matcher(words).matches() && !LOCKS.matcher(words).matches();
-    }
-
-    boolean hasArray() {
-      return parameters.stream().anyMatch(Variable::isArray);
-    }
-
-    Statement finished() {
-      if (finished == null) {
-        Map<String, Variable> columns =
-            results == Results.NONE ? Map.of() : names.columns(prefix, results == Results.ARRAYS);
-        finished = new Statement(number, sql, parameters, reads(), results, columns);
-      }
-      return finished;
-    }
-  }
-
-  /** A place that steps jump to. */
-  private static final class Label {
-    private int place;
-  }
-
-  /** The branches that one if begins. */
-  private static final class Branch {
-    private final int line;
-    private final Label end = new Label();
-    private Label otherwise = new Label();
-    private boolean hasElse;
-
-    Branch(int line) {
-      this.line = line;
-    }
+    return answers;
   }
 
   Script parse() {
+    boolean bounded = unbounded();
     try {
-      for (Lexer.Piece piece : pieces) {
-        line = piece.line();
-        if (piece.isCommand()) {
-          command(piece.text());
-        } else {
-          statement(piece);
-        }
+      block();
+      if (!rest.isEmpty()) {
+        throw new Refusal("\\%s without \\if", next().command());
       }
-      end();
+      require(!statements.isEmpty(), "no statement; expected at least one");
+      add(new Step.End(0));
     } catch (Refusal e) {
       throw e.at(path, line);
     }
+    boolean whole = head.choice("transaction", "whole", "each statement", true) || bounded;
     Script.Facts facts =
         new Script.Facts(
-            head.text("title"),
-            head.read("weight", this::weight).orElse(1.0),
+            head.read("title", Optional::of, Optional.empty()),
+            head.read("weight", this::weight, 1.0),
             answers,
             head.choice("duplicate key", "retry", "fail", false),
-            head.text("found by"),
+            head.read("found by", Optional::of, Optional.empty()),
             head.time("keying"),
             head.time("think"));
     Script.Declared declared =
         new Script.Declared(
             facts,
-            head.read("spans", value -> ExpressionParser.parse(value, names)),
-            head.read("written", value -> ExpressionParser.parse(value, names)),
-            head.read("procedure", this::procedure));
-    return new Script(path, code(), names.layout(), declared);
+            head.read("spans", this::expression, frame -> frame.truth(false)),
+            head.read("written", this::expression, frame -> frame.whole(0)),
+            head.read("procedure", this::procedure, Optional.empty()));
+    return new Script(
+        path,
+        new Script.Code(List.copyOf(steps), lines, statements, whole),
+        names.layout(),
+        declared);
   }
 
   private double weight(String value) throws Refusal {
@@ -185,211 +129,234 @@ final class ScriptParser {
     return weight;
   }
 
-  private Script.Code code() {
-    return new Script.Code(
-        steps.stream().map(Supplier::get).toList(),
-        List.copyOf(lines),
-        statements.stream().map(Draft::finished).toList(),
-        head.choice("transaction", "whole", "each statement", true) || begun);
+  private Optional<Script.Procedure> procedure(String value) throws Refusal {
+    Matcher call = matched(PROCEDURE, value, "-- procedure: NAME(:variable, …)");
+    List<Variable> arguments = new ArrayList<>();
+    for (String argument : call.group(2).strip().split(" *, *")) {
+      if (!argument.isEmpty()) {
+        require(
+            argument.matches(":\\w+"),
+            "%s is no argument of a procedure; expected a variable",
+            argument);
+        arguments.add(names.read(argument.substring(1)));
+      }
+    }
+    return Optional.of(new Script.Procedure(call.group(1), arguments));
   }
 
-  private void add(Supplier<Step> step) {
+  private Expression expression(String text) throws Refusal {
+    return ExpressionParser.parse(text, names);
+  }
+
+  private Lexer.Piece next() {
+    Lexer.Piece piece = rest.remove();
+    line = piece.line();
+    return piece;
+  }
+
+  private boolean nextIs(String command) {
+    return !rest.isEmpty() && rest.peek().command().equals(command);
+  }
+
+  private void add(Step step) {
     steps.add(step);
     lines.add(line);
   }
 
-  private void statement(Lexer.Piece piece) throws Refusal {
-    String words = piece.text().replaceAll("\\s+", " ");
-    if (BEGIN.matcher(words).matches()) {
-      require(statements.isEmpty() && !begun, "%s is not the first statement", words);
-      begun = true;
-    } else if (COMMIT.matcher(words).matches()) {
-      require(
-          begun && !ended && branches.isEmpty(), "%s without begin as the first statement", words);
-      ended = true;
-    } else {
-      require(!ended, "a statement after the commit; expected the commit as the last one");
-      require(
-          !words.equalsIgnoreCase("rollback"),
-          "rollback is no statement of a script; expected \\answer with an answer that rolls back");
-      work(new Draft(piece));
+  private void addComputed(Step.Computed step) {
+    add(step);
+  }
+
+  private void addStated(Step.Stated step) {
+    add(step);
+  }
+
+  /** Reads up to the end of the script or of a branch. */
+  private void block() throws Refusal {
+    while (!rest.isEmpty() && !BRANCH_ENDS.contains(rest.peek().command())) {
+      step(next());
     }
   }
 
-  private void work(Draft draft) throws Refusal {
-    statements.add(draft);
-    pauseLine = 0;
-    last = batch || pipeline != null ? null : draft;
-    if (pipeline != null) {
-      pipeline.add(draft);
-    } else if (batch) {
-      require(draft.hasArray(), "\\batch needs an array in its statement");
-      require(!draft.reads(), "\\batch is for statements that write");
-      batch = false;
-      add(() -> new Step.ExecuteBatch(draft.finished()));
-    } else {
-      add(() -> new Step.Execute(draft.finished()));
-    }
-  }
-
-  private void command(String text) throws Refusal {
-    Matcher command = COMMAND.matcher(text);
-    require(command.matches(), "%s is no command", text);
-    String name = command.group(1);
-    String rest = command.group(2).strip();
-    require(!batch, "\\batch without a statement after it");
-    require(
-        pipeline == null || name.equals("endpipeline"),
-        "\\%s in a pipeline, whose %s together",
-        name,
-        name.matches("gset|get|gather") ? "results come" : "statements are sent");
-    Draft before = last;
-    last = null;
+  private void step(Lexer.Piece piece) throws Refusal {
+    String name = piece.command();
+    String text = piece.text();
     switch (name) {
-      case "set" -> set(rest);
-      case "array" -> array(rest);
-      case "pick" -> pick(rest);
-      case "gset" -> results(name, before, Results.ROW, rest);
-      case "get" -> results(name, before, Results.ROW_OR_NULLS, rest);
-      case "gather" -> results(name, before, Results.ARRAYS, rest);
-      case "sleep" -> sleep(rest);
-      case "answer" -> answer(rest);
-      case "if" -> {
-        Branch branch = new Branch(line);
-        condition(branch, rest);
-        branches.push(branch);
+      case "" -> {
+        Statement statement = statement(piece);
+        addStated((frame, session) -> session.execute(statement, frame));
       }
-      case "elif" -> condition(otherwise(name), rest);
-      case "else" -> otherwise(name).hasElse = true;
-      case "endif" -> endif();
-      case "batch" -> batch = true;
-      case "startpipeline" -> pipeline = new ArrayList<>();
-      case "endpipeline" -> endPipeline();
+      case "set" -> set(text);
+      case "array" -> array(text);
+      case "pick" -> pick(text);
+      case "sleep" -> sleep(text);
+      case "answer" -> answer(text);
+      case "if" -> branches(piece);
+      case "batch" -> batch();
+      case "startpipeline" -> pipeline();
+      case "gset" -> throw new Refusal("\\gset without a statement before it");
+      case "endpipeline" -> throw new Refusal("\\endpipeline without \\startpipeline");
       case "shell", "setshell" ->
           throw new Refusal("\\%s starts a program for each transaction; expected \\set", name);
-      case "aset" -> throw new Refusal("\\aset; expected \\gather, which makes arrays");
+      case "aset" -> throw new Refusal("\\aset; expected \\gset after each statement");
       default ->
           throw new Refusal("unknown command \\%s%s", name, NearestName.question(name, COMMANDS));
     }
   }
 
-  private void set(String rest) throws Refusal {
-    Matcher set = matched(SET, rest, "\\set NAME EXPRESSION");
-    Expression expression = ExpressionParser.parse(set.group(2), names);
+  /** Takes away the begin and the commit around all statements; returns whether they were there. */
+  private boolean unbounded() {
+    List<Lexer.Piece> all = rest.stream().filter(piece -> piece.command().isEmpty()).toList();
+    boolean bounded =
+        all.size() > 1
+            && BEGIN.matcher(all.get(0).text()).matches()
+            && COMMIT.matcher(all.get(all.size() - 1).text()).matches();
+    if (bounded) {
+      rest.remove(all.get(0));
+      rest.remove(all.get(all.size() - 1));
+    }
+    return bounded;
+  }
+
+  /** Reads a statement with the \gset after it. */
+  private Statement statement(Lexer.Piece piece) throws Refusal {
+    require(
+        !ENDS.matcher(piece.text()).matches(),
+        "%s; expected begin and commit around all statements or neither, and \\answer with an"
+            + " answer that rolls back",
+        piece.text());
+    List<Variable> parameters = new ArrayList<>();
+    for (String name : piece.names()) {
+      parameters.add(names.read(name));
+    }
+    String words = piece.text().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
+    boolean reads = READS.matcher(words).matches() && !LOCKS.matcher(words).matches();
+    Results results = nextIs("gset") ? Results.ROW : Results.NONE;
+    Map<String, Variable> columns = Map.of();
+    if (results == Results.ROW) {
+      String prefix = next().text();
+      require(prefix.matches("\\w*"), "\\gset %s; expected letters, digits and _", prefix);
+      columns = names.results(prefix);
+    }
+    statements.add(new Statement(piece.line(), piece.text(), parameters, reads, results, columns));
+    return statements.get(statements.size() - 1);
+  }
+
+  private void batch() throws Refusal {
+    require(nextIs(""), "\\batch without a statement after it");
+    Statement statement = statement(next());
+    require(
+        statement.parameters().stream().anyMatch(Variable::isArray),
+        "\\batch needs an array in its statement");
+    require(
+        !statement.reads() && statement.results() == Results.NONE,
+        "\\batch is for statements that write");
+    add(new Step.ExecuteBatch(statement));
+  }
+
+  private void pipeline() throws Refusal {
+    List<Statement> all = new ArrayList<>();
+    while (!rest.isEmpty() && !nextIs("endpipeline")) {
+      Lexer.Piece piece = next();
+      require(
+          piece.command().isEmpty(),
+          "\\%s in a pipeline, whose statements are sent together",
+          piece.command());
+      Statement statement = statement(piece);
+      require(
+          statement.results() == Results.NONE, "\\gset in a pipeline, whose results come together");
+      all.add(statement);
+    }
+    require(!rest.isEmpty(), "\\startpipeline without \\endpipeline");
+    next();
+    require(!all.isEmpty(), "the pipeline has no statement");
+    addStated((frame, session) -> session.executePipeline(all, frame));
+  }
+
+  private void set(String text) throws Refusal {
+    Matcher set = matched(SET, text, "\\set NAME EXPRESSION");
+    Expression expression = expression(set.group(2));
     int register = names.assigned(set.group(1), false).register();
-    add(() -> new Step.Assign(register, expression));
+    addComputed(
+        (frame, next) -> {
+          expression.evaluate(frame);
+          frame.assign(register);
+          return next;
+        });
   }
 
-  private void array(String rest) throws Refusal {
-    Matcher array = matched(SET, rest, "\\array NAME SIZE EXPRESSION");
-    Matcher order = ARRAY_ORDER.matcher(array.group(2));
-    require(order.matches(), "%s", rest);
-    List<Expression> both = ExpressionParser.parseTwo(order.group(1), names);
+  private void array(String text) throws Refusal {
+    Matcher array = matched(ARRAY, text, "\\array NAME SIZE EXPRESSION");
+    List<Expression> both = ExpressionParser.parseTwo(array.group(2), names);
     Variable variable = names.assigned(array.group(1), true);
-    boolean distinct = order.group(2) != null;
-    boolean sorted = order.group(3) != null;
-    add(() -> new Step.FillArray(variable, both.get(0), both.get(1), distinct, sorted));
+    boolean distinct = array.group(3) != null;
+    boolean sorted = array.group(4) != null;
+    add(new Step.FillArray(variable, both.get(0), both.get(1), distinct, sorted));
   }
 
-  private void pick(String rest) throws Refusal {
-    Matcher pick = matched(PICK, rest, "\\pick NAME FILE.csv by COLUMN");
-    String file = pick.group(2);
-    CsvTable table = CsvTable.read(file, files);
+  private void pick(String text) throws Refusal {
+    Matcher pick = matched(PICK, text, "\\pick NAME FILE.csv by COLUMN");
+    CsvTable table = CsvTable.read(pick.group(2), files);
     double[] cumulated = table.cumulatedWeights(pick.group(3) == null ? "" : pick.group(3));
     List<Step.Pick.Column> columns = new ArrayList<>();
     for (String name : table.columns()) {
       int register = names.assigned(pick.group(1) + "_" + name, false).register();
-      columns.add(new Step.Pick.Column(register, table.column(name), names));
+      columns.add(Step.Pick.Column.of(register, table.column(name), names));
     }
-    add(() -> new Step.Pick(cumulated, columns));
+    add(new Step.Pick(cumulated, columns));
   }
 
-  private void results(String name, Draft before, Results results, String prefix) throws Refusal {
-    require(before != null, "\\%s without a statement before it", name);
-    require(prefix.matches("\\w*"), "\\%s %s; expected letters, digits and _", name, prefix);
-    before.results = results;
-    before.prefix = prefix;
-    names.results(prefix, results == Results.ARRAYS);
-  }
-
-  private void sleep(String rest) throws Refusal {
-    Matcher sleep = matched(SLEEP, rest, "\\sleep NUMBER us, ms or s");
-    require(!statements.isEmpty(), PAUSE);
-    Expression duration = ExpressionParser.parse(sleep.group(1), names);
-    pauseLine = line;
-    add(() -> new Step.Sleep(duration, Head.nanos(sleep.group(2))));
+  private void sleep(String text) throws Refusal {
+    Matcher sleep = matched(SLEEP, text, "\\sleep NUMBER us, ms or s");
+    require(
+        !statements.isEmpty() && rest.stream().anyMatch(piece -> piece.command().isEmpty()),
+        "\\sleep before or after all statements is a pause of the user; expected -- keying: or"
+            + " -- think: at the head");
+    Expression duration = expression(sleep.group(1));
+    long unitNanos = Head.nanos(sleep.group(2));
+    addStated(
+        (frame, session) -> {
+          duration.evaluate(frame);
+          session.sleep(frame.asWhole() * unitNanos);
+        });
   }
 
   private void answer(String name) throws Refusal {
     List<String> all = answers.stream().map(Script.Answer::name).toList();
     int number = all.indexOf(name);
     require(number >= 0, "unknown answer %s%s", name, NearestName.advice(name, all));
-    add(() -> new Step.End(number));
+    add(new Step.End(number));
   }
 
-  private void condition(Branch branch, String rest) throws Refusal {
-    Expression expression = ExpressionParser.parse(rest, names);
-    Label otherwise = new Label();
-    branch.otherwise = otherwise;
-    add(() -> new Step.JumpUnless(expression, otherwise.place));
-  }
-
-  /** Ends the branch before an elif or else, and returns what the branches belong to. */
-  private Branch otherwise(String name) throws Refusal {
-    require(!branches.isEmpty(), "\\%s without \\if", name);
-    Branch branch = branches.peek();
-    require(!branch.hasElse, "\\%s after \\else", name);
-    add(() -> new Step.JumpUnless(Frame::nothing, branch.end.place));
-    branch.otherwise.place = steps.size();
-    return branch;
-  }
-
-  private void endif() throws Refusal {
-    require(!branches.isEmpty(), "\\endif without \\if");
-    Branch branch = branches.pop();
-    if (!branch.hasElse) {
-      branch.otherwise.place = steps.size();
-    }
-    branch.end.place = steps.size();
-  }
-
-  private void endPipeline() throws Refusal {
-    require(pipeline != null, "\\endpipeline without \\startpipeline");
-    List<Draft> drafts = pipeline;
-    pipeline = null;
-    require(!drafts.isEmpty(), "the pipeline has no statement");
-    add(() -> new Step.ExecutePipeline(drafts.stream().map(Draft::finished).toList()));
-  }
-
-  private void end() throws Refusal {
-    require(!batch, "\\batch without a statement after it");
-    require(pipeline == null, "\\startpipeline without \\endpipeline");
-    require(begun == ended, "begin without commit as the last statement");
-    require(!statements.isEmpty(), "no statement; expected at least one");
-    if (!branches.isEmpty()) {
-      line = branches.peek().line;
-      throw new Refusal("\\if without \\endif");
-    }
-    if (pauseLine > 0) {
-      line = pauseLine;
-      throw new Refusal(PAUSE);
-    }
-    add(() -> new Step.End(0));
-  }
-
-  private Script.Procedure procedure(String value) throws Refusal {
-    Matcher call = matched(PROCEDURE, value, "-- procedure: NAME(:variable, …)");
-    List<Variable> arguments = new ArrayList<>();
-    for (String argument : Arrays.asList(call.group(2).strip().split(" *, *"))) {
-      if (!argument.isEmpty()) {
-        require(
-            ARGUMENT.matcher(argument).matches(),
-            "%s is no argument of a procedure; expected a variable",
-            argument);
-        arguments.add(names.read(argument.substring(1)));
+  /** Reads from an if to its endif. */
+  private void branches(Lexer.Piece first) throws Refusal {
+    List<Integer> jumps = new ArrayList<>();
+    Lexer.Piece branch = first;
+    while (!branch.command().equals("endif")) {
+      boolean last = branch.command().equals("else");
+      Expression condition = last ? frame -> frame.truth(true) : expression(branch.text());
+      int test = steps.size();
+      add(null);
+      block();
+      if (rest.isEmpty()) {
+        line = first.line();
+        throw new Refusal("\\if without \\endif");
       }
+      branch = next();
+      require(!last || branch.command().equals("endif"), "\\%s after \\else", branch.command());
+      jumps.add(steps.size());
+      add(null);
+      steps.set(test, jumpUnless(condition, steps.size()));
     }
-    return new Script.Procedure(call.group(1), arguments);
+    int end = steps.size();
+    jumps.forEach(jump -> steps.set(jump, jumpUnless(Frame::nothing, end)));
+  }
+
+  private static Step.Computed jumpUnless(Expression condition, int otherwise) {
+    return (frame, next) -> {
+      condition.evaluate(frame);
+      return frame.holds() ? next : otherwise;
+    };
   }
 
   private static Matcher matched(Pattern pattern, String text, String form) throws Refusal {

@@ -36,10 +36,6 @@ public record Statement(
   public enum Results {
     NONE,
     /** One row, without which the script fails. */
-    ROW,
-    /** One row, or nulls where there is none. */
-    ROW_OR_NULLS,
-    /** Any number of rows, which become arrays. */
-    ARRAYS
+    ROW
   }
 }

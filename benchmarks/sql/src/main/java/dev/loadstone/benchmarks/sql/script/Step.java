@@ -3,11 +3,13 @@ package dev.loadstone.benchmarks.sql.script;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** A step of a script. */
 sealed interface Step {
   /** A step without the database: part of the input where no statement is before it. */
-  sealed interface Computed extends Step {
+  @FunctionalInterface
+  non-sealed interface Computed extends Step {
     /**
      * @param next the place of the step after this one
      * @return the place of the step to execute next
@@ -16,32 +18,16 @@ sealed interface Step {
   }
 
   /** A step of the transaction. */
-  sealed interface Stated extends Step {
+  @FunctionalInterface
+  non-sealed interface Stated extends Step {
     void execute(Frame frame, ScriptSession session) throws SQLException;
   }
 
   /** The end of the script, with the number of its answer. */
   record End(int answer) implements Step {}
 
-  record Assign(int register, Expression expression) implements Computed {
-    @Override
-    public int compute(Frame frame, int next) throws ScriptFailure {
-      expression.evaluate(frame);
-      frame.assign(register);
-      return next;
-    }
-  }
-
   /** Draws a row of a CSV file by its weight. */
-  final class Pick implements Computed {
-    private final double[] cumulatedWeights;
-    private final List<Column> columns;
-
-    Pick(double[] cumulatedWeights, List<Column> columns) {
-      this.cumulatedWeights = cumulatedWeights;
-      this.columns = columns;
-    }
-
+  record Pick(double[] cumulatedWeights, List<Column> columns) implements Computed {
     @Override
     public int compute(Frame frame, int next) {
       int row = frame.draws.weighted(cumulatedWeights);
@@ -53,28 +39,20 @@ sealed interface Step {
     }
 
     /** The values of a column: numbers when all of them are, or else texts. */
-    static final class Column {
-      private final int register;
-      private final byte kind;
-      private final long[] bits;
-
-      Column(int register, List<String> values, Names names) {
-        this.register = register;
-        this.kind =
-            values.stream().allMatch(value -> value.matches("-?\\d{1,18}"))
-                ? Frame.WHOLE
-                : values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?"))
-                    ? Frame.DECIMAL
-                    : Frame.TEXT;
-        this.bits = values.stream().mapToLong(value -> bits(value, names)).toArray();
-      }
-
-      private long bits(String value, Names names) {
-        return switch (kind) {
-          case Frame.WHOLE -> Long.parseLong(value);
-          case Frame.DECIMAL -> Double.doubleToRawLongBits(Double.parseDouble(value));
-          default -> names.text(value);
-        };
+    record Column(int register, byte kind, long[] bits) {
+      static Column of(int register, List<String> values, Names names) {
+        boolean wholes = values.stream().allMatch(value -> value.matches("-?\\d{1,18}"));
+        boolean numbers = values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?"));
+        ToLongFunction<String> bits =
+            wholes
+                ? Long::parseLong
+                : numbers
+                    ? value -> Double.doubleToRawLongBits(Double.parseDouble(value))
+                    : names::text;
+        return new Column(
+            register,
+            wholes ? Frame.WHOLE : numbers ? Frame.DECIMAL : Frame.TEXT,
+            values.stream().mapToLong(bits).toArray());
       }
     }
   }
@@ -110,37 +88,12 @@ sealed interface Step {
       for (int draws = 0; draws < MOST_DRAWS; draws++) {
         element.evaluate(frame);
         long drawn = frame.asWhole();
-        if (!distinct || isNew(drawn, elements, count)) {
+        if (!distinct || Draws.isNew(drawn, elements, count)) {
           return drawn;
         }
       }
       throw new ScriptFailure(
           "the array " + array.name() + " found no distinct element in " + MOST_DRAWS + " draws");
-    }
-
-    private static boolean isNew(long drawn, long[] elements, int count) {
-      for (int i = 0; i < count; i++) {
-        if (elements[i] == drawn) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
-
-  /** Goes on elsewhere unless a condition holds. */
-  record JumpUnless(Expression condition, int otherwise) implements Computed {
-    @Override
-    public int compute(Frame frame, int next) throws ScriptFailure {
-      condition.evaluate(frame);
-      return frame.holds() ? next : otherwise;
-    }
-  }
-
-  record Execute(Statement statement) implements Stated {
-    @Override
-    public void execute(Frame frame, ScriptSession session) throws SQLException {
-      session.execute(statement, frame);
     }
   }
 
@@ -162,21 +115,6 @@ sealed interface Step {
       if (rows > 0) {
         session.executeBatch(statement, frame, (int) rows);
       }
-    }
-  }
-
-  record ExecutePipeline(List<Statement> statements) implements Stated {
-    @Override
-    public void execute(Frame frame, ScriptSession session) throws SQLException {
-      session.executePipeline(statements, frame);
-    }
-  }
-
-  record Sleep(Expression duration, long unitNanos) implements Stated {
-    @Override
-    public void execute(Frame frame, ScriptSession session) throws SQLException {
-      duration.evaluate(frame);
-      session.sleep(frame.asWhole() * unitNanos);
     }
   }
 }

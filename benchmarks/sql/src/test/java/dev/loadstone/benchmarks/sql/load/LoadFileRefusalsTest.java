@@ -35,14 +35,12 @@ final class LoadFileRefusalsTest {
         "5: unknown key row; expected one of csv, rows, each, columns; did you mean rows?");
     refused("rows: items", "rows: 1.5", "4: 1.5 is no whole number");
     refused("rows: items", "rows: 0..5", "4: expected a number of rows for item");
+    refused("  item:\n", "  itemz:\n", "4: schema.sql has no table itemz; did you mean item?");
+    refused("  city: {csv", "  town: {csv", "3: schema.sql has no table town");
     refused(
-        "  item:\n",
-        "  itemz:\n",
-        "25: orders.item refers to item.id, which is no sequence and not from a CSV before it");
-    refused(
-        "  city: {csv",
-        "  town: {csv",
-        "13: customer.city refers to city.name, which is no sequence and not from a CSV before it");
+        "city.name",
+        "town.name",
+        "13: customer.city refers to town.name, which is no sequence and not from a CSV before it");
     refused(
         "credit:",
         "credits:",

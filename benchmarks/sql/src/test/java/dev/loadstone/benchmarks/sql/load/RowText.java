@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps rows as texts. */
-final class RowText implements BulkWriter {
+public final class RowText implements BulkWriter {
   private final List<List<String>> rows = new ArrayList<>();
   private List<String> row = new ArrayList<>();
 
-  List<List<String>> rows() {
+  public List<List<String>> rows() {
     return rows;
   }
 

@@ -94,17 +94,16 @@ final class ScriptRefusalsTest {
     refused(
         "\\setshell x date\nselect 1;",
         "1: \\setshell starts a program for each transaction; expected \\set");
-    refused("select 1;\n\\aset", "2: \\aset; expected \\gather, which makes arrays");
+    refused("select 1;\n\\aset", "2: \\aset; expected \\gset after each statement");
     refused("\\sett x 1\nselect 1;", "1: unknown command \\sett; did you mean set?");
-    refused("select 1;\nbegin;", "2: begin is not the first statement");
-    refused("begin;\nselect 1;", "2: begin without commit as the last statement");
-    refused("select 1;\ncommit;", "2: commit without begin as the first statement");
-    refused(
-        "begin;\nselect 1;\nend;\nselect 2;",
-        "4: a statement after the commit; expected the commit as the last one");
-    refused(
-        "select 1;\nrollback;",
-        "2: rollback is no statement of a script; expected \\answer with an answer that rolls back");
+    String around =
+        "; expected begin and commit around all statements or neither, and \\answer with an answer"
+            + " that rolls back";
+    refused("select 1;\nbegin;", "2: begin" + around);
+    refused("begin;\nselect 1;", "1: begin" + around);
+    refused("select 1;\ncommit;", "2: commit" + around);
+    refused("begin;\nselect 1;\nend;\nselect 2;", "1: begin" + around);
+    refused("select 1;\nrollback;", "2: rollback" + around);
     refused("\\set x 1", "1: no statement; expected at least one");
   }
 

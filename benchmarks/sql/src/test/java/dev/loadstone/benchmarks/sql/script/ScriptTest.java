@@ -2,14 +2,12 @@ package dev.loadstone.benchmarks.sql.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.benchmarks.sql.Shop;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -165,17 +163,12 @@ final class ScriptTest {
   @Test
   void results_become_variables_by_their_prefix_and_only_those_that_are_read() {
     Script script =
-        script(
-            "select 1 as a, 2 as b; \\gset x_\nselect 3 as a; \\gather all_\n"
-                + "\\set sum :x_a + 1\nselect :x_a, :all_a; \\get");
+        script("select 1 as a, 2 as b; \\gset x_\n\\set sum :x_a + 1\nselect :x_a, :sum;");
 
     assertThat(script.statements().get(0).columns()).containsOnlyKeys("a");
-    assertThat(script.statements().get(0).columns().get("a").isArray()).isFalse();
-    assertThat(script.statements().get(1).columns().get("a").isArray()).isTrue();
     assertThat(script.statements())
         .extracting(Statement::results)
-        .containsExactly(
-            Statement.Results.ROW, Statement.Results.ARRAYS, Statement.Results.ROW_OR_NULLS);
+        .containsExactly(Statement.Results.ROW, Statement.Results.NONE);
   }
 
   @Test
@@ -213,46 +206,6 @@ final class ScriptTest {
       script.execute(frame, new Noting(Map.of()), script.prepare(frame));
       assertThat(frame.bits(parameter(script, "aid"))).isBetween(1L, 100_000L);
     }
-  }
-
-  @Test
-  void votes_by_telephone_are_a_script() throws SQLException {
-    Script vote =
-        Script.read(
-            "voter/vote.sql",
-            Shop.resource("voter/vote.sql"),
-            Map.of(
-                "results",
-                1L,
-                "phones",
-                1000L,
-                "contestants",
-                6L,
-                "unknown",
-                50L,
-                "max_votes",
-                2L,
-                "default_seed",
-                7L),
-            Map.of("area-codes.csv", Shop.resource("voter/area-codes.csv")));
-    Frame frame = vote.frame(new Draws(1), new Frame.Uniques(1, 1));
-    Map<Long, Integer> contestants = new HashMap<>();
-    for (int i = 0; i < 20_000; i++) {
-      frame.begin(0);
-      vote.prepare(frame);
-      contestants.merge(frame.bits(parameter(vote, "contestant")), 1, Integer::sum);
-    }
-
-    assertThat(vote.facts().weight()).isEqualTo(99);
-    assertThat(contestants).containsOnlyKeys(1L, 2L, 3L, 4L, 5L, 6L, 7L);
-    assertThat(contestants.get(7L)).as("votes for nobody").isBetween(9_500, 10_500);
-    List<Integer> others = contestants.values().stream().sorted().limit(6).toList();
-    for (int rank = 0; rank < 6; rank++) {
-      assertThat(others.get(rank) / 10_000.0)
-          .as("share of the last but %d", rank)
-          .isCloseTo((rank + 1) / 21.0, within(0.02));
-    }
-    assertThat(vote.execute(frame, new Noting(Map.of()), vote.prepare(frame))).isEqualTo(2);
   }
 
   @Test

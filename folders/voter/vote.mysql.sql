@@ -4,20 +4,29 @@
 -- duplicate key: retry
 -- answers: accepted, unknown-contestant rollback, over-limit rollback
 -- procedure: VoterVote(:phone, :contestant, :max_votes)
-\pick area area-codes.csv by share
-\set phone :area_code * 10000000 + 2000000 + random(0, :phones * :area_share / 1000000)
+
+-- One call in twenty is from the one phone in ten thousand whose owner dials again and again.
+\pick area areas.csv by share
+\set place random(0, greatest(:phones * :area_share / 1000000, 1) - 1)
+\set place case when random(1, 20) = 1 then :place / 10000 * 10000 else :place end
+\set phone :area_code * 10000000 + 2000000 + :place
+
+-- Of n contestants the favourite is asked for n times as often as the last.
 \set draw random(0, :contestants * (:contestants + 1) / 2 - 1)
 \set rank floor((2 * :contestants + 1 - sqrt((2 * :contestants + 1) * (2 * :contestants + 1) - 8 * :draw)) / 2)
 \set contestant case when random(1, 10000) <= :unknown * 100 then :contestants + 1 else permute(:rank, :contestants) + 1 end
+
 insert into votes (phone_number, vote_number, contestant_number, state)
 select :phone, counted.votes + 1, contestants.contestant_number, area_codes.state
   from contestants, area_codes,
-       (select cast(count(*) as integer) as votes from votes where phone_number = :phone) as counted
- where area_code = :area_code and contestants.contestant_number = :contestant and counted.votes < :max_votes;
+       (select count(*) as votes from votes where phone_number = :phone) as counted
+ where area_codes.area_code = :area_code
+   and contestants.contestant_number = :contestant
+   and counted.votes < :max_votes;
 \if :ROW_COUNT = 1
   \answer accepted
 \endif
-select (select count(*) from contestants where contestant_number = :contestant) as known; \gset
+select count(*) as known from contestants where contestant_number = :contestant; \gset
 \if :known = 0
   \answer unknown-contestant
 \else

@@ -1,0 +1,6 @@
+-- from: generic
+
+-- section: statistics
+
+analyze contestants;
+analyze area_codes;
