@@ -195,9 +195,7 @@ public final class FolderStore extends SqlStore implements ScriptSession {
         }
         yield count;
       }
-      case ROW -> ready.takeRow(rows, statement.columns(), true, frame);
-      case ROW_OR_NULLS -> ready.takeRow(rows, statement.columns(), false, frame);
-      case ARRAYS -> ready.gather(rows, statement.columns(), frame);
+      case ROW -> ready.takeRow(rows, statement.columns(), frame);
     };
   }
 

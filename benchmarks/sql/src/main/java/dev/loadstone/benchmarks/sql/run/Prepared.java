@@ -33,7 +33,6 @@ final class Prepared {
 
   private int[] places;
   private int[] resultTypes;
-  private long[][] gathered = new long[0][];
 
   private final boolean changes;
 
@@ -196,33 +195,22 @@ final class Prepared {
     }
     places = at;
     resultTypes = kinds;
-    gathered = new long[count][];
     results = found.toArray(Variable[]::new);
   }
 
-  /**
-   * Takes the only row of a result; nulls where there is none, if there may be none.
-   *
-   * @return the number of rows
-   */
-  int takeRow(ResultSet rows, Map<String, Variable> columns, boolean required, Frame frame)
-      throws SQLException {
+  /** Takes the only row of a result; returns the number of rows. */
+  int takeRow(ResultSet rows, Map<String, Variable> columns, Frame frame) throws SQLException {
     find(rows, columns);
-    boolean any = rows.next();
-    if (!any && required) {
-      throw new ScriptFailure("no row for \\gset; expected one, or \\get");
+    if (!rows.next()) {
+      throw new ScriptFailure("no row for \\gset; expected one");
     }
     for (int i = 0; i < results.length; i++) {
-      if (any) {
-        take(rows, i, frame);
-      } else {
-        frame.set(results[i].register(), Frame.NULL, 0);
-      }
+      take(rows, i, frame);
     }
-    if (any && rows.next()) {
-      throw new ScriptFailure("more than one row; expected one, or \\gather");
+    if (rows.next()) {
+      throw new ScriptFailure("more than one row for \\gset; expected one");
     }
-    return any ? 1 : 0;
+    return 1;
   }
 
   private void take(ResultSet rows, int i, Frame frame) throws SQLException {
@@ -243,27 +231,5 @@ final class Prepared {
       case Types.NUMERIC, Types.DECIMAL -> frame.set(register, rows.getBigDecimal(places[i]));
       default -> frame.set(register, rows.getObject(places[i]));
     }
-  }
-
-  /** Takes all rows, of whole numbers, as arrays; returns how many there are. */
-  int gather(ResultSet rows, Map<String, Variable> columns, Frame frame) throws SQLException {
-    find(rows, columns);
-    int count = 0;
-    while (rows.next()) {
-      for (int i = 0; i < results.length; i++) {
-        if (gathered[i] == null || gathered[i].length == count) {
-          gathered[i] = gathered[i] == null ? new long[16] : Arrays.copyOf(gathered[i], 2 * count);
-        }
-        gathered[i][count] = rows.getLong(places[i]);
-      }
-      count++;
-    }
-    for (int i = 0; i < results.length; i++) {
-      long[] elements = frame.array(results[i], count);
-      if (count > 0) {
-        System.arraycopy(gathered[i], 0, elements, 0, count);
-      }
-    }
-    return count;
   }
 }
