@@ -42,9 +42,7 @@ final class FaultRefusalsTest {
   @Test
   void the_clock_of_seekdb_is_not_set_off() {
     assertThat(
-            SeekdbDeployer.standard()
-                .faultRefusal(FaultKind.SKEW_CLOCK, 1, Map.of())
-                .orElseThrow())
+            SeekdbDeployer.standard().faultRefusal(FaultKind.SKEW_CLOCK, 1, Map.of()).orElseThrow())
         .contains("does not start under the library libfaketime");
   }
 
