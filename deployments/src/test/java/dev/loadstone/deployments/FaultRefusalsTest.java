@@ -39,6 +39,13 @@ final class FaultRefusalsTest {
         .contains(reason);
   }
 
+  @Test
+  void the_clock_of_seekdb_is_not_set_off() {
+    assertThat(
+            SeekdbDeployer.standard().faultRefusal(FaultKind.SKEW_CLOCK, 1, Map.of()).orElseThrow())
+        .contains("does not start under the library libfaketime");
+  }
+
   static Stream<Deployer> startedAgain() {
     return Stream.of(
         PostgresqlDeployer.standard(),

@@ -60,6 +60,11 @@ public final class SeekdbDeployer extends ProgramDeployer {
   }
 
   @Override
+  public Optional<String> skewClockRefusal() {
+    return Optional.of("seekdb does not start under the library libfaketime");
+  }
+
+  @Override
   protected int mostNodes() {
     return 1;
   }
