@@ -87,7 +87,9 @@ final class PlansIT {
         .allSatisfy(run -> assertThat(run.plans().fingerprints()).hasSizeGreaterThan(7))
         .allSatisfy(run -> assertThat(Figure.PLANS_CHANGED.of(run, "")).isZero())
         .allSatisfy(run -> assertThat(Figure.PLANS_SCANNED.of(run, "")).isZero());
-    assertThat(report.toLowerCase(Locale.ROOT)).doesNotContain("turned over").doesNotContain("plans:");
+    assertThat(report.toLowerCase(Locale.ROOT))
+        .doesNotContain("turned over")
+        .doesNotContain("plans:");
   }
 
   @Test
@@ -129,7 +131,10 @@ final class PlansIT {
             .toList();
   }
 
-  /** Has the planner take the customers for a thousand times as many, a second after the first plans. */
+  /**
+   * Has the planner take the customers for a thousand times as many, a second after the first
+   * plans.
+   */
   private Void turnWhenMeasured() throws Exception {
     while (!isMeasured()) {
       Thread.sleep(100);
@@ -152,7 +157,8 @@ final class PlansIT {
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
       return files.anyMatch(
           file ->
-              file.getFileName().toString().equals(ResultFiles.ANATOMY) && file.toFile().length() > 0);
+              file.getFileName().toString().equals(ResultFiles.ANATOMY)
+                  && file.toFile().length() > 0);
     } catch (NoSuchFileException e) {
       return false;
     }
