@@ -118,7 +118,7 @@ final class SessionWaits implements WaitSource {
     }
     if (load.contains(session)) {
       State state = view.state(row);
-      if (state == State.IDLE) {
+      if (state.equals(State.IDLE)) {
         told.idle(row.getLong(3));
         return;
       }
