@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,10 +156,13 @@ final class ProvokedIT {
   /** Has something done beside a run, which is interrupted when the run has ended. */
   private static <T> T during(Callable<Void> trouble, Callable<T> run) throws Exception {
     ExecutorService executor = Executors.newSingleThreadExecutor();
+    Future<Void> beside = executor.submit(trouble);
     try {
-      executor.submit(trouble);
-      return run.call();
+      T result = run.call();
+      assertThat(beside).as("the trouble").isNotDone();
+      return result;
     } finally {
+      beside.cancel(true);
       executor.shutdownNow();
     }
   }

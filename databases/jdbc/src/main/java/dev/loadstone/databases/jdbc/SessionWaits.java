@@ -18,8 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a server's own list of its sessions over a connection that is kept. Sessions whose
- * statements never bore a name are not the load's.
+ * Reads a server's own list of its sessions over a connection that is kept. Sessions that were
+ * never met in a statement with a name, nor in a commit, are not the load's: statements may be too
+ * short to be met, and the time of their sessions be that of commits.
  */
 final class SessionWaits implements WaitSource {
   private static final Pattern NAME = Pattern.compile("\\s*/\\* ([\\w-]+) \\*/");
@@ -111,17 +112,18 @@ final class SessionWaits implements WaitSource {
     String text = Objects.requireNonNullElse(row.getString(2), "");
     Matcher name = NAME.matcher(text);
     boolean named = name.lookingAt();
-    if (named) {
+    boolean commits = COMMIT.matcher(text).matches();
+    if (named || commits) {
       load.add(session);
     }
     if (load.contains(session)) {
       State state = view.state(row);
-      if (state == State.IDLE) {
+      if (state.equals(State.IDLE)) {
         told.idle(row.getLong(3));
         return;
       }
       told.seen(
-          named ? name.group(1) : COMMIT.matcher(text).matches() ? "commit" : "",
+          named ? name.group(1) : commits ? "commit" : "",
           state.part,
           state.detail,
           row.getLong(3));
