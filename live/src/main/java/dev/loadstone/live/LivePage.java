@@ -211,10 +211,12 @@ public final class LivePage implements ExperimentListener {
                     DoubleStream.of(sample.headline(), sample.throughput()),
                     figures(
                         shown.types, type -> RunSeries.ENDED.completed(observed, type) / seconds))
-                .boxed().toList(),
+                .boxed()
+                .toList(),
             Stream.concat(Stream.of(Set.copyOf(shown.types)), shown.types.stream().map(Set::of))
                 .flatMapToDouble(types -> percentiles(observed, types))
-                .boxed().toList()));
+                .boxed()
+                .toList()));
   }
 
   /** The percentiles of response times in ms; NaN where nothing completed. */
@@ -242,11 +244,14 @@ public final class LivePage implements ExperimentListener {
         new Point(
             window.fromSeconds(),
             1,
-            figures(shown.nodes, node -> observed.count(ServerSeries.CPU, node) / nanos).boxed().toList(),
+            figures(shown.nodes, node -> observed.count(ServerSeries.CPU, node) / nanos)
+                .boxed()
+                .toList(),
             figures(
                     shown.nodes,
                     node -> observed.level(ServerSeries.MEMORY, node).orElse(0) / BYTES_PER_MIB)
-                .boxed().toList()));
+                .boxed()
+                .toList()));
   }
 
   private static DoubleStream figures(Set<String> labels, ToDoubleFunction<String> figure) {

@@ -22,7 +22,8 @@ record Point(double second, int span, List<Double> means, List<Double> mosts) {
             Math.max(means.size(), later.means.size()),
             index -> (at(means, index) * span + at(later.means, index) * later.span) / together),
         figures(
-            Math.max(mosts.size(), later.mosts.size()), index -> greatest(at(mosts, index), at(later.mosts, index))));
+            Math.max(mosts.size(), later.mosts.size()),
+            index -> greatest(at(mosts, index), at(later.mosts, index))));
   }
 
   private static List<Double> figures(int count, IntToDoubleFunction figure) {

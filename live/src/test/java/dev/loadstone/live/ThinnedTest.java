@@ -20,7 +20,9 @@ class ThinnedTest {
     assertThat(seconds.points()).hasSizeLessThan(Thinned.MOST);
     assertThat(seconds.points().stream().mapToInt(Point::span).sum()).isEqualTo((int) day);
     assertThat(
-            seconds.points().stream().mapToDouble(point -> point.means().get(0) * point.span()).sum())
+            seconds.points().stream()
+                .mapToDouble(point -> point.means().get(0) * point.span())
+                .sum())
         .isCloseTo(day * (day - 1) / 2.0, within(1.0));
     assertThat(seconds.points()).filteredOn(point -> point.mosts().get(0) == 900).hasSize(1);
   }
