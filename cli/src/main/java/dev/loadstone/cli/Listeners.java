@@ -32,7 +32,7 @@ final class Listeners {
   }
 
   private Object tell(Method method, Object[] told) throws Throwable {
-    for (ExperimentListener other : others) {
+    for (ExperimentListener other : List.copyOf(others)) {
       try {
         method.invoke(other, told);
       } catch (InvocationTargetException e) {

@@ -79,7 +79,6 @@ final class EventStreams {
   void tell(String event) {
     for (Reader reader : readers) {
       if (!reader.waiting.offer(event)) {
-        readers.remove(reader);
         // Ends even a write that its browser does not read.
         reader.thread.interrupt();
       }

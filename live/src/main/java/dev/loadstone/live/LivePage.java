@@ -195,7 +195,7 @@ public final class LivePage implements ExperimentListener {
     run.put("stopAfter", sample.stopAfter());
     run.put("failed", sample.failed());
     run.put("retries", sample.retries());
-    run.put("end", Math.max(window.toSeconds(), sample.total().toSeconds()));
+    run.put("end", Math.max(window.toSeconds(), (double) sample.total().toSeconds()));
     if (window.isMeasured()) {
       run.putIfAbsent("from", window.fromSeconds());
       run.put("to", window.toSeconds());
@@ -211,10 +211,12 @@ public final class LivePage implements ExperimentListener {
                     DoubleStream.of(sample.headline(), sample.throughput()),
                     figures(
                         shown.types, type -> RunSeries.ENDED.completed(observed, type) / seconds))
-                .toArray(),
+                .boxed()
+                .toList(),
             Stream.concat(Stream.of(Set.copyOf(shown.types)), shown.types.stream().map(Set::of))
                 .flatMapToDouble(types -> percentiles(observed, types))
-                .toArray()));
+                .boxed()
+                .toList()));
   }
 
   /** The percentiles of response times in ms; NaN where nothing completed. */
@@ -242,11 +244,14 @@ public final class LivePage implements ExperimentListener {
         new Point(
             window.fromSeconds(),
             1,
-            figures(shown.nodes, node -> observed.count(ServerSeries.CPU, node) / nanos).toArray(),
+            figures(shown.nodes, node -> observed.count(ServerSeries.CPU, node) / nanos)
+                .boxed()
+                .toList(),
             figures(
                     shown.nodes,
                     node -> observed.level(ServerSeries.MEMORY, node).orElse(0) / BYTES_PER_MIB)
-                .toArray()));
+                .boxed()
+                .toList()));
   }
 
   private static DoubleStream figures(Set<String> labels, ToDoubleFunction<String> figure) {

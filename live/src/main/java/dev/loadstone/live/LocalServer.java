@@ -44,7 +44,7 @@ public final class LocalServer implements AutoCloseable {
           "%s is %d; expected a port from 1 to %d", option, port, LAST_PORT);
     }
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(HOST), port), 0);
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     } catch (BindException e) {
       throw LoadstoneException.usage(
           e,

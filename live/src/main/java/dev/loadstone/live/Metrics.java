@@ -10,6 +10,7 @@ import dev.loadstone.runner.measure.ProgressSample;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -47,7 +48,7 @@ public final class Metrics implements ExperimentListener {
    * @param counts how many are in each bucket, the last of which has no bound
    * @param sum in seconds
    */
-  record Buckets(long[] counts, double sum) {
+  record Buckets(List<Long> counts, double sum) {
     static Buckets of(Histogram times) {
       long[] counts = new long[Metric.BOUNDS.size() + 1];
       double sum = 0;
@@ -60,11 +61,11 @@ public final class Metrics implements ExperimentListener {
         counts[bucket] += step.getCountAddedInThisIterationStep();
         sum += seconds * step.getCountAddedInThisIterationStep();
       }
-      return new Buckets(counts, sum);
+      return new Buckets(Arrays.stream(counts).boxed().toList(), sum);
     }
 
     long count() {
-      return Arrays.stream(counts).sum();
+      return counts.stream().mapToLong(Long::longValue).sum();
     }
   }
 

@@ -3,7 +3,6 @@ package dev.loadstone.live;
 import dev.loadstone.core.observe.Series.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +78,7 @@ final class OtlpJson implements Metrics.Visitor {
     point.put("count", Long.toString(times.count()));
     point.put("sum", times.sum());
     point.put("explicitBounds", Metric.BOUNDS);
-    point.put("bucketCounts", Arrays.stream(times.counts()).mapToObj(Long::toString).toList());
+    point.put("bucketCounts", times.counts().stream().map(String::valueOf).toList());
   }
 
   private Map<String, Object> point(Map<String, String> labels) {

@@ -82,7 +82,7 @@ public final class OtlpPush implements AutoCloseable {
 
   private static Map<String, String> headers(String text) {
     Map<String, String> headers = new TreeMap<>();
-    for (String pair : text.split(",")) {
+    for (String pair : text.split(",", -1)) {
       int equals = pair.indexOf('=');
       if (equals > 0) {
         headers.put(

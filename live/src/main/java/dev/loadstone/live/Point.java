@@ -1,6 +1,8 @@
 package dev.loadstone.live;
 
-import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * One or more seconds of a run.
@@ -10,15 +12,22 @@ import java.util.Arrays;
  * @param means figures of which the mean over the seconds is kept
  * @param mosts figures of which the greatest is kept
  */
-record Point(double second, int span, double[] means, double[] mosts) {
+record Point(double second, int span, List<Double> means, List<Double> mosts) {
   Point plus(Point later) {
     int together = span + later.span;
-    double[] mean = new double[Math.max(means.length, later.means.length)];
-    Arrays.setAll(
-        mean, index -> (at(means, index) * span + at(later.means, index) * later.span) / together);
-    double[] most = new double[Math.max(mosts.length, later.mosts.length)];
-    Arrays.setAll(most, index -> greatest(at(mosts, index), at(later.mosts, index)));
-    return new Point(second, together, mean, most);
+    return new Point(
+        second,
+        together,
+        figures(
+            Math.max(means.size(), later.means.size()),
+            index -> (at(means, index) * span + at(later.means, index) * later.span) / together),
+        figures(
+            Math.max(mosts.size(), later.mosts.size()),
+            index -> greatest(at(mosts, index), at(later.mosts, index))));
+  }
+
+  private static List<Double> figures(int count, IntToDoubleFunction figure) {
+    return IntStream.range(0, count).mapToDouble(figure).boxed().toList();
   }
 
   /** NaN, which a second without a transaction has, says nothing. */
@@ -27,7 +36,7 @@ record Point(double second, int span, double[] means, double[] mosts) {
   }
 
   /** A node or type of transaction that came later had nothing before. */
-  private static double at(double[] figures, int index) {
-    return index < figures.length ? figures[index] : 0;
+  private static double at(List<Double> figures, int index) {
+    return index < figures.size() ? figures.get(index) : 0;
   }
 }

@@ -39,13 +39,13 @@ public final class PrometheusText implements Metrics.Visitor {
   public void times(Metric metric, Map<String, String> labels, Metrics.Buckets times) {
     String own = text(labels);
     long below = 0;
-    for (int bucket = 0; bucket < times.counts().length; bucket++) {
-      below += times.counts()[bucket];
+    for (int bucket = 0; bucket < times.counts().size(); bucket++) {
+      below += times.counts().get(bucket);
       String bound = bucket == Metric.BOUNDS.size() ? "+Inf" : number(Metric.BOUNDS.get(bucket));
-      line(metric.name() + "_bucket", own + ",le=\"" + bound + '"', below);
+      line(metric.name() + "_bucket", own + ",le=\"" + bound + '"', (double) below);
     }
     line(metric.name() + "_sum", own, times.sum());
-    line(metric.name() + "_count", own, below);
+    line(metric.name() + "_count", own, (double) below);
   }
 
   private void line(String name, String labels, double value) {
