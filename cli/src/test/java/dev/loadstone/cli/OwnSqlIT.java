@@ -111,8 +111,9 @@ class OwnSqlIT {
     Files.delete(shop);
 
     Ended resumed =
-        CommandHere.run(
+        Loadstone.run(
             folder,
+            Map.of(),
             "run",
             "--resume",
             Loadstone.results(folder, "shop").folder().toString(),

@@ -32,9 +32,6 @@ class SettingsDocsTest {
   }
 
   private static String benchmarkPage(String name) {
-    if (name.equals("sql")) {
-      return "own-sql.md";
-    }
     String ofStudy = "../studies/" + name + "/benchmark.md";
     return Files.exists(Loadstone.ROOT.resolve("docs").resolve(ofStudy))
         ? ofStudy

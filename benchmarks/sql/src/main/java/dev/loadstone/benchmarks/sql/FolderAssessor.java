@@ -15,7 +15,7 @@ import java.util.TreeSet;
  *
  * @param percents the expected share of each type
  */
-record FolderAssessor(List<FolderType> types, double[] percents) {
+record FolderAssessor(List<FolderType> types, List<Double> percents) {
   static final String TRANSACTIONS = "transactions";
 
   static Set<String> metrics(List<FolderType> types) {
@@ -64,7 +64,7 @@ record FolderAssessor(List<FolderType> types, double[] percents) {
           "",
           tally.ofType(i),
           tally.total(),
-          percents[i]);
+          percents.get(i));
     }
     return assessment.finish("");
   }

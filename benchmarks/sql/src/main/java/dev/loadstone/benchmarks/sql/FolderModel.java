@@ -36,6 +36,7 @@ import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.text.NearestName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -247,9 +248,9 @@ final class FolderModel extends SqlModel {
 
   @Override
   public Assessment assess(RunFacts run) {
-    double[] percents = new double[types.size()];
-    for (int i = 0; i < percents.length; i++) {
-      percents[i] = PERCENT * (cumulatedWeights[i] - (i == 0 ? 0 : cumulatedWeights[i - 1]));
+    List<Double> percents = new ArrayList<>();
+    for (int i = 0; i < cumulatedWeights.length; i++) {
+      percents.add(PERCENT * (cumulatedWeights[i] - (i == 0 ? 0 : cumulatedWeights[i - 1])));
     }
     return new FolderAssessor(types, percents).assess(run);
   }

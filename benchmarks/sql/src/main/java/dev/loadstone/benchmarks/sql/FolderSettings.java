@@ -20,7 +20,7 @@ public record FolderSettings(
             value =
                 """
                 the folder with the schema, the transactions and the rules: its path, from the
-                experiment's file on. See [own SQL](own-sql.md)
+                experiment's file on. See [own SQL](../own-sql.md)
                 """,
             required = true)
         TextFolder folder,

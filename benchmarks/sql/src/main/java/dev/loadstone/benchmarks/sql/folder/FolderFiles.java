@@ -124,7 +124,9 @@ public final class FolderFiles {
     try {
       return SchemaText.columns(sql().schema(dialects.get(0)).tables());
     } catch (LoadstoneException e) {
-      throw e.exitCode() == ExitCode.INTERNAL ? LoadstoneException.usage(e, e.getMessage()) : e;
+      throw e.exitCode() == ExitCode.INTERNAL
+          ? LoadstoneException.usage(e, "%s", e.getMessage())
+          : e;
     }
   }
 

@@ -19,7 +19,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -36,8 +35,8 @@ public final class FolderStore extends SqlStore implements ScriptSession {
   private final List<FolderType> types;
   private final Counted counted;
   private final Frame[] frames;
-  private final Map<Object, Prepared> prepared = new IdentityHashMap<>();
-  private final Map<Statement, Prepared> batches = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Prepared> prepared = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement, Prepared> batches = new IdentityHashMap<>();
 
   /** That of the transaction under way. */
   private FolderType type;
