@@ -148,7 +148,7 @@ public final class LoadFile {
     }
     String each = node.text("each", "");
     require(
-        each.isEmpty() || tables.containsKey(each) && tables.get(each).isRoot(),
+        each.isEmpty() || (tables.containsKey(each) && tables.get(each).isRoot()),
         "%s is given by each %s; expected a table before it that has no each",
         name,
         each);

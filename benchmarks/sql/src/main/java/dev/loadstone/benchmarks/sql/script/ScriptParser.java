@@ -132,7 +132,7 @@ final class ScriptParser {
   private Optional<Script.Procedure> procedure(String value) throws Refusal {
     Matcher call = matched(PROCEDURE, value, "-- procedure: NAME(:variable, …)");
     List<Variable> arguments = new ArrayList<>();
-    for (String argument : call.group(2).strip().split(" *, *")) {
+    for (String argument : call.group(2).strip().split(" *, *", -1)) {
       if (!argument.isEmpty()) {
         require(
             argument.matches(":\\w+"),
@@ -298,12 +298,12 @@ final class ScriptParser {
     Matcher pick = matched(PICK, text, "\\pick NAME FILE.csv by COLUMN");
     CsvTable table = CsvTable.read(pick.group(2), files);
     double[] cumulated = table.cumulatedWeights(pick.group(3) == null ? "" : pick.group(3));
-    List<Step.Pick.Column> columns = new ArrayList<>();
+    List<Step.Column> columns = new ArrayList<>();
     for (String name : table.columns()) {
       int register = names.assigned(pick.group(1) + "_" + name, false).register();
-      columns.add(Step.Pick.Column.of(register, table.column(name), names));
+      columns.add(Step.Column.of(register, table.column(name), names));
     }
-    add(new Step.Pick(cumulated, columns));
+    add(Step.pick(cumulated, columns));
   }
 
   private void sleep(String text) throws Refusal {

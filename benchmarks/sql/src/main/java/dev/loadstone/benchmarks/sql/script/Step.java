@@ -27,33 +27,34 @@ sealed interface Step {
   record End(int answer) implements Step {}
 
   /** Draws a row of a CSV file by its weight. */
-  record Pick(double[] cumulatedWeights, List<Column> columns) implements Computed {
-    @Override
-    public int compute(Frame frame, int next) {
+  static Computed pick(double[] cumulatedWeights, List<Column> columns) {
+    return (frame, next) -> {
       int row = frame.draws.weighted(cumulatedWeights);
       for (int i = 0; i < columns.size(); i++) {
-        Column column = columns.get(i);
-        frame.set(column.register, column.kind, column.bits[row]);
+        columns.get(i).take(frame, row);
       }
       return next;
-    }
+    };
+  }
 
-    /** The values of a column: numbers when all of them are, or else texts. */
-    record Column(int register, byte kind, long[] bits) {
-      static Column of(int register, List<String> values, Names names) {
-        boolean wholes = values.stream().allMatch(value -> value.matches("-?\\d{1,18}"));
-        boolean numbers = values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?"));
-        ToLongFunction<String> bits =
-            wholes
-                ? Long::parseLong
-                : numbers
-                    ? value -> Double.doubleToRawLongBits(Double.parseDouble(value))
-                    : names::text;
-        return new Column(
-            register,
-            wholes ? Frame.WHOLE : numbers ? Frame.DECIMAL : Frame.TEXT,
-            values.stream().mapToLong(bits).toArray());
-      }
+  /** Gives a variable its value of a row. */
+  @FunctionalInterface
+  interface Column {
+    void take(Frame frame, int row);
+
+    /** Numbers when all values are, or else texts. */
+    static Column of(int register, List<String> values, Names names) {
+      boolean wholes = values.stream().allMatch(value -> value.matches("-?\\d{1,18}"));
+      boolean numbers = values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?"));
+      ToLongFunction<String> reader =
+          wholes
+              ? Long::parseLong
+              : numbers
+                  ? value -> Double.doubleToRawLongBits(Double.parseDouble(value))
+                  : names::text;
+      byte kind = wholes ? Frame.WHOLE : numbers ? Frame.DECIMAL : Frame.TEXT;
+      long[] bits = values.stream().mapToLong(reader).toArray();
+      return (frame, row) -> frame.set(register, kind, bits[row]);
     }
   }
 
