@@ -110,7 +110,7 @@ final class Searcher {
       throw new LoadstoneException(
           ExitCode.VERDICT_FAILED,
           Text.of(
-              "no rate is shown to keep the limit, down to %s; set search.from lower or the limit"
+              "no rate is shown to keep the limit: %s; set search.from lower or the limit"
                   + " higher, or measure for longer on a machine that does nothing else",
               told().get(told.size() - 1)));
     }
