@@ -198,10 +198,9 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
       }
     }
     List<Rung> rungs =
-        all.stream()
-            .filter(rung -> chosen.isEmpty() ? rung.applies() : chosen.contains(rung.name()))
-            .limit(chosen.isEmpty() ? USUAL_RUNGS : all.size())
-            .toList();
+        chosen.isEmpty()
+            ? all.stream().filter(Rung::applies).limit(USUAL_RUNGS).toList()
+            : all.stream().filter(rung -> chosen.contains(rung.name())).toList();
     if (rungs.isEmpty()) {
       throw LoadstoneException.usage(
           "%s and %s differ in nothing that could be levelled: %s",

@@ -10,9 +10,10 @@ import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -46,41 +47,47 @@ final class PointJudge {
     }
   }
 
-  private record Limit(String name, Figure figure, String transaction, Condition condition) {
-    static Limit of(Map.Entry<String, String> limit) {
-      Figure.Named named = Figure.Named.of(limit.getKey()).orElseThrow();
-      return new Limit(
-          limit.getKey(), named.figure(), named.transaction(), Condition.parse(limit.getValue()));
+  private record Limit(String name, Figure.Named named, Condition condition) {
+    boolean isOfResponses() {
+      return figure().name().startsWith("response.");
     }
 
-    boolean isOfResponses() {
-      return figure.name().startsWith("response.");
+    private Figure figure() {
+      return named.figure();
+    }
+
+    private double told(double value) {
+      return condition.valueOf(value, figure().unit());
     }
 
     double value(RunResult run) {
-      return condition.valueOf(figure.of(run, transaction), figure.unit());
+      return told(figure().of(run, named.transaction()));
     }
 
     boolean isKept(Map<String, Histogram> times) {
       Histogram sum = Histograms.create();
-      times.forEach(
-          (type, some) -> {
-            if (transaction.isEmpty() || transaction.equals(type)) {
-              sum.add(some);
-            }
-          });
+      times.entrySet().stream()
+          .filter(type -> Set.of("", type.getKey()).contains(named.transaction()))
+          .forEach(type -> sum.add(type.getValue()));
       LatencySummary response = LatencySummary.of(sum);
-      TransactionStatistics told =
-          TransactionStatisticsBuilder.builder().responseTime(response).build();
       // A figure of response times reads nothing else of a run.
-      return response.count() == 0
-          || condition.holds(condition.valueOf(figure.sum().of(null, told), figure.unit()));
+      TransactionStatistics type =
+          TransactionStatisticsBuilder.builder().responseTime(response).build();
+      return response.count() == 0 || condition.holds(told(figure().sum().of(null, type)));
     }
   }
 
   PointJudge(Map<String, String> where) {
     limits =
-        where.entrySet().stream().map(Limit::of).sorted(Comparator.comparing(Limit::name)).toList();
+        new TreeMap<>(where)
+            .entrySet().stream()
+                .map(
+                    limit ->
+                        new Limit(
+                            limit.getKey(),
+                            Figure.Named.of(limit.getKey()).orElseThrow(),
+                            Condition.parse(limit.getValue())))
+                .toList();
   }
 
   /** Judges one run: open is one that breaks a limit and may do so for another reason. */
@@ -88,14 +95,13 @@ final class PointJudge {
     boolean kept =
         keptRate(run)
             && limits.stream().allMatch(limit -> limit.condition().holds(limit.value(run)));
-    if (disturbances(run, kept).isEmpty()) {
-      return kept ? Point.KEEPS : Point.BREAKS;
-    }
-    return Point.OPEN;
+    return disturbances(run, kept).findAny().isPresent()
+        ? Point.OPEN
+        : kept ? Point.KEEPS : Point.BREAKS;
   }
 
   /** Why its figures are not those of its system, or what else may have broken a limit. */
-  private static List<String> disturbances(RunResult run, boolean kept) {
+  private static Stream<String> disturbances(RunResult run, boolean kept) {
     Stream<String> unfit =
         run.marks().stream()
             .map(RunMark::kind)
@@ -103,21 +109,19 @@ final class PointJudge {
             .map(RunMark.Kind::title);
     Stream<String> client =
         run.statistics().client().reasons().stream()
-            .filter(
-                reason ->
-                    reason.kind() == Reason.Kind.RESOURCES
-                        || (reason.kind() == Reason.Kind.PAUSES && keptRate(run)))
+            .filter(reason -> reason.kind() != Reason.Kind.WITNESS)
+            .filter(reason -> reason.kind() != Reason.Kind.PAUSES || keptRate(run))
             .map(Reason::text);
-    return (kept ? unfit : Stream.concat(unfit, client)).toList();
+    return kept ? unfit : Stream.concat(unfit, client);
   }
 
   /** Judges the runs of a rate, in their order: the first lead counts (Wald 1945). */
   static Point of(List<Point> runs) {
     int lead = lead(runs);
-    if (Math.abs(lead) < LEAD && runs.size() > 1) {
+    if (Math.abs(lead) < Math.min(LEAD, runs.size()) || lead == 0) {
       return Point.OPEN;
     }
-    return lead == 0 ? Point.OPEN : lead > 0 ? Point.KEEPS : Point.BREAKS;
+    return lead > 0 ? Point.KEEPS : Point.BREAKS;
   }
 
   /** How many more runs a rate needs to be judged, at least; 0 where it has enough. */
@@ -176,12 +180,11 @@ final class PointJudge {
             .collect(Collectors.joining(", "));
     Stream<String> reasons =
         runs.stream()
-            .filter(run -> of(run) == Point.OPEN)
-            .flatMap(run -> disturbances(run, false).stream());
-    Stream<String> rates =
-        runs.stream().filter(run -> !keptRate(run)).map(run -> "the rate was not kept");
-    return Stream.concat(Stream.of(figures), Stream.concat(rates, reasons))
-        .distinct()
-        .collect(Collectors.joining("; "));
+            .flatMap(
+                run ->
+                    Stream.concat(
+                        Stream.of("the rate was not kept").filter(words -> !keptRate(run)),
+                        disturbances(run, of(run) == Point.KEEPS)));
+    return Stream.concat(Stream.of(figures), reasons).distinct().collect(Collectors.joining("; "));
   }
 }

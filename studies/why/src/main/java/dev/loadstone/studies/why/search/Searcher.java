@@ -107,20 +107,22 @@ final class Searcher {
   private void find(RateSearch rates, List<Pacing.Step> steps) {
     rates.find((rate, again) -> judged(rate, steps, again));
     if (rates.keeper() == 0) {
-      throw new LoadstoneException(
-          ExitCode.VERDICT_FAILED,
-          Text.of(
-              "no rate is shown to keep the limit: %s; set search.from lower or the limit"
-                  + " higher, or measure for longer on a machine that does nothing else",
-              told().get(told.size() - 1)));
+      throw refused(
+          "no rate is shown to keep the limit: ",
+          told().get(told.size() - 1),
+          "; set search.from lower or the limit higher, or measure for longer on a machine that does"
+              + " nothing else");
     }
     if (rates.open().isEmpty() && Double.isInfinite(rates.breaker())) {
-      throw new LoadstoneException(
-          ExitCode.VERDICT_FAILED,
-          Text.of(
-              "the limit is met at the largest rate, %s/s: raise search.most, terminals or inFlight",
-              figure(rates.keeper())));
+      throw refused(
+          "the limit is met at the largest rate, ",
+          figure(rates.keeper()),
+          "/s: raise search.most, terminals or inFlight");
     }
+  }
+
+  private static LoadstoneException refused(String before, String found, String after) {
+    return new LoadstoneException(ExitCode.VERDICT_FAILED, before + found + after);
   }
 
   private Point judged(double rate, List<Pacing.Step> steps, boolean again) {
@@ -147,9 +149,8 @@ final class Searcher {
   /** Repeats runs until they judge the rate, or are as many as it may have. */
   private List<RunResult> settled(Pacing pacing) {
     List<RunResult> runs = repeated.measure(pacing, PointJudge.LEAD);
-    for (int more = 1; more > 0; ) {
-      more = PointJudge.missing(points(runs));
-      runs = repeated.measure(pacing, runs.size() + more);
+    while (PointJudge.missing(points(runs)) > 0) {
+      runs = repeated.measure(pacing, runs.size() + PointJudge.missing(points(runs)));
     }
     return runs;
   }
