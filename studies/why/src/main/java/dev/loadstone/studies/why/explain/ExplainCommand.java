@@ -109,7 +109,10 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
               Side.of(report, experiment, b));
       Ladder known = runs.read(report, List.of());
       if (known.whole().length > 1 && !known.isShown()) {
-        print("no difference to explain: " + LadderDocument.gap(a, b, known.gap()));
+        print(
+            "no difference to explain: "
+                + LadderDocument.gap(a, b, known.gap())
+                + "; more repetitions may show one");
         return ExitCode.OK.code();
       }
       return explain(runs);
@@ -148,7 +151,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     ResultStore store = resume == null ? begin(runs, rungs) : begun(runs, rungs);
     int code = root.execute("run", "--resume", store.folder().toString());
     if (code == ExitCode.INTERRUPTED.code()) {
-      print("go on   the same command with --resume " + store.folder());
+      print("go on   for the shares: the same command with --resume " + store.folder());
       return code;
     }
     Ladder ladder = runs.read(new ResultReader().read(store.folder()), rungs);
