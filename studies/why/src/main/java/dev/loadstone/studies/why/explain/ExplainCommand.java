@@ -109,10 +109,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
               Side.of(report, experiment, b));
       Ladder known = runs.read(report, List.of());
       if (known.whole().length > 1 && !known.isShown()) {
-        print(
-            "no difference to explain: "
-                + LadderDocument.gap(a, b, known.gap())
-                + "; more repetitions may show one");
+        print(LadderDocument.noDifference(a, b, known.gap()));
         return ExitCode.OK.code();
       }
       return explain(runs);
@@ -165,7 +162,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     store.writeJson(file, found);
     // Written anew, with the shares.
     commands.execute(List.of("report", store.folder().toString()));
-    print(TerminalReport.render(found.document(), parent.terminal()));
+    print("\n" + TerminalReport.render(found.document(), parent.terminal()));
     print("ladder  " + file);
     return code;
   }

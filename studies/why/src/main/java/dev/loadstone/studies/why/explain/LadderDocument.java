@@ -107,19 +107,22 @@ record LadderDocument(
 
   /** The answer in a sentence, without a full stop. */
   String answer() {
-    String gap = gap(a, b, times);
     if (steps.isEmpty()) {
-      return "no difference to explain: " + gap;
+      return noDifference(a, b, times);
     }
     return steps.stream()
             .filter(step -> step.share().isShown())
             .max(Comparator.comparingDouble(step -> Math.abs(step.share().value())))
             .map(step -> "%s is %s of the gap: ".formatted(step.name(), percent(step.share())))
             .orElse("no rung is shown to be a part of the gap: ")
-        + gap;
+        + gap(a, b, times);
   }
 
-  static String gap(String a, String b, Estimate times) {
+  static String noDifference(String a, String b, Estimate times) {
+    return "no difference is shown: %s; more repetitions may show one".formatted(gap(a, b, times));
+  }
+
+  private static String gap(String a, String b, Estimate times) {
     return Text.of(
         "%s does %.2f times as much as %s (%.2f to %.2f)",
         b, times.value(), a, times.low(), times.high());

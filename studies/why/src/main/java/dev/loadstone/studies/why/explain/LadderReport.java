@@ -1,6 +1,7 @@
 package dev.loadstone.studies.why.explain;
 
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.ResultFolder;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
@@ -23,7 +24,7 @@ public final class LadderReport implements ReportAddition {
     LadderDocument found = new ResultFolder(report.folder()).read(file, LadderDocument.class);
     Section section = found.section();
     List<Block> blocks = new ArrayList<>(section.blocks());
-    blocks.add(0, new Paragraph(Style.STRONG, found.answer() + "."));
+    blocks.add(0, new Paragraph(Style.STRONG, Phrases.capital(found.answer()) + "."));
     return List.of(new Section(section.id(), section.title(), blocks));
   }
 }

@@ -111,7 +111,8 @@ final class PointJudge {
         run.statistics().client().reasons().stream()
             .filter(reason -> reason.kind() != Reason.Kind.WITNESS)
             .filter(reason -> reason.kind() != Reason.Kind.PAUSES || keptRate(run))
-            .map(Reason::text);
+            .map(Reason::kind)
+            .map(kind -> kind == Reason.Kind.PAUSES ? "the client stood still" : "client-limited");
     return kept ? unfit : Stream.concat(unfit, client);
   }
 
