@@ -27,7 +27,7 @@ class LadderDocumentTest {
             4,
             Map.of("network", "the same"));
 
-    assertThat(TerminalReport.render(found.document(), new TerminalOptions(80, false, true)))
+    assertThat(TerminalReport.render(found.document(), new TerminalOptions(100, false, true)))
         .containsSubsequence(
             "What makes the difference, fast against slow",
             "slow with the conditions of fast",
