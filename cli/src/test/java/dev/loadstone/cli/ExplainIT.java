@@ -60,13 +60,14 @@ class ExplainIT {
     assertThat(found.get("none").get("access").asString()).isEqualTo("the same");
     if (found.get("left").isNull()) {
       // On a busy machine two repetitions may show nothing.
-      assertThat(ended.out()).contains("no difference to explain: four does");
+      assertThat(ended.out()).contains("No difference is shown: four does");
     } else {
       assertThat(sum(found)).isCloseTo(1, within(1e-9));
       assertThat(ended.out())
-          .contains("of the gap: four does ", "  isolation ", "  inFlight ", "  left ");
+          .contains("of the gap: four does ", "isolation: at ", "inFlight: 4 ", "left: the ");
     }
-    assertThat(Files.readString(store.folder().resolve("ladder.md")))
+    assertThat(Files.readString(store.folder().resolve("report.md")))
+        .contains("What makes the difference")
         .contains("not a rung here: log (neither waits for it), access (the same)");
   }
 
@@ -104,7 +105,7 @@ class ExplainIT {
             folder, explain(REFERENCE, "VoltDB procedures, 1 node", "VoltDB procedures, 1 node"));
 
     assertThat(ended.out())
-        .startsWith("no difference to explain: VoltDB procedures, 1 node does 1.00 times as much");
+        .startsWith("no difference is shown: VoltDB procedures, 1 node does 1.00 times as much");
     assertThat(ended.exitCode()).isEqualTo(ExitCode.OK.code());
     assertThat(folder.resolve("results")).doesNotExist();
   }

@@ -70,7 +70,7 @@ class SearchIT {
           .contains("too short to see a recovery");
     } else {
       assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.VERDICT_FAILED.code());
-      assertThat(found.get("refused").asString()).contains(" open");
+      assertThat(found.get("refused").asString()).contains("no rate is shown to keep the limit");
     }
     assertThat(found.get("steps")).hasSizeGreaterThan(3);
   }
@@ -106,7 +106,7 @@ class SearchIT {
       delimiter = '|',
       textBlock =
           """
-          < 1ms  | , from: 100, most: 200 | at the smallest rate, 100/s: errors 0%, response.p99
+          < 1ms  | , from: 100, most: 200 | no rate is shown to keep the limit: 100/s breaks (0 of 3 runs keep): errors 0%, response.p99
           < 5s   | , from: 50, most: 100  | the limit is met at the largest rate, 100/s: raise search.most, terminals or inFlight
           """)
   void a_limit_without_a_knee_between_the_bounds_is_said(

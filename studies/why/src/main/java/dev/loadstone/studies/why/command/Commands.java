@@ -50,7 +50,7 @@ public record Commands(CommandLine root) {
               .filter(known -> known.code() == ended.code())
               .findFirst()
               .orElse(ExitCode.INTERNAL),
-          "the search ended with loadstone "
+          "it ended with loadstone "
               + String.join(" ", words)
               + "; the same command goes on with it");
     }

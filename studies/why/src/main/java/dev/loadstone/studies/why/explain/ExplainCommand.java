@@ -9,6 +9,8 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.format.TerminalOptions;
+import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.studies.why.command.Commands;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -37,6 +40,11 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
     })
 public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
   private static final int USUAL_RUNGS = 3;
+
+  private static final String REPETITIONS = "repetitions";
+  private static final String SYSTEMS = "systems";
+
+  @ParentCommand private TerminalOptions.Chosen parent;
 
   @Spec private CommandSpec spec;
 
@@ -92,9 +100,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     }
     try (OpenedResult opened = OpenedResult.of(result)) {
       ExperimentReport report = new ResultReader().read(opened.path());
-      Path file = ResultStore.open(opened.path()).folder().resolve(ResultFiles.EXPERIMENT);
-      Map<String, Object> experiment =
-          new YAMLMapper().readValue(file.toFile(), new TypeReference<>() {});
+      Map<String, Object> experiment = experiment(ResultStore.open(opened.path()));
       LadderRuns runs =
           new LadderRuns(
               common(experiment),
@@ -103,25 +109,31 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
               Side.of(report, experiment, b));
       Ladder known = runs.read(report, List.of());
       if (known.whole().length > 1 && !known.isShown()) {
-        print("no difference to explain: " + LadderDocument.gap(a, b, known.gap()));
+        print(LadderDocument.noDifference(a, b, known.gap()));
         return ExitCode.OK.code();
       }
       return explain(runs);
     }
   }
 
+  private static Map<String, Object> experiment(ResultStore store) {
+    return new YAMLMapper()
+        .readValue(
+            store.folder().resolve(ResultFiles.EXPERIMENT).toFile(), new TypeReference<>() {});
+  }
+
   private Map<String, Object> common(Map<String, Object> experiment) {
     Map<String, Object> common = new LinkedHashMap<>(experiment);
-    List.of("systems", "vary", "questions", "require", "search").forEach(common::remove);
+    List.of(SYSTEMS, "vary", "questions", "require", "search").forEach(common::remove);
     common.put("name", experiment.get("name") + "-ladder");
     common.put("description", "What makes the difference between %s and %s".formatted(a, b));
-    common.put("repetitions", repetitions);
-    if (experiment.get("repetitions") instanceof Map<?, ?> given) {
+    common.put(REPETITIONS, repetitions);
+    if (experiment.get(REPETITIONS) instanceof Map<?, ?> given) {
       // A limit of steal stays. With one number as least and most, the width decides nothing.
       Map<Object, Object> plan = new LinkedHashMap<>(given);
       plan.putAll(Map.of("least", repetitions, "most", repetitions));
       plan.put("until", Map.of("width", "5%"));
-      common.put("repetitions", plan);
+      common.put(REPETITIONS, plan);
     }
     common.put("servers", "fresh");
     return common;
@@ -133,10 +145,10 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     List<Rung> all =
         Rung.all(runs.a(), runs.b()).stream().map(rung -> runs.tried(commands, rung)).toList();
     List<Rung> rungs = rungs(all);
-    ResultStore store = resume == null ? begin(runs, rungs) : ResultStore.open(resume);
+    ResultStore store = resume == null ? begin(runs, rungs) : begun(runs, rungs);
     int code = root.execute("run", "--resume", store.folder().toString());
     if (code == ExitCode.INTERRUPTED.code()) {
-      print("go on   the same command with --resume " + store.folder());
+      print("go on   for the shares: the same command with --resume " + store.folder());
       return code;
     }
     Ladder ladder = runs.read(new ResultReader().read(store.folder()), rungs);
@@ -148,8 +160,9 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     LadderDocument found = LadderDocument.of(runs, rungs, ladder, reasons(all, rungs));
     Path file = store.folder().resolve(LadderDocument.FILE);
     store.writeJson(file, found);
-    ResultStore.writeText(store.folder().resolve("ladder.md"), "```\n" + found.text() + "\n```\n");
-    print(found.text());
+    // Written anew, with the shares.
+    commands.execute(List.of("report", store.folder().toString()));
+    print("\n" + TerminalReport.render(found.document(), parent.terminal()));
     print("ladder  " + file);
     return code;
   }
@@ -158,6 +171,18 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     ResultStore store =
         ResultStore.create(output, (String) runs.common().get("name"), Instant.now());
     ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), runs.yaml(rungs));
+    return store;
+  }
+
+  private ResultStore begun(LadderRuns runs, List<Rung> rungs) {
+    ResultStore store = ResultStore.open(resume);
+    Object systems = new YAMLMapper().readValue(runs.yaml(rungs), Map.class).get(SYSTEMS);
+    if (!systems.equals(experiment(store).get(SYSTEMS))) {
+      throw LoadstoneException.usage(
+          "--resume is %s, which is no ladder of these cells by these rungs; expected the command"
+              + " that began it, with --resume",
+          resume);
+    }
     return store;
   }
 
@@ -173,10 +198,9 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
       }
     }
     List<Rung> rungs =
-        all.stream()
-            .filter(rung -> chosen.isEmpty() ? rung.applies() : chosen.contains(rung.name()))
-            .limit(chosen.isEmpty() ? USUAL_RUNGS : all.size())
-            .toList();
+        chosen.isEmpty()
+            ? all.stream().filter(Rung::applies).limit(USUAL_RUNGS).toList()
+            : all.stream().filter(rung -> chosen.contains(rung.name())).toList();
     if (rungs.isEmpty()) {
       throw LoadstoneException.usage(
           "%s and %s differ in nothing that could be levelled: %s",

@@ -1,12 +1,19 @@
 package dev.loadstone.studies.why.explain;
 
 import dev.loadstone.core.text.Text;
+import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.document.Columns;
+import dev.loadstone.report.document.Section;
+import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.studies.why.explain.Ladder.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -26,6 +33,7 @@ record LadderDocument(
     int repetitions,
     Map<String, String> none) {
   static final String FILE = "ladder.json";
+  static final String TITLE = "What makes the difference";
 
   private static final int PERCENT = 100;
 
@@ -61,46 +69,60 @@ record LadderDocument(
         none);
   }
 
-  /** The answer, a line for each step, and what is to be known besides. */
-  String text() {
-    StringBuilder text = new StringBuilder(answer());
-    steps.forEach(step -> text.append(line(step.name(), step.words(), step.share())));
+  ReportDocument document() {
+    return new ReportDocument(
+        TITLE, b + " against " + a, Style.STRONG, answer(), List.of(section()), List.of());
+  }
+
+  /** The shares, and what is to be known besides. */
+  Section section() {
+    List<Step> rows = new ArrayList<>(steps);
     if (left != null) {
-      text.append(line("left", "the systems, and what is no rung", left));
+      rows.add(new Step("left", "the systems, and what is no rung", left, 0, 0, false));
     }
-    steps.stream()
-        .filter(Step::interacts)
-        .forEach(
-            step ->
-                text.append(
+    List<Block> blocks = new ArrayList<>();
+    new Columns<Step>()
+        .text("rung", step -> step.name() + ": " + step.words())
+        .number("share of the gap", step -> percent(step.share()))
+        .tableOfAny(a + " with the conditions of " + b, rows, "")
+        .ifPresent(blocks::add);
+    Stream<String> interacting =
+        steps.stream()
+            .filter(Step::interacts)
+            .map(
+                step ->
                     Text.of(
-                        "%n%s interacts: alone it is %.0f %% of the gap, after the others %.0f %%",
-                        step.name(), PERCENT * step.alone(), PERCENT * step.last())));
-    text.append(Text.of("%n%d repetitions; all intervals hold together at 95 %%", repetitions));
-    if (!none.isEmpty()) {
-      text.append(Text.of("%nnot a rung here: %s", reasons(none)));
-    }
-    return text.toString();
+                        "%s interacts: alone it is %.0f %% of the gap, after the others %.0f %%",
+                        step.name(), PERCENT * step.alone(), PERCENT * step.last()));
+    Stream<String> known =
+        Stream.of(
+            repetitions + " repetitions; all intervals hold together at 95 %",
+            none.isEmpty() ? "" : "not a rung here: " + reasons(none));
+    blocks.add(
+        Bullets.of(
+            Style.PLAIN,
+            Stream.concat(interacting, known).filter(sentence -> !sentence.isEmpty())));
+    return new Section("ladder", TITLE, blocks);
   }
 
-  private static String line(String name, String words, Estimate share) {
-    return Text.of("%n  %-10s %-60s %s", name, words, percent(share));
-  }
-
-  private String answer() {
-    String gap = gap(a, b, times);
+  /** The answer in a sentence, without a full stop. */
+  String answer() {
     if (steps.isEmpty()) {
-      return "no difference to explain: " + gap;
+      return noDifference(a, b, times);
     }
     return steps.stream()
             .filter(step -> step.share().isShown())
             .max(Comparator.comparingDouble(step -> Math.abs(step.share().value())))
             .map(step -> "%s is %s of the gap: ".formatted(step.name(), percent(step.share())))
             .orElse("no rung is shown to be a part of the gap: ")
-        + gap;
+        + gap(a, b, times);
   }
 
-  static String gap(String a, String b, Estimate times) {
+  static String noDifference(String a, String b, Estimate times) {
+    return "no difference is shown: %s; more repetitions may show one".formatted(gap(a, b, times));
+  }
+
+  private static String gap(String a, String b, Estimate times) {
     return Text.of(
         "%s does %.2f times as much as %s (%.2f to %.2f)",
         b, times.value(), a, times.low(), times.high());

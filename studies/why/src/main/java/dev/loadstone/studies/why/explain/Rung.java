@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * A condition in which two cells may differ.
  *
- * @param words what levels it, or why it is no rung
+ * @param words what A is with it, or why it is no rung
  * @param changes settings by their paths, of which null removes one; null where it is no rung
  * @param both whether B is changed as well, because A cannot have what B has
  */
@@ -38,15 +38,15 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
         log(a, b),
         Objects.equals(access, a.setting("access"))
             ? none("access", SAME)
-            : one("access", a.title() + " by " + access, "benchmark.access", access),
+            : one("access", "by " + access, "benchmark.access", access),
         isolation.isEmpty() || isolation.equals(a.system().server().isolation())
             ? none("isolation", isolation.isEmpty() ? b.title() + " has none" : SAME)
             : one(
                 "isolation",
-                a.title() + " at " + isolation,
+                "at " + isolation,
                 SYSTEMS + "isolation",
                 b.entry().getOrDefault("isolation", isolation)),
-        inFlight(a, b),
+        inFlight(a.load(), b.load()),
         ofSystem("network", "network", a, b),
         ofSystem("client", "driver", a, b),
         locking(a, b));
@@ -76,25 +76,19 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
     }
     Map<String, Object> changes = new TreeMap<>();
     settings.forEach((setting, value) -> changes.put(SYSTEMS + "settings." + setting, value));
-    String verb = a.isDurable() ? " does not wait" : " waits";
-    return new Rung(name, a.title() + verb + " for its log", changes, false);
+    String words = a.isDurable() ? "does not wait for it" : "waits for it";
+    return new Rung(name, words, changes, false);
   }
 
-  private static Rung inFlight(Side a, Side b) {
+  private static Rung inFlight(LoadInfo ours, LoadInfo theirs) {
     String name = "inFlight";
-    LoadInfo ours = a.load();
-    LoadInfo theirs = b.load();
     if (ours.terminals() == theirs.terminals() && ours.inFlight() == theirs.inFlight()) {
       return none(name, SAME);
     }
-    String words =
-        "%s with %d terminals, %d in flight"
-            .formatted(a.title(), theirs.terminals(), theirs.inFlight());
-    return new Rung(
-        name,
-        words,
-        Map.of("load.terminals", theirs.terminals(), "load.inFlight", theirs.inFlight()),
-        false);
+    Map<String, Object> changes =
+        Map.of("load.terminals", theirs.terminals(), "load.inFlight", theirs.inFlight());
+    String words = "%d terminals, %d in flight".formatted(theirs.terminals(), theirs.inFlight());
+    return new Rung(name, words, changes, false);
   }
 
   private static Rung ofSystem(String name, String key, Side a, Side b) {
@@ -103,7 +97,7 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
       return none(name, SAME);
     }
     return a.system().deployment().equals(b.system().deployment())
-        ? one(name, "%s with that of %s".formatted(a.title(), b.title()), SYSTEMS + key, wanted)
+        ? one(name, "that of " + b.title(), SYSTEMS + key, wanted)
         : none(name, "the deployments differ");
   }
 
@@ -114,7 +108,7 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
         Stream.of(a, b)
             .map(side -> side.setting(setting))
             .anyMatch(given -> given instanceof Integer number && number < terminals);
-    String words = "a warehouse for each of %d terminals, both".formatted(terminals);
+    String words = "both have a warehouse for each of %d terminals".formatted(terminals);
     return shared
         ? new Rung("locking", words, Map.of("benchmark." + setting, terminals), true)
         : none("locking", "no warehouse is shared");

@@ -1,186 +1,161 @@
 package dev.loadstone.studies.why.search;
 
 import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.Condition;
-import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.ClientVerdict.Reason;
 import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.OfferedRate;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
-import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.read.RunViews.Viewed;
-import dev.loadstone.report.statistics.Sample;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Judges whether limits are kept at a rate. */
+/** Judges whether limits are kept in a run, and by several runs whether they are at a rate. */
 final class PointJudge {
-  private static final double CONFIDENCE = 0.95;
+  /** A rate is judged when so many more of its runs say the one than the other. */
+  static final int LEAD = 3;
+
+  /** After so many runs without a lead, a rate is open. */
+  static final int MOST_RUNS = 9;
 
   private final List<Limit> limits;
 
-  /** From the best to the worst. */
   enum Point {
-    KEEPS,
-    /** The views of the runs differ, or something else than the system may be the cause. */
-    OPEN,
-    BREAKS
+    KEEPS("keeps", 1),
+    BREAKS("breaks", -1),
+    /** The runs differ, or something else than the system may be the cause. */
+    OPEN("is open", 0);
+
+    private final String words;
+    private final int step;
+
+    Point(String words, int step) {
+      this.words = words;
+      this.step = step;
+    }
+
+    String words() {
+      return words;
+    }
   }
 
-  private record Limit(String name, Metric metric, Figure figure, Condition condition) {
-    static Limit of(String name, String condition) {
-      Figure.Named named = Figure.Named.of(name).orElseThrow();
-      Metric metric = Metric.of(named.figure(), named.transaction());
-      return new Limit(name, metric, named.figure(), Condition.parse(condition));
-    }
-
+  private record Limit(String name, Figure.Named named, Condition condition) {
     boolean isOfResponses() {
-      return metric.name().startsWith("response.");
+      return figure().name().startsWith("response.");
     }
 
-    double value(double told) {
-      return condition.valueOf(told, metric.unit());
+    private Figure figure() {
+      return named.figure();
     }
 
-    boolean holds(double told) {
-      return condition.holds(value(told));
+    private double told(double value) {
+      return condition.valueOf(value, figure().unit());
     }
 
-    /** By the whole run, by each half, where these would lead, and by what clients may hide. */
-    Point of(Viewed run) {
-      DoubleStream.Builder views = DoubleStream.builder().add(run.whole());
-      if (!Double.isNaN(run.firstHalf() + run.secondHalf())) {
-        views.add(run.firstHalf()).add(run.secondHalf()).add(run.goingOn());
-      }
-      List<Boolean> kept = views.build().mapToObj(this::holds).toList();
-      if (!kept.contains(false)) {
-        return Point.KEEPS;
-      }
-      return kept.contains(true) || mayHold(run) ? Point.OPEN : Point.BREAKS;
+    double value(RunResult run) {
+      return told(figure().of(run, named.transaction()));
     }
 
-    private boolean mayHold(Viewed run) {
-      return holds(run.least()) || holds(run.most());
-    }
-
-    /** By the interval of the mean. */
-    Point of(List<Viewed> runs, double confidence) {
-      return new Sample(runs.stream().map(Viewed::whole).filter(Double::isFinite).toList())
-          .confidenceInterval(confidence)
-          .filter(mean -> holds(mean.low()) == holds(mean.high()))
-          .filter(mean -> holds(mean.low()) || runs.stream().noneMatch(this::mayHold))
-          .map(mean -> holds(mean.low()) ? Point.KEEPS : Point.BREAKS)
-          .orElse(Point.OPEN);
-    }
-
-    boolean keeps(Map<String, Histogram> times) {
+    boolean isKept(Map<String, Histogram> times) {
       Histogram sum = Histograms.create();
       times.entrySet().stream()
-          .filter(type -> metric.total() || metric.transaction().equals(type.getKey()))
+          .filter(type -> Set.of("", type.getKey()).contains(named.transaction()))
           .forEach(type -> sum.add(type.getValue()));
       LatencySummary response = LatencySummary.of(sum);
       // A figure of response times reads nothing else of a run.
-      return response.count() == 0
-          || holds(
-              figure
-                  .sum()
-                  .of(null, TransactionStatisticsBuilder.builder().responseTime(response).build()));
-    }
-
-    String found(List<Facts> runs) {
-      return runs.stream()
-          .map(run -> condition.describe(value(run.figures().get(name).whole())))
-          .collect(Collectors.joining(" | ", name + " ", ""));
-    }
-  }
-
-  /**
-   * The facts about a run.
-   *
-   * @param keptRate whether as many transactions completed as became due
-   * @param fit whether its figures describe the system
-   * @param clientLimited whether a client may have broken a limit
-   * @param figures those that have limits, by name
-   */
-  record Facts(boolean keptRate, boolean fit, boolean clientLimited, Map<String, Viewed> figures) {
-    boolean disturbed() {
-      return !fit || clientLimited;
+      TransactionStatistics type =
+          TransactionStatisticsBuilder.builder().responseTime(response).build();
+      return response.count() == 0 || condition.holds(told(figure().sum().of(null, type)));
     }
   }
 
   PointJudge(Map<String, String> where) {
     limits =
-        where.entrySet().stream()
-            .map(limit -> Limit.of(limit.getKey(), limit.getValue()))
-            .sorted(Comparator.comparing(Limit::name))
-            .toList();
+        new TreeMap<>(where)
+            .entrySet().stream()
+                .map(
+                    limit ->
+                        new Limit(
+                            limit.getKey(),
+                            Figure.Named.of(limit.getKey()).orElseThrow(),
+                            Condition.parse(limit.getValue())))
+                .toList();
   }
 
-  Facts facts(RunReport run) {
-    return new Facts(
-        run.result().statistics().warnings().stream()
-            .noneMatch(warning -> warning.startsWith(OfferedRate.NOT_KEPT)),
-        run.fit(),
-        run.result().statistics().client().verdict() == ClientVerdict.Verdict.CLIENT_LIMITED,
-        limits.stream()
-            .collect(
-                Collectors.toMap(
-                    Limit::name,
-                    limit -> run.viewed(limit.metric()).orElse(Viewed.ofWhole(Double.NaN)))));
+  /** Judges one run: open is one that breaks a limit and may do so for another reason. */
+  Point of(RunResult run) {
+    boolean kept =
+        keptRate(run)
+            && limits.stream().allMatch(limit -> limit.condition().holds(limit.value(run)));
+    return disturbances(run, kept).findAny().isPresent()
+        ? Point.OPEN
+        : kept ? Point.KEEPS : Point.BREAKS;
   }
 
-  /**
-   * Judges the runs of a rate: by every view of all, or else by the intervals of the limits, which
-   * hold together (Šidák).
-   */
-  Point of(List<Facts> runs) {
-    List<Point> points = runs.stream().map(this::of).distinct().toList();
-    if (points.size() == 1 && points.get(0) != Point.OPEN) {
-      return points.get(0);
-    }
-    if (runs.stream().anyMatch(run -> run.disturbed() || !run.keptRate())) {
+  /** Why its figures are not those of its system, or what else may have broken a limit. */
+  private static Stream<String> disturbances(RunResult run, boolean kept) {
+    Stream<String> unfit =
+        run.marks().stream()
+            .map(RunMark::kind)
+            .filter(RunMark.Kind::disqualifies)
+            .map(RunMark.Kind::title);
+    Stream<String> client =
+        run.statistics().client().reasons().stream()
+            .filter(reason -> reason.kind() != Reason.Kind.WITNESS)
+            .filter(reason -> reason.kind() != Reason.Kind.PAUSES || keptRate(run))
+            .map(Reason::kind)
+            .map(kind -> kind == Reason.Kind.PAUSES ? "the client stood still" : "client-limited");
+    return kept ? unfit : Stream.concat(unfit, client);
+  }
+
+  /** Judges the runs of a rate, in their order: the first lead counts (Wald 1945). */
+  static Point of(List<Point> runs) {
+    int lead = lead(runs);
+    if (Math.abs(lead) < Math.min(LEAD, runs.size()) || lead == 0) {
       return Point.OPEN;
     }
-    double confidence = Math.pow(CONFIDENCE, 1.0 / limits.size());
-    return worst(
-        limits.stream()
-            .map(
-                limit ->
-                    limit.of(
-                        runs.stream().map(run -> run.figures().get(limit.name())).toList(),
-                        confidence)));
+    return lead > 0 ? Point.KEEPS : Point.BREAKS;
   }
 
-  private Point of(Facts run) {
-    Point point =
-        run.keptRate()
-            ? worst(limits.stream().map(limit -> limit.of(run.figures().get(limit.name()))))
-            : Point.BREAKS;
-    boolean doubtful = point == Point.BREAKS && run.clientLimited();
-    return doubtful || !run.fit() ? Point.OPEN : point;
+  /** How many more runs a rate needs to be judged, at least; 0 where it has enough. */
+  static int missing(List<Point> runs) {
+    long disturbed = runs.stream().filter(Point.OPEN::equals).count();
+    return disturbed >= LEAD
+        ? 0
+        : Math.min(LEAD - Math.abs(lead(runs)), Math.max(0, MOST_RUNS - runs.size()));
   }
 
-  private static Point worst(Stream<Point> limits) {
-    return limits.max(Comparator.naturalOrder()).orElseThrow();
+  private static int lead(List<Point> runs) {
+    int lead = 0;
+    for (Point run : runs) {
+      lead += Math.abs(lead) < LEAD ? run.step : 0;
+    }
+    return lead;
+  }
+
+  private static boolean keptRate(RunResult run) {
+    return run.statistics().warnings().stream()
+        .noneMatch(warning -> warning.startsWith(OfferedRate.NOT_KEPT));
   }
 
   /** Returns whether response times, in nanoseconds and by type, keep their limits. */
   boolean keepsTimes(Map<String, Histogram> times) {
-    return limits.stream().filter(Limit::isOfResponses).allMatch(limit -> limit.keeps(times));
+    return limits.stream().filter(Limit::isOfResponses).allMatch(limit -> limit.isKept(times));
   }
 
   /** The largest share of its limit that a response time used; NaN where none has a limit. */
-  double used(Facts run) {
+  double used(RunResult run) {
     return limits.stream()
         .filter(Limit::isOfResponses)
-        .mapToDouble(
-            limit -> limit.condition().share(limit.value(run.figures().get(limit.name()).whole())))
+        .mapToDouble(limit -> limit.condition().share(limit.value(run)))
         .max()
         .orElse(Double.NaN);
   }
@@ -192,10 +167,25 @@ final class PointJudge {
         .collect(Collectors.joining(" and "));
   }
 
-  /** What runs had, as in {@code errors 0%, response.p99 71.2 ms | 69.8 ms}. */
-  String found(List<Facts> runs) {
-    return limits.stream().map(limit -> limit.found(runs)).collect(Collectors.joining(", "))
-        + (runs.stream().allMatch(Facts::keptRate) ? "" : "; the rate was not kept")
-        + (runs.stream().anyMatch(Facts::disturbed) ? "; disturbed" : "");
+  /**
+   * What runs had, as in {@code errors 0%, response.p99 71.2 ms | 69.8 ms}, and why some are open.
+   */
+  String found(List<RunResult> runs) {
+    String figures =
+        limits.stream()
+            .map(
+                limit ->
+                    runs.stream()
+                        .map(run -> limit.condition().describe(limit.value(run)))
+                        .collect(Collectors.joining(" | ", limit.name() + " ", "")))
+            .collect(Collectors.joining(", "));
+    Stream<String> reasons =
+        runs.stream()
+            .flatMap(
+                run ->
+                    Stream.concat(
+                        Stream.of("the rate was not kept").filter(words -> !keptRate(run)),
+                        disturbances(run, of(run) == Point.KEEPS)));
+    return Stream.concat(Stream.of(figures), reasons).distinct().collect(Collectors.joining("; "));
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.studies.why.search;
 
-import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.IntervalLog;
 import java.nio.file.Path;
@@ -25,15 +24,16 @@ final class Recovery {
   private Recovery() {}
 
   /**
+   * @param log the histograms of a run
    * @param rate transactions a second after the overload
    * @param end of the overload, in whole seconds from the start of the run
    * @return seconds from then on; infinite when the run does not show it
    */
-  static double of(Path run, PointJudge judge, double rate, long end) {
+  static double of(Path log, PointJudge judge, double rate, long end) {
     // Response times in nanoseconds by type, by the second's end.
     NavigableMap<Long, Map<String, Histogram>> seconds = new TreeMap<>();
     IntervalLog.read(
-        run.resolve(ResultFiles.HISTOGRAMS),
+        log,
         (tag, from, to, histogram) -> {
           if (tag.endsWith(RESPONSE)) {
             seconds

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -23,6 +24,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The command {@code loadstone search}. */
 @Command(
@@ -30,13 +33,14 @@ import picocli.CommandLine.Spec;
     description = {
       "Searches for the largest rate at which a system keeps limits, by runs of an experiment that"
           + " has 'search'.",
-      "Brackets it by one run a rate, confirms it by three, from below and from above, and then"
-          + " overloads the system for a while. The same command goes on with a search that was"
+      "Brackets it by one run a rate, confirms it by repetitions, from below and from above, and"
+          + " then overloads the system for a while. The same command goes on with a search that was"
           + " interrupted."
     })
 public final class SearchCommand implements Callable<Integer>, EndsInOrder {
   private static final String BEGUN = "search.yaml";
   private static final String BRACKET = "bracket";
+  private static final YAMLMapper YAML = new YAMLMapper();
 
   @Spec private CommandSpec spec;
 
@@ -72,16 +76,16 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     // It prints a line for each rate, which may take minutes.
     PrintWriter out = new PrintWriter(spec.commandLine().getOut(), true);
     Commands commands = new Commands(spec.root().commandLine());
-    String experiment = commands.execute(reading());
-    Map<String, Object> read = RateRuns.read(experiment);
-    Search search = RateRuns.read(read.get("search"), Search.class);
-    refuse(search, read);
-    Path folder = folder((String) read.get("name"), experiment);
+    String text = commands.execute(reading());
+    Map<String, Object> experiment = YAML.readValue(text, new TypeReference<>() {});
+    Search search = YAML.convertValue(experiment.get("search"), Search.class);
+    refuse(search, experiment);
+    Path folder = folder(experiment, text);
     out.println("search  " + folder);
     Searcher searcher =
         new Searcher(
-            new RateRuns(commands, folder.resolve(BRACKET), experiment, 1),
-            new RateRuns(commands, folder, experiment, Searcher.REPETITIONS),
+            new RateRuns(commands, folder.resolve(BRACKET), experiment),
+            new RateRuns(commands, folder, experiment),
             search,
             out::println);
     try {
@@ -119,28 +123,26 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
   }
 
   /** The folder of a search of the same experiment that has not ended, or else a new one. */
-  private Path folder(String name, String experiment) {
+  private Path folder(Map<String, Object> experiment, String text) {
+    String name = (String) experiment.get("name");
     Path results = output.resolve(name);
-    try {
-      if (Files.isDirectory(results)) {
-        try (Stream<Path> folders = Files.list(results)) {
-          for (Path folder : folders.sorted(Comparator.reverseOrder()).toList()) {
-            Path begun = folder.resolve(BEGUN);
-            if (Files.exists(begun)
-                && !Files.exists(folder.resolve(SearchResult.FILE))
-                && Files.readString(begun).equals(experiment)) {
-              return folder;
-            }
-          }
-        }
-      }
-      Path folder = ResultStore.create(output, name, Instant.now()).folder();
-      Files.createDirectory(folder.resolve(BRACKET));
-      ResultStore.writeText(folder.resolve(BEGUN), experiment);
+    try (Stream<Path> all = Files.isDirectory(results) ? Files.list(results) : Stream.of()) {
+      Optional<Path> begun =
+          all.filter(folder -> Files.exists(folder.resolve(BEGUN)))
+              .filter(folder -> !Files.exists(folder.resolve(SearchResult.FILE)))
+              .filter(folder -> experiment.equals(read(folder)))
+              .max(Comparator.naturalOrder());
+      Path folder = begun.orElseGet(() -> ResultStore.create(output, name, Instant.now()).folder());
+      Files.createDirectories(folder.resolve(BRACKET));
+      ResultStore.writeText(folder.resolve(BEGUN), text);
       return folder;
     } catch (IOException e) {
       throw ResultStore.notWritten(results, e);
     }
+  }
+
+  private static Object read(Path folder) {
+    return YAML.readValue(folder.resolve(BEGUN).toFile(), Map.class);
   }
 
   private static void write(Path folder, Object found) {

@@ -1,40 +1,34 @@
 package dev.loadstone.studies.why.search;
 
 import static dev.loadstone.report.compare.NumberFormats.figure;
+import static java.util.stream.Collectors.averagingDouble;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.Search;
 import dev.loadstone.core.text.Text;
-import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.studies.why.search.PointJudge.Facts;
 import dev.loadstone.studies.why.search.PointJudge.Point;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/**
- * Brackets the largest rate that keeps the limits by one run a rate, and confirms it by
- * repetitions, come to from below and from above.
- */
+/** Measures what a search for the largest rate asks for, and what else is told about that rate. */
 final class Searcher {
-  static final int REPETITIONS = 3;
-
   /** Of so many parts of the measured interval the second one has an overload. */
   private static final int PARTS = 5;
 
   private static final List<Double> CURVE = List.of(0.2, 0.35, 0.5, 0.65, 0.8, 0.95);
   private static final double MILLIS_PER_SECOND = 1e3;
-
-  /** How often the bracket may move because a repeated rate was judged otherwise. */
-  private static final int MOST_MOVES = 2;
 
   private final RateRuns single;
   private final RateRuns repeated;
@@ -45,7 +39,7 @@ final class Searcher {
 
   /**
    * @param single has one run of each rate
-   * @param repeated has {@link #REPETITIONS} of them
+   * @param repeated has more of those that one does not judge
    * @param tell is given a line for each rate
    */
   Searcher(RateRuns single, RateRuns repeated, Search search, Consumer<String> tell) {
@@ -61,28 +55,27 @@ final class Searcher {
   }
 
   SearchResult find() {
-    RunReport first = single.measure(new Pacing.Unpaced()).get(0);
-    LoadInfo load = first.result().load();
-    double unpaced = first.result().statistics().total().throughput();
+    RunResult first = single.measure(new Pacing.Unpaced(), 1).get(0);
+    LoadInfo load = first.load();
+    double unpaced = Figure.THROUGHPUT.of(first, "");
     tell("unpaced " + figure(unpaced) + "/s");
     double least = search.from() == null ? unpaced / 10 : search.from();
     double most = search.most() == null ? 2 * unpaced : search.most();
-    List<Pacing.Step> below = List.of();
+    RateSearch found = new RateSearch(unpaced / 2, least, most, search.withinShare());
+    find(found, List.of());
+    double fromBelow = found.keeper();
     List<Pacing.Step> above =
         List.of(
             new Pacing.Step(Duration.ZERO, SearchResult.OVERLOAD),
             new Pacing.Step(millis(load.rampUpSeconds() / 2), 1));
-    RateSearch found =
-        confirmed(new RateSearch(unpaced / 2, least, most, search.withinShare()), below);
-    double fromBelow = found.keeper();
-    if (judged(repeated, fromBelow, above) != Point.KEEPS) {
+    Point again = judged(fromBelow, above, true);
+    if (again != Point.KEEPS) {
       found =
           new RateSearch(fromBelow / SearchResult.OVERLOAD, least, fromBelow, search.withinShare());
-      found.judge(fromBelow, Point.BREAKS);
-      found = confirmed(found, above);
+      found.judge(fromBelow, again);
+      find(found, above);
     }
     double rate = found.keeper();
-    Critical critical = critical(rate, found.above());
     double part = load.measureSeconds() / PARTS;
     boolean shown = (PARTS - 2) * part >= Recovery.SECONDS;
     double recovery =
@@ -93,7 +86,7 @@ final class Searcher {
         known(found.breaker()),
         fromBelow,
         found.open(),
-        critical,
+        critical(rate, found.open().isEmpty() ? found.breaker() : found.open().get(0)),
         shown ? part : null,
         known(recovery),
         told());
@@ -111,76 +104,55 @@ final class Searcher {
     return Duration.ofMillis(Math.round(MILLIS_PER_SECOND * seconds));
   }
 
-  /** Narrows the rates until repetitions of the two that enclose the knee agree with it. */
-  private RateSearch confirmed(RateSearch rates, List<Pacing.Step> steps) {
-    for (int moves = 0; moves <= MOST_MOVES; moves++) {
-      narrow(rates, steps);
-      double keeper = rates.keeper();
-      double above = rates.above();
-      Point low = judged(repeated, keeper, steps);
-      Point high = judged(repeated, above, steps);
-      rates.judge(keeper, low);
-      rates.judge(above, high);
-      if (low == Point.KEEPS && high != Point.KEEPS) {
-        return rates;
-      }
-    }
-    throw refused(
-        Text.of(
-            "the largest rate is open: rates near %s/s are judged otherwise when they are repeated;"
-                + " measure for longer, or set search.within higher",
-            figure(rates.above())));
-  }
-
-  private void narrow(RateSearch rates, List<Pacing.Step> steps) {
-    for (OptionalDouble next = rates.next(); next.isPresent(); next = rates.next()) {
-      double rate = next.getAsDouble();
-      Point point = judged(single, rate, steps);
-      rates.judge(rate, point == Point.OPEN ? judged(repeated, rate, steps) : point);
-    }
+  private void find(RateSearch rates, List<Pacing.Step> steps) {
+    rates.find((rate, again) -> judged(rate, steps, again));
     if (rates.keeper() == 0) {
-      double least = rates.above();
-      boolean breaks = rates.breaker() == least;
       throw refused(
-          Text.of(
-              "the limit is %s at the smallest rate, %s/s: %s; %s",
-              breaks ? "not met" : "open",
-              figure(least),
-              judge.found(facts(breaks ? single : repeated, least, steps)),
-              breaks
-                  ? "set search.from lower or the limit higher"
-                  : "measure for longer, on a machine that does nothing else"));
+          "no rate is shown to keep the limit: ",
+          told().get(told.size() - 1),
+          "; set search.from lower or the limit higher, or measure for longer on a machine that does"
+              + " nothing else");
     }
-    if (Double.isInfinite(rates.above())) {
+    if (rates.open().isEmpty() && Double.isInfinite(rates.breaker())) {
       throw refused(
-          Text.of(
-              "the limit is met at the largest rate, %s/s: raise search.most, terminals or inFlight",
-              figure(rates.keeper())));
+          "the limit is met at the largest rate, ",
+          figure(rates.keeper()),
+          "/s: raise search.most, terminals or inFlight");
     }
   }
 
-  private static LoadstoneException refused(String reason) {
-    return new LoadstoneException(ExitCode.VERDICT_FAILED, reason);
+  private static LoadstoneException refused(String before, String found, String after) {
+    return new LoadstoneException(ExitCode.VERDICT_FAILED, before + found + after);
   }
 
-  private List<Facts> facts(RateRuns runs, double rate, List<Pacing.Step> steps) {
-    return runs.measure(pacing(rate, steps)).stream().map(judge::facts).toList();
-  }
-
-  private Point judged(RateRuns runs, double rate, List<Pacing.Step> steps) {
-    List<Facts> facts = facts(runs, rate, steps);
-    Point point = judge.of(facts);
-    String verdict =
-        switch (point) {
-          case KEEPS -> "keeps";
-          case OPEN -> "is open";
-          case BREAKS -> "breaks";
-        };
+  private Point judged(double rate, List<Pacing.Step> steps, boolean again) {
+    Pacing.Rate pacing = pacing(rate, steps);
+    List<RunResult> runs = again ? settled(pacing) : single.measure(pacing, 1);
+    List<Point> points = points(runs);
+    Point point = PointJudge.of(points);
+    int kept = Collections.frequency(points, Point.KEEPS);
     tell(
         Text.of(
-            "%s/s%s %s: %s",
-            figure(rate), steps.isEmpty() ? "" : " from above", verdict, judge.found(facts)));
+            "%s/s%s %s%s: %s",
+            figure(rate),
+            steps.isEmpty() ? "" : " from above",
+            point.words(),
+            again ? Text.of(" (%d of %d runs keep)", kept, points.size()) : "",
+            judge.found(runs)));
     return point;
+  }
+
+  private List<Point> points(List<RunResult> runs) {
+    return runs.stream().map(judge::of).toList();
+  }
+
+  /** Repeats runs until they judge the rate, or are as many as it may have. */
+  private List<RunResult> settled(Pacing pacing) {
+    List<RunResult> runs = repeated.measure(pacing, PointJudge.LEAD);
+    while (PointJudge.missing(points(runs)) > 0) {
+      runs = repeated.measure(pacing, runs.size() + PointJudge.missing(points(runs)));
+    }
+    return runs;
   }
 
   private void tell(String line) {
@@ -193,7 +165,7 @@ final class Searcher {
     NavigableMap<Double, Double> used = new TreeMap<>();
     for (double share : CURVE) {
       double lower = RateSearch.rounded(share * rate);
-      judged(single, lower, List.of());
+      judged(lower, List.of(), false);
       used.put(lower, used(single, lower));
     }
     used.put(rate, Math.min(1, used(repeated, rate)));
@@ -202,10 +174,7 @@ final class Searcher {
   }
 
   private double used(RateRuns runs, double rate) {
-    return facts(runs, rate, List.of()).stream()
-        .mapToDouble(judge::used)
-        .average()
-        .orElse(Double.NaN);
+    return runs.measure(pacing(rate, List.of()), 1).stream().collect(averagingDouble(judge::used));
   }
 
   /** The most seconds after which an overload is over; infinite where one run does not show it. */
@@ -214,9 +183,9 @@ final class Searcher {
     List<Pacing.Step> overload =
         List.of(
             new Pacing.Step(millis(begin), SearchResult.OVERLOAD), new Pacing.Step(millis(end), 1));
-    return repeated.measure(pacing(rate, overload)).stream()
-        .map(run -> repeated.folder().resolve(run.folder()))
-        .mapToDouble(run -> Recovery.of(run, judge, rate, (long) Math.ceil(end)))
+    return repeated.measure(pacing(rate, overload), PointJudge.LEAD).stream()
+        .map(run -> repeated.folder(run).resolve(ResultFiles.HISTOGRAMS))
+        .mapToDouble(log -> Recovery.of(log, judge, rate, (long) Math.ceil(end)))
         .max()
         .orElse(Double.POSITIVE_INFINITY);
   }

@@ -51,13 +51,13 @@ class RungTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "log",
-                "PostgreSQL, 1 node does not wait for its log",
+                "does not wait for it",
                 "access",
-                "PostgreSQL, 1 node by procedures",
+                "by procedures",
                 "isolation",
-                "PostgreSQL, 1 node at serializable",
+                "at serializable",
                 "locking",
-                "a warehouse for each of 15 terminals, both"));
+                "both have a warehouse for each of 15 terminals"));
     assertThat(others(POSTGRESQL, VOLTDB))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("inFlight", "the same", "network", "the same", "client", "the same"));
@@ -73,8 +73,8 @@ class RungTest {
   @Test
   void a_log_is_no_rung_where_no_setting_is_known_for_it() {
     assertThat(rungs("Apache Ignite, 1 node", POSTGRESQL))
-        .containsEntry("log", "Apache Ignite, 1 node waits for its log")
-        .containsEntry("inFlight", "Apache Ignite, 1 node with 15 terminals, 15 in flight");
+        .containsEntry("log", "waits for it")
+        .containsEntry("inFlight", "15 terminals, 15 in flight");
     assertThat(others(VOLTDB, POSTGRESQL))
         .containsEntry("log", "no setting of voltdb is known for it");
     assertThat(others(VOLTDB, "VoltDB statements, 1 node"))

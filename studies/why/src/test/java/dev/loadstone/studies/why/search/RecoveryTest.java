@@ -23,28 +23,32 @@ class RecoveryTest {
   void a_system_is_itself_again_when_it_is_fast_and_has_worked_off_its_backlog() throws Exception {
     write(7, 7);
 
-    assertThat(Recovery.of(folder, JUDGE, RATE, OVERLOAD_ENDS)).isEqualTo(3);
+    assertThat(Recovery.of(folder.resolve(ResultFiles.HISTOGRAMS), JUDGE, RATE, OVERLOAD_ENDS))
+        .isEqualTo(3);
   }
 
   @Test
   void one_that_is_fast_but_still_has_a_backlog_is_not() throws Exception {
     write(5, 8);
 
-    assertThat(Recovery.of(folder, JUDGE, RATE, OVERLOAD_ENDS)).isEqualTo(4);
+    assertThat(Recovery.of(folder.resolve(ResultFiles.HISTOGRAMS), JUDGE, RATE, OVERLOAD_ENDS))
+        .isEqualTo(4);
   }
 
   @Test
   void one_that_the_overload_did_not_touch_is_itself_at_once() throws Exception {
     write(0, 0);
 
-    assertThat(Recovery.of(folder, JUDGE, RATE, OVERLOAD_ENDS)).isEqualTo(0);
+    assertThat(Recovery.of(folder.resolve(ResultFiles.HISTOGRAMS), JUDGE, RATE, OVERLOAD_ENDS))
+        .isEqualTo(0);
   }
 
   @Test
   void fewer_than_five_seconds_show_nothing() throws Exception {
     write(END - 4, 0);
 
-    assertThat(Recovery.of(folder, JUDGE, RATE, OVERLOAD_ENDS)).isInfinite();
+    assertThat(Recovery.of(folder.resolve(ResultFiles.HISTOGRAMS), JUDGE, RATE, OVERLOAD_ENDS))
+        .isInfinite();
   }
 
   /**
