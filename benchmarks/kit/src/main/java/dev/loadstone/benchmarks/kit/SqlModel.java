@@ -43,6 +43,11 @@ public abstract class SqlModel {
     return access;
   }
 
+  /** The statements of transactions by their names, as they are sent in a dialect. */
+  public Map<String, String> statements(String dialect) {
+    return files.statements(dialect).byName();
+  }
+
   /** The transactions of a witness of isolation in percent of the load's; 0 for no witness. */
   public double witness() {
     return 0;

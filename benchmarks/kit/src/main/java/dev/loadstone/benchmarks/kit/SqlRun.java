@@ -85,7 +85,7 @@ public abstract class SqlRun implements WorkloadRun {
         : parts
             .target()
             .client()
-            .map(client -> model.files().statements(client.dialect()).byName())
+            .map(client -> model.statements(client.dialect()))
             .orElse(Map.of());
   }
 

@@ -20,6 +20,7 @@ import dev.loadstone.benchmarks.sql.folder.FolderFiles;
 import dev.loadstone.benchmarks.sql.run.FolderStore;
 import dev.loadstone.benchmarks.sql.run.FolderTerminal;
 import dev.loadstone.benchmarks.sql.run.FolderType;
+import dev.loadstone.benchmarks.sql.script.Statement;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
@@ -132,6 +133,18 @@ final class FolderModel extends SqlModel {
   @Override
   public double witness() {
     return settings.witness();
+  }
+
+  /** By file and line. */
+  @Override
+  public Map<String, String> statements(String dialect) {
+    Map<String, String> texts = new TreeMap<>();
+    for (FolderType type : files.types(dialect)) {
+      for (Statement statement : type.script().statements()) {
+        texts.put(type.name() + ":" + statement.line(), statement.sql());
+      }
+    }
+    return texts;
   }
 
   @Override
