@@ -1,12 +1,11 @@
 package dev.loadstone.runner.imports;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.runner.file.tree.YamlTree;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,18 +123,18 @@ public final class ImportedExperiment {
             () ->
                 LoadstoneException.usage(
                     "%s's scripts become a folder: say where by --folder", tool));
+    for (String name : files.keySet()) {
+      if (Files.exists(folder.resolve(name))) {
+        throw LoadstoneException.usage(
+            "%s is there already; expected a folder without it", folder.resolve(name));
+      }
+    }
     try {
       Files.createDirectories(folder);
-      for (Map.Entry<String, String> file : files.entrySet()) {
-        Path path = folder.resolve(file.getKey());
-        Files.writeString(path, file.getValue(), StandardOpenOption.CREATE_NEW);
-      }
-    } catch (FileAlreadyExistsException e) {
-      throw LoadstoneException.usage(
-          e, "%s is there already; expected a folder without it", e.getFile());
     } catch (IOException e) {
-      throw LoadstoneException.usage(e, "%s cannot be written: %s", folder, e);
+      throw LoadstoneException.usage(e, "%s cannot be made: %s", folder, e);
     }
+    files.forEach((name, text) -> ResultStore.writeText(folder.resolve(name), text));
     return benchmark("folder", folder + "/");
   }
 
