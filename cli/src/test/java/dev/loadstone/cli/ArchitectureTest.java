@@ -13,7 +13,9 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -35,8 +37,18 @@ import java.nio.file.Files;
  * runner → core; isolation, benchmarks, report, lab → history → core. So none but cli knows a
  * study.
  */
-@AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(
+    packages = "dev.loadstone",
+    importOptions = {DoNotIncludeTests.class, ArchitectureTest.NoTestJars.class})
 class ArchitectureTest {
+  /** Test classes that other modules lend to those of cli. */
+  static final class NoTestJars implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("-tests.jar");
+    }
+  }
+
   /** The classes that RecordBuilder generates. */
   private static final String BUILDER = ".*Builder(\\$.*)?";
 
