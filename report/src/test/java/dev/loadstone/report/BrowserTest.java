@@ -172,12 +172,18 @@ final class BrowserTest {
     browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", true));
     try {
       browser.navigate().refresh();
-
-      assertThat(browser.findElement(By.cssSelector("#summary table")).isDisplayed()).isTrue();
-      assertThat(browser.findElement(By.cssSelector(".plot")).isDisplayed()).isFalse();
     } finally {
+      // The driver finds elements by scripts; those of the page are executed when it is loaded.
       browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", false));
     }
+
+    assertThat(browser.findElement(By.cssSelector("#comparison table")).isDisplayed()).isTrue();
+    assertThat(browser.findElement(By.cssSelector(".plot")).isDisplayed()).isFalse();
+    assertThat(browser.findElements(By.cssSelector("a[href^='#']")))
+        .allSatisfy(
+            link ->
+                assertThat(browser.findElements(By.cssSelector(link.getDomAttribute("href"))))
+                    .hasSize(1));
   }
 
   @Test

@@ -63,11 +63,11 @@ public final class HtmlReport {
         %s</style>
         </head>
         <body>
-        <a class="skip" href="#summary">To the summary</a>
+        <a class="skip" href="#content">Skip the list of chapters</a>
         """,
         digest(library), digest(script), text(document.title()), PageParts.style());
     header(document);
-    add("<main>\n");
+    add("<main id=\"content\">\n");
     document.sections().forEach(this::section);
     add(
         """
