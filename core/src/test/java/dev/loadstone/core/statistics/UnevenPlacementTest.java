@@ -98,6 +98,7 @@ final class UnevenPlacementTest {
             RunMark.Kind.UNEVEN_CLIENTS,
             RunMark.Kind.STORAGE,
             RunMark.Kind.UNEVEN_PLACEMENT,
+            RunMark.Kind.PLANS,
             RunMark.Kind.OTHER);
   }
 }
