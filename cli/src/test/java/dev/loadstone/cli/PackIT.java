@@ -31,6 +31,7 @@ class PackIT {
       load: {terminals: 1, inFlight: 1, rampUp: 1s, measure: 4s, rampDown: 0s}
       """;
 
+  private static final Pattern HEADLINE = Pattern.compile("(\n {6}\"value\" : )([0-9])");
   private static final Pattern DIGIT = Pattern.compile("[0-9](?=[^0-9]*$)");
 
   @TempDir private static Path measuredIn;
@@ -92,8 +93,15 @@ class PackIT {
     };
   }
 
+  /** The first, because the report rounds. */
+  private static String firstDigitOfTheHeadline(String text) {
+    return HEADLINE
+        .matcher(text)
+        .replaceFirst(first -> first.group(1) + (first.group(2).equals("9") ? "8" : next(first)));
+  }
+
   private static String next(MatchResult digit) {
-    return Integer.toString((Integer.parseInt(digit.group()) + 1) % 10);
+    return Integer.toString((Integer.parseInt(digit.group(digit.groupCount())) + 1) % 10);
   }
 
   @Test
@@ -147,9 +155,7 @@ class PackIT {
 
   @Test
   void a_digit_of_the_headline_is_found_in_all_that_repeats_it() throws IOException {
-    edit(
-        runFile(ResultFiles.RUN_RESULT),
-        text -> text.replaceFirst("(\n      \"value\" : )(\\d)", "$19$2"));
+    edit(runFile(ResultFiles.RUN_RESULT), PackIT::firstDigitOfTheHeadline);
 
     assertThat(loadstone("verify", "result").out())
         .contains("assessment.metrics[tpmC].value: is ", "result.json runs[cells/")
