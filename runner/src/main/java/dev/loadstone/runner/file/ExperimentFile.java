@@ -3,7 +3,6 @@ package dev.loadstone.runner.file;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.settings.TextFolder;
 import dev.loadstone.runner.experiment.Experiment;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,14 +20,16 @@ public record ExperimentFile(
   /** Writes the experiment as run into the folder of its result, with the folders that it names. */
   public void write(Path result) {
     ResultStore.writeText(result.resolve(ResultFiles.EXPERIMENT), asRun);
-    for (Experiment.Cell cell : experiment.cells()) {
-      for (TextFolder folder : RecordSettings.folders(cell.benchmark().settings()).values()) {
-        folder
-            .files()
-            .forEach(
-                (name, text) ->
-                    ResultStore.writeText(result.resolve(folder.copy()).resolve(name), text));
-      }
-    }
+    experiment.cells().stream()
+        .flatMap(cell -> RecordSettings.folders(cell.benchmark().settings()).values().stream())
+        .distinct()
+        .forEach(
+            folder ->
+                folder
+                    .files()
+                    .forEach(
+                        (name, text) ->
+                            ResultStore.writeText(
+                                result.resolve(folder.copy()).resolve(name), text)));
   }
 }

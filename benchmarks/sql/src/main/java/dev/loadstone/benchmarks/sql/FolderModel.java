@@ -205,17 +205,11 @@ final class FolderModel extends SqlModel {
             every ->
                 new SnapshotChecks(
                     every,
-                    () -> {
-                      try {
-                        return DataRule.checkSnapshot(
+                    () ->
+                        DataRule.checkSnapshot(
                             client,
                             files().checks(client.dialect()),
-                            rules(client, CheckMoment.AFTER_LOAD));
-                      } catch (SQLException e) {
-                        throw LoadstoneException.unavailable(
-                            e, "the invariants could not be checked: %s", e.getMessage());
-                      }
-                    }));
+                            rules(client, CheckMoment.AFTER_LOAD))));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.kit.check;
 
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.SqlClient;
@@ -59,9 +60,18 @@ public record DataRule(String id, String title, String clause, Question question
   /**
    * Checks rules on one snapshot of a database while others change it.
    *
-   * @throws SQLException when the server does not answer
+   * @throws LoadstoneException when the server does not answer
    */
   public static List<CheckResult> checkSnapshot(
+      SqlClient client, SqlStatements statements, List<DataRule> rules) {
+    try {
+      return onSnapshot(client, statements, rules);
+    } catch (SQLException e) {
+      throw LoadstoneException.unavailable(e, "the data could not be checked: %s", e.getMessage());
+    }
+  }
+
+  private static List<CheckResult> onSnapshot(
       SqlClient client, SqlStatements statements, List<DataRule> rules) throws SQLException {
     Optional<Connection> snapshot = client.connectionForSnapshots();
     List<CheckResult> results = new ArrayList<>();

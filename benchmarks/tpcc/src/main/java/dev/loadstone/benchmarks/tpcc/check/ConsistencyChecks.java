@@ -64,11 +64,7 @@ public final class ConsistencyChecks {
                 condition ->
                     condition.rule(database -> check(database, condition, CheckMoment.AFTER_RUN)))
             .toList();
-    try {
-      return DataRule.checkSnapshot(client, statements, cheap);
-    } catch (SQLException e) {
-      throw LoadstoneException.unavailable(e, "the data could not be checked: %s", e.getMessage());
-    }
+    return DataRule.checkSnapshot(client, statements, cheap);
   }
 
   List<DataRule> rules(CheckMoment moment) {
