@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** A pool of JDBC connections to one system, with what a benchmark must know about its dialect. */
 public interface SqlClient extends SchemaAccess {
+  /** How many connections {@link #read} takes after the first one. */
+  int OTHERS = 3;
+
   /**
    * The name in experiments of the database that the server turned out to be, which may be another
    * one than was asked for.
@@ -42,6 +45,29 @@ public interface SqlClient extends SchemaAccess {
    */
   default Connection connectionForReading() throws SQLException {
     return connectionWithoutTimeLimit();
+  }
+
+  /** Something that is read over one connection; it may be begun again over another one. */
+  @FunctionalInterface
+  interface Reading<T> {
+    T over(Connection connection) throws SQLException;
+  }
+
+  /**
+   * Reads over a {@link #connectionForReading()}. When it breaks, as a connection may that is older
+   * than a fault of its server, that is done again over another one, {@value #OTHERS} times at most.
+   */
+  default <T> T read(Reading<T> reading) throws SQLException {
+    for (int left = OTHERS; ; left--) {
+      Connection connection = connectionForReading();
+      try (connection) {
+        return reading.over(connection);
+      } catch (SQLException e) {
+        if (left == 0 || !classify(e).connectionBroken()) {
+          throw e;
+        }
+      }
+    }
   }
 
   /**

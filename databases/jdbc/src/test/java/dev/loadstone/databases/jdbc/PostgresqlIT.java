@@ -51,6 +51,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PostgresqlIT {
   private static final int CONNECTIONS = 4;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final String ENDS_ITSELF = "SELECT pg_terminate_backend(pg_backend_pid())";
 
   @TempDir private static Path folder;
   private static ClusterDeployment server;
@@ -324,7 +325,7 @@ final class PostgresqlIT {
     try (Connection unlimited = sql.connectionWithoutTimeLimit()) {
       assertThat(failureOf(unlimited, "SELECT nonsense").getSQLState()).isEqualTo("42703");
       unlimited.rollback();
-      SQLException lost = failureOf(unlimited, "SELECT pg_terminate_backend(pg_backend_pid())");
+      SQLException lost = failureOf(unlimited, ENDS_ITSELF);
       assertThat(sql.classify(lost)).isEqualTo(Outcome.CONNECTION_LOST);
     }
     assertThat(ask(sql, "SELECT 1")).isEqualTo("1");
@@ -698,6 +699,33 @@ final class PostgresqlIT {
     try (DatabaseClient asked = connect(target(null, TIMEOUT, own))) {
       SqlClient on = asked.capability(SqlClient.class).orElseThrow();
       assertThat(ask(on, "SHOW lock_timeout")).as("the user's properties").isEqualTo("1234ms");
+    }
+  }
+
+  @Test
+  void what_is_read_over_a_connection_that_breaks_is_read_again_over_another() throws SQLException {
+    List<Integer> broken = new ArrayList<>();
+    assertThat(
+            sql.<Boolean>read(
+                connection -> {
+                  if (broken.size() < SqlClient.OTHERS) {
+                    broken.add(broken.size());
+                    return execute(connection, ENDS_ITSELF);
+                  }
+                  return execute(connection, "SELECT 1");
+                }))
+        .isTrue();
+    assertThat(broken).hasSize(SqlClient.OTHERS);
+    SQLException last =
+        catchThrowableOfType(
+            SQLException.class,
+            () -> sql.<Boolean>read(connection -> execute(connection, ENDS_ITSELF)));
+    assertThat(sql.classify(last)).isEqualTo(Outcome.CONNECTION_LOST);
+  }
+
+  private static boolean execute(Connection connection, String text) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      return statement.execute(text);
     }
   }
 

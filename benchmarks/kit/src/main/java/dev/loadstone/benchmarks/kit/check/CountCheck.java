@@ -6,7 +6,6 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -86,14 +85,15 @@ public record CountCheck(
   }
 
   private long count(SqlClient client, SqlStatements statements) throws SQLException {
-    long sum = 0;
-    try (Connection connection = client.connectionForReading()) {
-      CheckQueries database = new CheckQueries(connection, statements);
-      for (String query : queries) {
-        sum += database.number(query);
-      }
-    }
-    return sum;
+    return client.read(
+        connection -> {
+          CheckQueries database = new CheckQueries(connection, statements);
+          long sum = 0;
+          for (String query : queries) {
+            sum += database.number(query);
+          }
+          return sum;
+        });
   }
 
   /** Compares the counts after the run with what the clients counted in all phases. */

@@ -93,10 +93,9 @@ public record DataRule(String id, String title, String clause, Question question
   }
 
   private CheckResult check(SqlClient client, SqlStatements statements) throws SQLException {
-    try (Connection connection = client.connectionForReading()) {
-      Finding finding = question.ask(new CheckQueries(connection, statements));
-      return result(finding.status(), finding.detail());
-    }
+    Finding finding =
+        client.read(connection -> question.ask(new CheckQueries(connection, statements)));
+    return result(finding.status(), finding.detail());
   }
 
   private CheckResult result(Status status, String detail) {

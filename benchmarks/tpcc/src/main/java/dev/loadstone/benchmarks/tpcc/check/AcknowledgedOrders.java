@@ -47,23 +47,18 @@ public final class AcknowledgedOrders {
         byDistrict.computeIfAbsent(one.key(), key -> new ArrayList<>()).add(one);
       }
     }
-    List<Missing> missing = new ArrayList<>();
-    long settled = 0;
-    try (Connection connection = client.connectionForReading();
-        PreparedStatement statement = connection.prepareStatement(query)) {
-      for (int warehouse = 1; warehouse <= warehouses; warehouse++) {
-        for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
-          BitSet there = orders(statement, warehouse, district);
-          List<Acknowledged> told =
-              byDistrict.getOrDefault(
-                  (long) warehouse * NewOrder.DISTRICT_DIGITS + district, List.of());
-          seek(told, there, missing);
-          settled += there.cardinality();
-        }
-      }
+    Map<Long, BitSet> orders;
+    try {
+      orders = client.read(connection -> orders(connection, warehouses));
     } catch (SQLException e) {
       throw LoadstoneException.unavailable(
           e, "the orders could not be looked for: %s", e.getMessage());
+    }
+    List<Missing> missing = new ArrayList<>();
+    long settled = 0;
+    for (Map.Entry<Long, BitSet> there : orders.entrySet()) {
+      seek(byDistrict.getOrDefault(there.getKey(), List.of()), there.getValue(), missing);
+      settled += there.getValue().cardinality();
     }
     missing.sort(Comparator.comparingDouble(one -> one.acknowledged().second()));
     return new Sought(
@@ -94,6 +89,21 @@ public final class AcknowledgedOrders {
             one.key() / NewOrder.DISTRICT_DIGITS,
             one.key() % NewOrder.DISTRICT_DIGITS,
             one.detail());
+  }
+
+  /** The numbers of the orders that are there, by the key of their district. */
+  private Map<Long, BitSet> orders(Connection connection, int warehouses) throws SQLException {
+    Map<Long, BitSet> orders = new HashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      for (int warehouse = 1; warehouse <= warehouses; warehouse++) {
+        for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
+          orders.put(
+              (long) warehouse * NewOrder.DISTRICT_DIGITS + district,
+              orders(statement, warehouse, district));
+        }
+      }
+    }
+    return orders;
   }
 
   private static BitSet orders(PreparedStatement statement, int warehouse, int district)

@@ -62,7 +62,7 @@ final class IgniteConnection implements InvocationHandler {
       case "getMetaData" -> proxy(DatabaseMetaData.class, IgniteConnection::describe);
       case "isClosed" -> session.isClosed();
       case "isReadOnly" -> session.readOnly();
-      case "isValid" -> isValid();
+      case "isValid" -> session.isAlive();
       case "getCatalog", "getSchema", "getWarnings" -> null;
       case "unwrap" -> session;
       case "isWrapperFor" -> arguments[0] == IgniteSession.class;
@@ -93,15 +93,6 @@ final class IgniteConnection implements InvocationHandler {
   private static void requireSerializable(int level) throws SQLException {
     if (level != Connection.TRANSACTION_SERIALIZABLE) {
       throw new SQLFeatureNotSupportedException("Ignite's transactions are serializable");
-    }
-  }
-
-  private boolean isValid() {
-    try {
-      session.answer(session.client().sql().executeAsync(null, ALIVE));
-      return true;
-    } catch (SQLException e) {
-      return false;
     }
   }
 

@@ -118,6 +118,21 @@ final class IgniteSession {
             .beginAsync(new TransactionOptions().timeoutMillis(millis).readOnly(readOnly)));
   }
 
+  /**
+   * Tries a transaction of its own: a client that has lost a node may answer single statements and
+   * fail those of transactions, see {@link SharedClient.Lease#replace()}.
+   */
+  boolean isAlive() {
+    try {
+      Transaction trial = begin();
+      answer(client().sql().executeAsync(trial, IgniteConnection.ALIVE));
+      answer(trial.rollbackAsync());
+      return true;
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
   interface Work<T> {
     T in(Transaction transaction) throws SQLException;
   }
