@@ -55,7 +55,8 @@ public interface SqlClient extends SchemaAccess {
 
   /**
    * Reads over a {@link #connectionForReading()}. When it breaks, as a connection may that is older
-   * than a fault of its server, that is done again over another one, {@value #OTHERS} times at most.
+   * than a fault of its server, that is done again over another one, {@value #OTHERS} times at
+   * most.
    */
   default <T> T read(Reading<T> reading) throws SQLException {
     for (int left = OTHERS; ; left--) {

@@ -16,6 +16,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
   private final RunControl run;
   private final TransactionLifecycle lifecycle;
   private final Sessions sessions;
+  private final Backoff pauses;
   private final SplittableRandom jitter;
 
   /** Null while the connection is lost. */
@@ -27,12 +28,14 @@ final class BlockingWorker implements WorkerThreads.Worker {
       TransactionLifecycle lifecycle,
       Sessions sessions,
       Session session,
+      Backoff pauses,
       SplittableRandom jitter) {
     this.index = index;
     this.run = run;
     this.lifecycle = lifecycle;
     this.sessions = sessions;
     this.session = session;
+    this.pauses = pauses;
     this.jitter = jitter;
   }
 
@@ -159,7 +162,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
         return true;
       } catch (SessionUnavailableException e) {
         run.failures.add("no connection: " + e.getMessage());
-        long pause = Backoff.RECONNECT.pause(failures, jitter);
+        long pause = pauses.pause(failures, jitter);
         long untilEnd = run.phases.end() - run.clock.nanoTime();
         run.clock.sleep(Math.max(1, Math.min(pause, untilEnd)));
       }

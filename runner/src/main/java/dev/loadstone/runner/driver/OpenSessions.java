@@ -54,7 +54,8 @@ final class OpenSessions {
       SplittableRandom jitter) {
     handedOut = i + 1;
     if (sessions.blocking()) {
-      return new BlockingWorker(i, run, lifecycle, sessions, opened.get(i), jitter);
+      Backoff pauses = Backoff.reconnect(inFlight);
+      return new BlockingWorker(i, run, lifecycle, sessions, opened.get(i), pauses, jitter);
     }
     // The shares add up to exactly the window that was asked for.
     int share = (inFlight + opened.size() - 1 - i) / opened.size();

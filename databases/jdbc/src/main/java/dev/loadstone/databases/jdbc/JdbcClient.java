@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
@@ -22,6 +23,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +67,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setPoolName("loadstone-" + dialect.name());
     config.setDataSource(new PooledConnections(dialect.opening(target)));
     config.setMaximumPoolSize(connections);
-    // Connections are opened when first asked for and kept: a session holds its own for a whole
-    // run, and a connection replaced in the middle of a measurement would be measured too.
+    // Opened when first asked for and kept: one that is replaced during a run would be measured.
     config.setMinimumIdle(0);
     config.setMaxLifetime(0);
     config.setIdleTimeout(0);
@@ -107,7 +108,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public ServerDescription describe() {
-    try (Connection connection = connection()) {
+    try (Connection connection = connection(pool)) {
       DatabaseMetaData data = connection.getMetaData();
       return new ServerDescription(
           dialect.title(),
@@ -128,7 +129,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public Map<String, Long> counters() {
-    try (Connection connection = connection()) {
+    try (Connection connection = connection(pool)) {
       return dialect.counters(connection);
     } catch (SQLException e) {
       throw dialect.explain(e, target);
@@ -203,14 +204,35 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   /**
    * {@inheritDoc}
    *
-   * <p>When none can be had, the pool gives its own name and numbers, and the server's reason as
-   * the cause; the exception thrown here gives the reason.
+   * <p>It is no connection of the pool. The pool opens one after another, 30 ms apart, and tries
+   * after ever longer pauses while a server is away: a fault would cost what the pool costs.
    */
   @Override
   public Connection connection() throws SQLException {
-    return connection(pool);
+    // Those that the load has left would be counted against the server's limit.
+    HikariPoolMXBean idle = pool.getHikariPoolMXBean();
+    if (idle != null && idle.getIdleConnections() > 0) {
+      idle.softEvictConnections();
+    }
+    Connection connection = dialect.open(target);
+    try {
+      if (dialect.setUp().isPresent()) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute(dialect.setUp().get());
+        }
+      }
+      if (connection.getTransactionIsolation() != isolation.ofJdbc()) {
+        connection.setTransactionIsolation(isolation.ofJdbc());
+      }
+      connection.setAutoCommit(false);
+      return connection;
+    } catch (SQLException e) {
+      closeQuietly(connection);
+      throw e;
+    }
   }
 
+  /** When none can be had, the pool gives its own name and numbers, and the reason as the cause. */
   private static Connection connection(HikariDataSource pool) throws SQLException {
     try {
       return pool.getConnection();
@@ -326,16 +348,16 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   public synchronized void close() {
     pool.close();
     maintenance.close();
-    closeWatching(watching);
+    closeQuietly(watching);
   }
 
-  /** Closes a connection that watches the server, which may be gone before its client. */
-  static void closeWatching(Connection watching) {
+  /** Closes a connection whose server may be gone; null for none. */
+  static void closeQuietly(Connection watching) {
     if (watching != null) {
       try {
         watching.close();
       } catch (SQLException e) {
-        LOG.debug("the watching connection did not close in order", e);
+        LOG.debug("a connection did not close in order", e);
       }
     }
   }

@@ -31,7 +31,7 @@ final class Ping implements EmptyCalls.Call {
 
   @Override
   public void close() {
-    JdbcClient.closeWatching(connection);
+    JdbcClient.closeQuietly(connection);
     connection = null;
   }
 }

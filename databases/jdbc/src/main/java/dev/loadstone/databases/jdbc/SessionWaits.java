@@ -142,7 +142,7 @@ final class SessionWaits implements WaitSource {
 
   @Override
   public void close() {
-    JdbcClient.closeWatching(connection);
+    JdbcClient.closeQuietly(connection);
     connection = null;
   }
 }

@@ -337,8 +337,8 @@ final class PostgresqlIT {
     try (DatabaseClient other = connect(target(null, TIMEOUT, Map.of()))) {
       SqlClient on = other.capability(SqlClient.class).orElseThrow();
       List<String> sessions = new ArrayList<>();
-      try (Connection one = on.connection();
-          Connection two = on.connection()) {
+      try (Connection one = on.connectionWithoutTimeLimit();
+          Connection two = on.connectionWithoutTimeLimit()) {
         sessions.add(ask(one, "SELECT pg_backend_pid()"));
         sessions.add(ask(two, "SELECT pg_backend_pid()"));
       }
@@ -710,20 +710,20 @@ final class PostgresqlIT {
                 connection -> {
                   if (broken.size() < SqlClient.OTHERS) {
                     broken.add(broken.size());
-                    return execute(connection, ENDS_ITSELF);
+                    return isAnswered(connection, ENDS_ITSELF);
                   }
-                  return execute(connection, "SELECT 1");
+                  return isAnswered(connection, "SELECT 1");
                 }))
         .isTrue();
     assertThat(broken).hasSize(SqlClient.OTHERS);
     SQLException last =
         catchThrowableOfType(
             SQLException.class,
-            () -> sql.<Boolean>read(connection -> execute(connection, ENDS_ITSELF)));
+            () -> sql.<Boolean>read(connection -> isAnswered(connection, ENDS_ITSELF)));
     assertThat(sql.classify(last)).isEqualTo(Outcome.CONNECTION_LOST);
   }
 
-  private static boolean execute(Connection connection, String text) throws SQLException {
+  private static boolean isAnswered(Connection connection, String text) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       return statement.execute(text);
     }
