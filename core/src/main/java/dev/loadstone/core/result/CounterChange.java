@@ -5,4 +5,8 @@ package dev.loadstone.core.result;
  *
  * @param name the server's name for it, for example {@code xact_commit}
  */
-public record CounterChange(String name, long before, long after) {}
+public record CounterChange(String name, long before, long after) {
+  public long growth() {
+    return after - before;
+  }
+}

@@ -1,6 +1,7 @@
 package dev.loadstone.core.result;
 
 import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.settings.Condition;
 import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -190,7 +191,7 @@ public record Figure(
       ofPlans(
           "plans.scanned",
           "Plans that scan",
-          "statements whose plan reads a table from end to end into which the load inserts",
+          "statements that read a table from end to end into which the load inserts",
           PlanFindings::scanned);
 
   public static final List<Figure> ALL =
@@ -314,6 +315,11 @@ public record Figure(
                       .filter(figure -> figure.isByType() && path.endsWith("." + figure.name))
                       .max(Comparator.comparing(figure -> figure.name.length()))
                       .map(figure -> new Named(figure, figure.before(path))));
+    }
+
+    /** The figure of a run, as the condition takes it. */
+    public double value(RunResult run, Condition condition) {
+      return condition.valueOf(figure.of(run, transaction), figure.unit);
     }
   }
 

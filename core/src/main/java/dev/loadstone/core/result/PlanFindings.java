@@ -3,16 +3,19 @@ package dev.loadstone.core.result;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toMap;
 
 import dev.loadstone.core.database.Plan;
 import dev.loadstone.core.statistics.RunMark;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * What became of the plans of statements between the beginning and the end of the measured
@@ -33,18 +36,34 @@ public record PlanFindings(
   /** A compilation for fewer executions is one that repeats. */
   private static final int EXECUTIONS_OF_ONE = 10;
 
-  /** What cannot be said without plans. */
-  public static PlanFindings untold(String reason) {
-    return new PlanFindings(Map.of(), Map.of(), Map.of(), List.of(reason));
+  /** Fewer scans may be those of checks that are made while the load runs. */
+  private static final double LEAST_OF_TRANSACTIONS = 0.01;
+
+  /** PostgreSQL's total of the rows that were inserted into a table. */
+  private static final Pattern INSERTED = Pattern.compile("pg_stat_user_tables\\.(.+)\\.n_tup_ins");
+
+  private static final String WITHOUT_PLAN = "a statement without a plan";
+
+  /** What can be said without plans. */
+  public static PlanFindings untold(String reason, List<CounterChange> counters) {
+    Map<String, String> counted = of(Map.of(), Map.of(), Set.of(), counters).scanned();
+    return new PlanFindings(Map.of(), Map.of(), counted, List.of(reason));
   }
 
   /**
    * Compares plans.
    *
    * @param growing the tables into which the load inserts
+   * @param counters the server's totals; where it counts the scans of a table, they decide whether
+   *     there were any, because sessions may have had other plans
    */
   public static PlanFindings of(
-      Map<String, Plan> beginning, Map<String, Plan> end, Set<String> growing) {
+      Map<String, Plan> beginning,
+      Map<String, Plan> end,
+      Set<String> growing,
+      List<CounterChange> counters) {
+    Map<String, Long> growth = growth(counters);
+    Set<String> unplanned = oftenRead(growth);
     Map<String, String> fingerprints = new TreeMap<>();
     Map<String, String> changed = new TreeMap<>();
     Map<String, String> scanned = new TreeMap<>();
@@ -57,13 +76,18 @@ public record PlanFindings(
               changed.put(statement, difference(before.shape(), plan.shape()));
             }
           }
-          Set<String> tables = new HashSet<>(before.scans());
+          Set<String> tables = new TreeSet<>(before.scans());
           tables.addAll(plan.scans());
           tables.retainAll(growing);
+          tables.removeIf(table -> growth.getOrDefault(scans(table), 1L) == 0);
+          unplanned.removeAll(tables);
           if (!tables.isEmpty()) {
-            scanned.put(statement, tables.stream().sorted().collect(joining(", ")));
+            scanned.put(statement, String.join(", ", tables));
           }
         });
+    if (!unplanned.isEmpty()) {
+      scanned.put(WITHOUT_PLAN, String.join(", ", unplanned));
+    }
     List<String> limits = new ArrayList<>();
     end.entrySet().stream()
         .filter(plan -> !plan.getValue().refusal().isEmpty())
@@ -76,18 +100,37 @@ public record PlanFindings(
     return new PlanFindings(fingerprints, changed, scanned, limits);
   }
 
+  private static String scans(String table) {
+    return "pg_stat_user_tables." + table + ".seq_scan";
+  }
+
+  /** The tables that grew and were read from end to end too often for anything but the load. */
+  private static Set<String> oftenRead(Map<String, Long> growth) {
+    double least = LEAST_OF_TRANSACTIONS * growth.getOrDefault("pg_stat_database.xact_commit", 0L);
+    return growth.keySet().stream()
+        .map(INSERTED::matcher)
+        .filter(name -> name.matches() && growth.get(name.group()) > 0)
+        .map(name -> name.group(1))
+        .filter(table -> growth.getOrDefault(scans(table), 0L) > least)
+        .collect(toCollection(TreeSet::new));
+  }
+
   /** What of it a reader must know before believing a run. */
   public Optional<RunMark> mark(List<CounterChange> counters) {
     List<String> found = new ArrayList<>();
     changed.forEach(
         (statement, how) -> found.add("the plan of %s turned over: %s".formatted(statement, how)));
     scanned.forEach(
-        (statement, table) ->
+        (statement, tables) ->
             found.add(
-                "the plan of %s reads all of %s, into which the load inserts"
-                    .formatted(statement, table)));
-    long executed = growth(counters, "Com_stmt_execute");
-    long compiled = growth(counters, "Com_stmt_prepare") + growth(counters, "Com_stmt_reprepare");
+                "%s reads all of %s, into which the load inserts"
+                    .formatted(
+                        statement.equals(WITHOUT_PLAN) ? statement : "the plan of " + statement,
+                        tables)));
+    Map<String, Long> growth = growth(counters);
+    long executed = growth.getOrDefault("Com_stmt_execute", 0L);
+    long compiled =
+        growth.getOrDefault("Com_stmt_prepare", 0L) + growth.getOrDefault("Com_stmt_reprepare", 0L);
     if (compiled > executed / EXECUTIONS_OF_ONE) {
       found.add(
           "statements were compiled %d times for %d executions".formatted(compiled, executed));
@@ -97,11 +140,8 @@ public record PlanFindings(
         : Optional.of(new RunMark(RunMark.Kind.PLANS, String.join("; ", found)));
   }
 
-  private static long growth(List<CounterChange> counters, String name) {
-    return counters.stream()
-        .filter(counter -> counter.name().equals(name))
-        .mapToLong(counter -> counter.after() - counter.before())
-        .sum();
+  private static Map<String, Long> growth(List<CounterChange> counters) {
+    return counters.stream().collect(toMap(CounterChange::name, CounterChange::growth));
   }
 
   private static String difference(List<String> before, List<String> after) {

@@ -108,6 +108,16 @@ public record TransactionStatistics(
     return sum(measured, outcome -> !outcome.completed());
   }
 
+  /** Completed transactions of all phases. */
+  public long completedOverall() {
+    return sum(overall, Outcome::completed);
+  }
+
+  /** Failed transactions of all phases. */
+  public long failedOverall() {
+    return sum(overall, outcome -> !outcome.completed());
+  }
+
   /** The time that its completed transactions spent in a part, in ms. */
   public double spent(TimePart part) {
     return time.getOrDefault(part.label(), 0.0) * completed();

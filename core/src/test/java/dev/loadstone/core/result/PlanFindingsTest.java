@@ -20,7 +20,10 @@ class PlanFindingsTest {
 
   private static PlanFindings of(Plan beginning, Plan end) {
     return PlanFindings.of(
-        Map.of("stock-level", beginning), Map.of("stock-level", end), Set.of("order_line"));
+        Map.of("stock-level", beginning),
+        Map.of("stock-level", end),
+        Set.of("order_line"),
+        List.of());
   }
 
   @Test
@@ -43,8 +46,40 @@ class PlanFindingsTest {
   void a_scan_at_either_end_is_told_where_the_table_grows() {
     assertThat(of(SCAN, INDEX).scanned()).isEqualTo(Map.of("stock-level", "order_line"));
     assertThat(
-            PlanFindings.of(Map.of("one", SCAN), Map.of("one", SCAN), Set.of("orders")).scanned())
+            PlanFindings.of(Map.of("one", SCAN), Map.of("one", SCAN), Set.of("orders"), List.of())
+                .scanned())
         .isEmpty();
+  }
+
+  @Test
+  void what_the_server_counts_decides_whether_a_plan_was_carried_out() {
+    assertThat(counted(SCAN, 0).scanned()).isEmpty();
+    assertThat(counted(SCAN, 4_000).scanned()).isEqualTo(Map.of("stock-level", "order_line"));
+  }
+
+  @Test
+  void scans_that_no_plan_tells_are_named_by_the_table_where_they_are_too_many_for_checks() {
+    assertThat(counted(INDEX, 100).scanned()).isEmpty();
+    assertThat(counted(INDEX, 101).mark(List.of()).orElseThrow().text())
+        .isEqualTo(
+            "a statement without a plan reads all of order_line, into which the load inserts");
+    assertThat(PlanFindings.untold("in procedures", tables(101)).scanned())
+        .containsValue("order_line");
+  }
+
+  private static PlanFindings counted(Plan plan, long scans) {
+    Map<String, Plan> plans = Map.of("stock-level", plan);
+    return PlanFindings.of(plans, plans, Set.of("order_line"), tables(scans));
+  }
+
+  /** The totals of PostgreSQL over 10,000 transactions that insert into one of two tables. */
+  private static List<CounterChange> tables(long scans) {
+    return List.of(
+        new CounterChange("pg_stat_database.xact_commit", 50, 10_050),
+        new CounterChange("pg_stat_user_tables.item.n_tup_ins", 100_000, 100_000),
+        new CounterChange("pg_stat_user_tables.item.seq_scan", 3, 9_003),
+        new CounterChange("pg_stat_user_tables.order_line.n_tup_ins", 300_000, 400_000),
+        new CounterChange("pg_stat_user_tables.order_line.seq_scan", 7, 7 + scans));
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.loadstone.lab.bench;
 import com.sun.management.OperatingSystemMXBean;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.driver.LocalRun;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -54,17 +52,10 @@ record Turn(double perSecond, double cpuMicros) {
                           sample -> {},
                           new Cancellation())
                       .statistics();
-              return completed(found[0]);
+              return found[0].total().completedOverall();
             });
     proof.accept(found[0]);
     return new Turn(found[0].total().throughput(), turn.cpuMicros);
-  }
-
-  private static long completed(RunStatistics statistics) {
-    return statistics.total().overall().entrySet().stream()
-        .filter(ended -> ended.getKey().completed())
-        .mapToLong(Map.Entry<Outcome, Long>::getValue)
-        .sum();
   }
 
   /** Describes the median, the least and the greatest of the ratios. */

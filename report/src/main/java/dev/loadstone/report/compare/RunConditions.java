@@ -86,7 +86,7 @@ public final class RunConditions {
       if (load.clients() > 1) {
         all.put("client processes", NumberFormats.count(load.clients()));
       }
-      if (saysInFlight(run)) {
+      if (load.inFlight() > 0) {
         all.put("in flight, at most", NumberFormats.count(load.inFlight()));
       }
       all.put("tries", NumberFormats.count(load.maxTries()));
@@ -143,7 +143,7 @@ public final class RunConditions {
       if (run.load().clients() > 1) {
         parts.add(NumberFormats.count(run.load().clients()) + " client processes");
       }
-      if (saysInFlight(run)) {
+      if (run.load().inFlight() > 0) {
         parts.add("at most " + NumberFormats.count(run.load().inFlight()) + " in flight");
       }
       Concurrency.of(cell).ifPresent(underWay -> parts.add(underWay.describe()));
@@ -170,11 +170,6 @@ public final class RunConditions {
     given(cell).forEach((name, value) -> parts.add("given " + name + "=" + value));
     parts.removeIf(String::isEmpty);
     return String.join(" · ", parts);
-  }
-
-  /** Excludes results of schema version 1: they state a number that blocking clients ignored. */
-  private static boolean saysInFlight(RunResult run) {
-    return run.schemaVersion() > 1 && run.load().inFlight() > 0;
   }
 
   private static String repetitions(CellReport cell) {

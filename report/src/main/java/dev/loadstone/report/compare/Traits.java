@@ -3,7 +3,6 @@ package dev.loadstone.report.compare;
 import static dev.loadstone.report.compare.Phrases.say;
 
 import dev.loadstone.core.database.Placement.Partition;
-import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.ClientFigures;
@@ -132,16 +131,12 @@ public final class Traits {
     }
     run.counters().stream()
         .filter(counter -> CHECKPOINT.matcher(counter.name()).matches())
-        .forEach(counter -> traits.put(counter.name(), (double) growth(counter)));
+        .forEach(counter -> traits.put(counter.name(), (double) counter.growth()));
     return traits;
   }
 
   private static double work(Partition partition) {
     return Objects.requireNonNullElse(partition.calls(), partition.rows());
-  }
-
-  private static long growth(CounterChange counter) {
-    return counter.after() - counter.before();
   }
 
   private static Map<String, Double> symptoms(RunReport report) {
@@ -156,7 +151,7 @@ public final class Traits {
     double completed = Math.max(1, run.statistics().total().completed());
     run.counters()
         .forEach(
-            counter -> traits.put(counter.name() + " a transaction", growth(counter) / completed));
+            counter -> traits.put(counter.name() + " a transaction", counter.growth() / completed));
     return traits;
   }
 }

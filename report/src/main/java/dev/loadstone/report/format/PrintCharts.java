@@ -21,12 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jfree.chart.axis.AxisLocation;
-import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.CategoryPlot;
-import org.jfree.chart.plot.PlotOrientation;
-import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.chart.renderer.category.StatisticalBarRenderer;
 import org.jfree.data.statistics.DefaultStatisticalCategoryDataset;
 
@@ -39,6 +34,7 @@ public final class PrintCharts {
   private static final int LINES_HEIGHT = 270;
   private static final int BAR_HEIGHT = 18;
   private static final int FRAME_HEIGHT = 60;
+  private static final int LINES_OF_NAMES = 3;
 
   private final ExperimentReport report;
   private final List<ReportAddition> additions;
@@ -170,25 +166,16 @@ public final class PrintCharts {
 
   private static PrintChart bars(DefaultStatisticalCategoryDataset bars, Metric metric) {
     StatisticalBarRenderer renderer = new StatisticalBarRenderer();
-    renderer.setBarPainter(new StandardBarPainter());
-    renderer.setShadowVisible(false);
     renderer.setDrawBarOutline(false);
     renderer.setErrorIndicatorPaint(Color.DARK_GRAY);
     for (int i = 0; i < bars.getRowCount(); i++) {
       renderer.setSeriesPaint(i, PrintStyle.colour(i));
     }
-    CategoryAxis names = new CategoryAxis();
-    names.setMaximumCategoryLabelLines(3);
-    names.setTickLabelFont(PrintStyle.TEXT);
     NumberAxis heights = PrintStyle.axis(title(metric));
     heights.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
-    CategoryPlot plot = new CategoryPlot(bars, names, heights, renderer);
-    // Horizontal, so that long names can be read.
-    plot.setOrientation(PlotOrientation.HORIZONTAL);
-    plot.setRangeGridlinePaint(PrintStyle.GRID);
-    plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
     return new PrintChart(
-        PrintStyle.chart(plot, bars.getRowCount() > 1),
+        PrintStyle.chart(
+            PrintStyle.bars(bars, heights, renderer, LINES_OF_NAMES), bars.getRowCount() > 1),
         FRAME_HEIGHT + BAR_HEIGHT * bars.getRowCount() * bars.getColumnCount());
   }
 }

@@ -14,14 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.annotations.AbstractAnnotation;
 import org.jfree.chart.annotations.CategoryAnnotation;
-import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CategoryPlot;
-import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.renderer.category.IntervalBarRenderer;
-import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.data.category.DefaultIntervalCategoryDataset;
 
 /** A counterexample for print: a bar for each transaction over time, and arrows between them. */
@@ -31,6 +28,7 @@ final class PrintCycle {
   private static final double BAR = 14;
   private static final double MARGIN = 0.04;
   private static final float MOST_LABEL = 2;
+  private static final int LINES_OF_NAMES = 5;
 
   private PrintCycle() {}
 
@@ -39,31 +37,22 @@ final class PrintCycle {
     Number[][] from = {boxes.stream().map(Box::from).toArray(Number[]::new)};
     Number[][] to = {boxes.stream().map(Box::to).toArray(Number[]::new)};
     String[] names = boxes.stream().map(PrintCycle::name).toArray(String[]::new);
-    CategoryAxis lanes = new CategoryAxis();
-    lanes.setMaximumCategoryLabelLines(5);
-    lanes.setMaximumCategoryLabelWidthRatio(MOST_LABEL);
-    lanes.setTickLabelFont(PrintStyle.TEXT);
     NumberAxis time = PrintStyle.axis("milliseconds; " + cycle.title());
     time.setLowerMargin(MARGIN);
     time.setUpperMargin(MARGIN);
     IntervalBarRenderer renderer = new IntervalBarRenderer();
-    renderer.setBarPainter(new StandardBarPainter());
-    renderer.setShadowVisible(false);
     // A short transaction beside long ones would have no width without it.
     renderer.setDrawBarOutline(true);
     renderer.setMaximumBarWidth(BAR / LANE / boxes.size());
     renderer.setSeriesPaint(0, PrintStyle.colour(0));
     renderer.setSeriesOutlinePaint(0, PrintStyle.colour(0));
     CategoryPlot plot =
-        new CategoryPlot(
+        PrintStyle.bars(
             new DefaultIntervalCategoryDataset(new String[] {""}, names, from, to),
-            lanes,
             time,
-            renderer);
-    // The first category is on top.
-    plot.setOrientation(PlotOrientation.HORIZONTAL);
-    plot.setRangeGridlinePaint(PrintStyle.GRID);
-    plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
+            renderer,
+            LINES_OF_NAMES);
+    plot.getDomainAxis().setMaximumCategoryLabelWidthRatio(MOST_LABEL);
     cycle.arrows().forEach(arrow -> plot.addAnnotation(new Edge(boxes, arrow)));
     return new PrintChart(PrintStyle.chart(plot, false), FRAME + LANE * boxes.size());
   }

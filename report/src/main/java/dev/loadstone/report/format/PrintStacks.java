@@ -3,18 +3,14 @@ package dev.loadstone.report.format;
 import dev.loadstone.report.document.PrintChart;
 import java.awt.Color;
 import java.util.Map;
-import org.jfree.chart.axis.AxisLocation;
-import org.jfree.chart.axis.CategoryAxis;
-import org.jfree.chart.plot.CategoryPlot;
-import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.renderer.category.StackedBarRenderer;
-import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.data.category.DefaultCategoryDataset;
 
 /** Bars for print that are made of parts. */
 public final class PrintStacks {
   private static final int BAR_HEIGHT = 34;
   private static final int FRAME_HEIGHT = 90;
+  private static final int LINES_OF_NAMES = 3;
   private static final int WHITE = 255;
 
   private PrintStacks() {}
@@ -29,22 +25,15 @@ public final class PrintStacks {
     stacks.forEach(
         (name, stack) -> stack.forEach((part, value) -> bars.addValue(value, part, name)));
     StackedBarRenderer renderer = new StackedBarRenderer();
-    renderer.setBarPainter(new StandardBarPainter());
-    renderer.setShadowVisible(false);
     renderer.setDrawBarOutline(true);
     for (int part = 0; part < bars.getRowCount(); part++) {
       renderer.setSeriesPaint(part, colour(part));
       renderer.setSeriesOutlinePaint(part, Color.WHITE);
     }
-    CategoryAxis names = new CategoryAxis();
-    names.setMaximumCategoryLabelLines(3);
-    names.setTickLabelFont(PrintStyle.TEXT);
-    CategoryPlot plot = new CategoryPlot(bars, names, PrintStyle.axis(title), renderer);
-    plot.setOrientation(PlotOrientation.HORIZONTAL);
-    plot.setRangeGridlinePaint(PrintStyle.GRID);
-    plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
     return new PrintChart(
-        PrintStyle.chart(plot, true), FRAME_HEIGHT + BAR_HEIGHT * bars.getColumnCount());
+        PrintStyle.chart(
+            PrintStyle.bars(bars, PrintStyle.axis(title), renderer, LINES_OF_NAMES), true),
+        FRAME_HEIGHT + BAR_HEIGHT * bars.getColumnCount());
   }
 
   /** Beyond the last colour the first ones come again, paler. */

@@ -4,12 +4,19 @@ import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.AxisLocation;
+import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.plot.Plot;
+import org.jfree.chart.plot.PlotOrientation;
+import org.jfree.chart.renderer.category.BarRenderer;
+import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.category.CategoryDataset;
 
 /** The style of charts for print: colours, font and frame. */
 public final class PrintStyle {
@@ -51,6 +58,25 @@ public final class PrintStyle {
     axis.setLabelFont(TEXT);
     axis.setTickLabelFont(TEXT);
     return axis;
+  }
+
+  /**
+   * Horizontal bars, so that long names can be read, the first one on top.
+   *
+   * @param lines the most lines of a name
+   */
+  static CategoryPlot bars(
+      CategoryDataset bars, NumberAxis lengths, BarRenderer renderer, int lines) {
+    renderer.setBarPainter(new StandardBarPainter());
+    renderer.setShadowVisible(false);
+    CategoryAxis names = new CategoryAxis();
+    names.setMaximumCategoryLabelLines(lines);
+    names.setTickLabelFont(TEXT);
+    CategoryPlot plot = new CategoryPlot(bars, names, lengths, renderer);
+    plot.setOrientation(PlotOrientation.HORIZONTAL);
+    plot.setRangeGridlinePaint(GRID);
+    plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
+    return plot;
   }
 
   public static JFreeChart chart(Plot plot, boolean legend) {

@@ -1,7 +1,6 @@
 package dev.loadstone.report.read;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
@@ -9,7 +8,6 @@ import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.HistogramReader.Halves;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,23 +42,20 @@ public final class StoredCounts {
       return;
     }
     Path file = Windows.file(run);
-    Map<Outcome, Long> overall = result.statistics().total().overall();
-    long completed =
-        overall.keySet().stream().filter(Outcome::completed).mapToLong(overall::get).sum();
+    TransactionStatistics total = result.statistics().total();
     requireEqual(
         file,
         "completed transactions",
         timeline.stream().mapToLong(Interval::completed).sum(),
-        completed);
+        total.completedOverall());
     requireEqual(
         file,
         "failed transactions",
-        timeline.stream().mapToLong(second -> sum(second.failures().values())).sum(),
-        sum(overall.values()) - completed);
-  }
-
-  private static long sum(Collection<Long> counts) {
-    return counts.stream().mapToLong(Long::longValue).sum();
+        timeline.stream()
+            .flatMap(second -> second.failures().values().stream())
+            .mapToLong(Long::longValue)
+            .sum(),
+        total.failedOverall());
   }
 
   /** Compares the histograms of an interval log, by tag, with those that a result summarizes. */

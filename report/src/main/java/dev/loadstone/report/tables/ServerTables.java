@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.settings.LoadInfo;
@@ -108,14 +107,14 @@ final class ServerTables {
                   run ->
                       run.result().counters().stream()
                           .filter(counter -> counter.name().equals(name))
-                          .map(counter -> growth(counter) / of.applyAsDouble(run))
+                          .map(counter -> counter.growth() / of.applyAsDouble(run))
                           .filter(Double::isFinite)
                           .limit(1))
               .toList());
     }
 
     boolean changed() {
-      return growth(first) != 0 || perSecond.values().stream().anyMatch(rate -> rate != 0);
+      return first.growth() != 0 || perSecond.values().stream().anyMatch(rate -> rate != 0);
     }
   }
 
@@ -138,7 +137,7 @@ final class ServerTables {
             .text("Counter", counter -> counter.first().name())
             .number("Before", counter -> counter.first().before())
             .number("After", counter -> counter.first().after())
-            .number("Growth", counter -> growth(counter.first()))
+            .number("Growth", counter -> counter.first().growth())
             .number("A second", counter -> mean(counter.perSecond()))
             .number("A transaction", counter -> mean(counter.perTransaction()))
             .table(
@@ -152,10 +151,6 @@ final class ServerTables {
                     unchanged.isEmpty() ? "" : " Did not change: " + unchanged + ".")));
   }
 
-  private static long growth(CounterChange counter) {
-    return counter.after() - counter.before();
-  }
-
   /** The length of all phases: the counters were read just before and just after them. */
   private static double seconds(RunReport run) {
     double recorded = run.timeline().end();
@@ -167,9 +162,6 @@ final class ServerTables {
   }
 
   private static double transactions(RunReport run) {
-    return run.result().statistics().total().overall().entrySet().stream()
-        .filter(entry -> entry.getKey().completed())
-        .mapToLong(Map.Entry<Outcome, Long>::getValue)
-        .sum();
+    return run.result().statistics().total().completedOverall();
   }
 }

@@ -56,9 +56,6 @@ final class VerdictTables {
                 case FAIL -> 4;
               });
 
-  /** The first schema version whose runs were judged by these conditions. */
-  private static final int FIRST_JUDGED = 2;
-
   private static final Set<Kind> OTHER_KINDS =
       EnumSet.complementOf(
           EnumSet.of(Kind.NOT_STEADY, Kind.CLIENT_LIMITED, Kind.IDENTITY, Kind.OTHER_SESSIONS));
@@ -283,8 +280,7 @@ final class VerdictTables {
     if (!texts.isEmpty()) {
       return Entry.of(kind.title(), texts, kind.disqualifies() ? Style.BAD : Style.PLAIN);
     }
-    boolean judged = run.measured() && run.result().schemaVersion() >= FIRST_JUDGED;
-    return Entry.of(judged ? "no mark" : NumberFormats.NONE, Style.MUTED);
+    return Entry.of(run.measured() ? "no mark" : NumberFormats.NONE, Style.MUTED);
   }
 
   private static double concurrency(

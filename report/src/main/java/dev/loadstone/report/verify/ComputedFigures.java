@@ -8,19 +8,17 @@ import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Kind;
+import dev.loadstone.core.observe.TransactionSums;
 import dev.loadstone.core.result.ClientsResult.Client;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.statistics.Count;
-import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.Windows;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +26,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -38,7 +35,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class ComputedFigures {
   private static final String STATISTICS = "statistics";
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MICRO = 1e3;
 
   private static final List<Series> COUNTED =
       RunSeries.ALL.stream().filter(series -> series.kind() == Kind.COUNTER).toList();
@@ -46,45 +42,39 @@ final class ComputedFigures {
   /** Since this version, what ended in the interval and what became due are counted as well. */
   private static final int COUNTS_ENDS = 3;
 
-  private static final String RESPONSE = ".response";
-  private static final String RESPONSE_TIME = "responseTime";
-  private static final String FAILED_TIME = "failedResponseTime";
-
-  private static final Map<String, String> TIMES =
-      Map.of(
-          "waitTime",
-          ".wait",
-          "serviceTime",
-          ".service",
-          RESPONSE_TIME,
-          RESPONSE,
-          FAILED_TIME,
-          ".failed",
-          "spanningServiceTime",
-          ".spanning");
-
   private final JsonMapper json = ResultJson.mapper();
   private final RunResult result;
   private final Map<String, Double> figures = new LinkedHashMap<>();
 
-  /** The records of a run by one process, or by all of them. */
-  private record Recorded(
-      Map<String, Histogram> histograms, Observations counted, double seconds, Path log) {
-
-    Histogram histogram(String tag) {
-      return histograms.getOrDefault(tag, new Histogram(3));
-    }
-
+  /**
+   * The records of a run by one process, or by all of them.
+   *
+   * @param log the file of its times
+   */
+  private record Recorded(Observations observed, double seconds, Path log) {
     /** Tells whether what was measured is counted; versions up to 3 kept the histograms alone. */
     boolean tellsMeasured() {
-      return RunSeries.MEASURED.all(counted) > 0;
+      return RunSeries.MEASURED.all(observed) > 0;
+    }
+
+    long timed(Series of, List<String> types) {
+      return observed.times(of, types).getTotalCount();
     }
 
     /** In a closed loop, each transaction that completed in the interval has a response time. */
     long completed(String type) {
       return tellsMeasured()
-          ? RunSeries.IN_INTERVAL.completed(counted, type)
-          : histogram(type + RESPONSE).getTotalCount();
+          ? RunSeries.IN_INTERVAL.completed(observed, type)
+          : timed(RunSeries.RESPONSE, List.of(type));
+    }
+
+    TransactionStatistics statistics(List<String> types) {
+      try {
+        return new TransactionSums(observed, Math.round(seconds * NANOS_PER_SECOND))
+            .of("", "", types);
+      } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+        throw CorruptResult.file(log, "", "it has times of spanning transactions that none had", e);
+      }
     }
   }
 
@@ -125,7 +115,7 @@ final class ComputedFigures {
     Windows.readAnatomy(run, window -> sampler.add(window.observed()));
     List<String> types =
         result.statistics().transactions().stream().map(TransactionStatistics::name).toList();
-    Anatomy anatomy = new Anatomy(recorded.counted(), sampler, types);
+    Anatomy anatomy = new Anatomy(recorded.observed(), sampler, types);
     addTimes("total", anatomy.of(types));
     types.forEach(type -> addTimes("transactions[" + type + "]", anatomy.of(List.of(type))));
   }
@@ -141,10 +131,22 @@ final class ComputedFigures {
     }
     HistogramReader histograms = new HistogramReader();
     histograms.add(log);
-    Observations counted = new Observations();
+    Observations observed = new Observations();
+    for (Series series : RunSeries.LOGGED) {
+      String end = "." + series.name();
+      histograms
+          .merged()
+          .forEach(
+              (tag, times) -> {
+                if (tag.endsWith(end)) {
+                  String type = tag.substring(0, tag.length() - end.length());
+                  observed.times(series, type, times);
+                }
+              });
+    }
     Windows.read(
-        folder, window -> COUNTED.forEach(series -> counted.add(window.observed(), series)));
-    return Optional.of(new Recorded(histograms.merged(), counted, seconds, log));
+        folder, window -> COUNTED.forEach(series -> observed.add(window.observed(), series)));
+    return Optional.of(new Recorded(observed, seconds, log));
   }
 
   private void addClients(Path run) {
@@ -188,26 +190,17 @@ final class ComputedFigures {
   }
 
   private void addSum(String path, List<String> types, Recorded recorded) {
-    Map<String, Histogram> times = new LinkedHashMap<>();
-    TIMES.forEach((time, tag) -> times.put(time, sum(types, tag, recorded)));
-    times.put(
-        "localServiceTime",
-        without(times.get("serviceTime"), times.get("spanningServiceTime"), recorded));
-    times.forEach(
-        (time, histogram) ->
-            figures.putAll(
-                Leaves.of(json.valueToTree(LatencySummary.of(histogram)), path + "." + time)));
-    Map<Outcome, Long> overall = RunSeries.ENDED.counts(recorded.counted(), types);
-    addCounts(path + ".overall", overall);
-    if (recorded.tellsMeasured()) {
-      addMeasured(path, types, recorded);
-    } else if (isClosedLoop()) {
-      long completed = times.get(RESPONSE_TIME).getTotalCount();
-      long failed = times.get(FAILED_TIME).getTotalCount();
-      addMeasured(path, completed, failed, overall.keySet());
-      figures.put(
-          path + ".throughput", recorded.seconds() == 0 ? 0 : completed / recorded.seconds());
+    TransactionStatistics anew = recorded.statistics(types);
+    Map<String, Double> leaves = Leaves.of(json.valueToTree(anew), path);
+    if (!recorded.tellsMeasured()) {
+      leaves
+          .keySet()
+          .removeIf(leaf -> !leaf.matches(".*Time\\.\\w+") && !leaf.startsWith(path + ".overall."));
+      if (isClosedLoop()) {
+        addMeasured(path, types, recorded, anew.overall().keySet());
+      }
     }
+    figures.putAll(leaves);
   }
 
   /**
@@ -218,82 +211,27 @@ final class ComputedFigures {
     return result.load() != null && !result.load().atRate();
   }
 
-  private void addMeasured(String path, List<String> types, Recorded recorded) {
-    Map<Outcome, Long> measured = RunSeries.MEASURED.counts(recorded.counted(), types);
-    addCounts(path + ".measured", measured);
-    addCounts(path + ".ended", RunSeries.IN_INTERVAL.counts(recorded.counted(), types));
-    addCounts(
-        path + ".retriedTries", RunSeries.REPEATED_MEASURED.counts(recorded.counted(), types));
-    long completed = RunSeries.MEASURED.completed(recorded.counted(), types);
-    double queued = recorded.counted().count(RunSeries.QUEUED, types) / NANOS_PER_MICRO;
-    long censored = recorded.counted().count(RunSeries.CENSORED, types);
-    long due =
-        measured.values().stream().mapToLong(Long::longValue).sum()
-            + censored
-            - recorded.counted().count(RunSeries.CUT_OFF, types);
-    for (Count count : Count.values()) {
-      figures.put(
-          path + "." + count.figure(),
-          (double) recorded.counted().count(RunSeries.of(count), types));
-    }
-    figures.put(path + ".meanQueueTime", completed == 0 ? 0 : queued / completed);
-    figures.put(path + ".censored", (double) censored);
-    figures.put(path + ".due", (double) due);
-    figures.put(
-        path + ".throughput",
-        recorded.seconds() == 0
-            ? 0
-            : RunSeries.IN_INTERVAL.completed(recorded.counted(), types) / recorded.seconds());
-  }
-
   /** Histograms tell completed from failed transactions, and no outcomes of one kind apart. */
-  private void addMeasured(String path, long completed, long failed, Set<Outcome> seen) {
-    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+  private void addMeasured(String path, List<String> types, Recorded recorded, Set<Outcome> seen) {
+    long completed = recorded.timed(RunSeries.RESPONSE, types);
+    long failed = recorded.timed(RunSeries.FAILED, types);
     Map<Boolean, List<Outcome>> kinds =
         seen.stream().collect(Collectors.partitioningBy(Outcome::completed));
+    boolean countsEnds = result.schemaVersion() >= COUNTS_ENDS;
     kinds.forEach(
         (kind, outcomes) -> {
           if (outcomes.size() == 1) {
-            counts.put(outcomes.get(0), kind ? completed : failed);
+            double count = (double) (kind ? completed : failed);
+            figures.put(path + ".measured." + outcomes.get(0), count);
+            if (countsEnds) {
+              figures.put(path + ".ended." + outcomes.get(0), count);
+            }
           }
         });
-    addCounts(path + ".measured", counts);
-    if (result.schemaVersion() >= COUNTS_ENDS) {
-      addCounts(path + ".ended", counts);
+    if (countsEnds) {
       figures.put(path + ".due", (double) completed + failed);
     }
-  }
-
-  private void addCounts(String path, Map<Outcome, Long> counts) {
-    counts.forEach(
-        (outcome, count) -> {
-          if (count > 0) {
-            figures.put(path + "." + outcome, (double) count);
-          }
-        });
-  }
-
-  private static Histogram sum(List<String> types, String tag, Recorded recorded) {
-    Histogram sum = null;
-    for (String type : types) {
-      Histogram one = recorded.histogram(type + tag);
-      if (one.getTotalCount() > 0) {
-        sum = sum == null ? HistogramReader.emptyLike(one) : sum;
-        sum.add(one);
-      }
-    }
-    return sum == null ? new Histogram(3) : sum;
-  }
-
-  private static Histogram without(Histogram all, Histogram part, Recorded recorded) {
-    Histogram rest = all.copy();
-    try {
-      rest.subtract(part);
-    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw CorruptResult.file(
-          recorded.log(), "", "it has times of spanning transactions that none had", e);
-    }
-    return rest;
+    figures.put(path + ".throughput", recorded.seconds() == 0 ? 0 : completed / recorded.seconds());
   }
 
   private void addHeadline(Headline headline, Recorded recorded) {

@@ -196,7 +196,7 @@ public final class RequirementJudge {
     Figure figure = named.figure();
     return isShare(figure) && condition.unit() != Condition.Unit.PERCENT
         ? figure.cases(result, named.transaction())
-        : condition.valueOf(figure.of(result, named.transaction()), figure.unit());
+        : named.value(result, condition);
   }
 
   private static boolean isShare(Figure figure) {

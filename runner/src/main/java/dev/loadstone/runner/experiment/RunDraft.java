@@ -179,7 +179,7 @@ final class RunDraft {
   }
 
   void planned(PlanWatch watch) {
-    PlanFindings found = watch.findings();
+    PlanFindings found = watch.findings(result.counters());
     plans = watch.plans();
     result.plans(found);
     mark(found.mark(result.counters()));

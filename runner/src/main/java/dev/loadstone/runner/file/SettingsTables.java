@@ -78,8 +78,14 @@ public final class SettingsTables {
   }
 
   private static String unit(Figure figure) {
-    String counted = figure.name().startsWith("fault.") ? "transactions" : "a transaction";
-    return figure.unit().isEmpty() ? counted : figure.unit();
+    if (!figure.unit().isEmpty()) {
+      return figure.unit();
+    }
+    return switch (figure.name().split("\\.", 2)[0]) {
+      case "fault" -> "transactions";
+      case "plans" -> "statements";
+      default -> "a transaction";
+    };
   }
 
   private static Class<? extends Record> settings(String name, Catalog catalog) {

@@ -1,8 +1,10 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.NanoClock;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * A background task with a thread that works from the begin of the run until {@link #close}. Its
@@ -10,6 +12,7 @@ import java.util.concurrent.TimeUnit;
  */
 public abstract class BackgroundThread implements BackgroundTask {
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final long LOOK_AGAIN_NANOS = Duration.ofMillis(50).toNanos();
 
   private final Thread thread;
   private final CountDownLatch over = new CountDownLatch(1);
@@ -42,6 +45,19 @@ public abstract class BackgroundThread implements BackgroundTask {
   /** Waits that long, or until the run is over; returns whether it is over. */
   protected final boolean isOverAfter(long nanos) throws InterruptedException {
     return over.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Waits until an instant of the run's time, or until the run is over; returns whether it is over.
+   *
+   * @param instant may move meanwhile, as the measured interval does
+   */
+  protected final boolean isOverBefore(LongSupplier instant) throws InterruptedException {
+    long wait = instant.getAsLong() - now();
+    while (wait > 0 && !isOverAfter(Math.min(wait, LOOK_AGAIN_NANOS))) {
+      wait = instant.getAsLong() - now();
+    }
+    return isOver();
   }
 
   protected final boolean isOver() {

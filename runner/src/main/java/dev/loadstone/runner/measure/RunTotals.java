@@ -2,15 +2,12 @@ package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
-import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.TransactionSums;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.statistics.Count;
-import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.core.statistics.TransactionStatisticsBuilder;
 import dev.loadstone.runner.steady.Second;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -107,63 +104,14 @@ public final class RunTotals {
   }
 
   public List<TransactionStatistics> statistics(long measuredNanos) {
+    TransactionSums sums = new TransactionSums(sum, measuredNanos);
     return types.stream()
-        .map(type -> statistics(type.name(), type.title(), List.of(type.name()), measuredNanos))
+        .map(type -> sums.of(type.name(), type.title(), List.of(type.name())))
         .toList();
   }
 
   public TransactionStatistics total(long measuredNanos) {
-    return statistics(
-        "total", "All", types.stream().map(TransactionType::name).toList(), measuredNanos);
-  }
-
-  private TransactionStatistics statistics(
-      String name, String title, List<String> of, long measuredNanos) {
-    Map<Outcome, Long> measured = RunSeries.MEASURED.counts(sum, of);
-    Map<Outcome, Long> ended = RunSeries.IN_INTERVAL.counts(sum, of);
-    long completed = RunSeries.MEASURED.completed(sum, of);
-    long censored = sum.count(RunSeries.CENSORED, of);
-    Histogram services = sum.times(RunSeries.SERVICE, of);
-    Histogram spanning = sum.times(RunSeries.SPANNING, of);
-    LatencySummary service = LatencySummary.of(services);
-    services.subtract(spanning);
-    return TransactionStatisticsBuilder.builder()
-        .name(name)
-        .title(title)
-        .measured(measured)
-        .overall(RunSeries.ENDED.counts(sum, of))
-        .retriedTries(RunSeries.REPEATED_MEASURED.counts(sum, of))
-        .throughput(
-            measuredNanos == 0
-                ? 0
-                : RunSeries.IN_INTERVAL.completed(sum, of) * NANOS_PER_SECOND / measuredNanos)
-        .waitTime(summary(RunSeries.WAIT, of))
-        .serviceTime(service)
-        .responseTime(summary(RunSeries.RESPONSE, of))
-        .failedResponseTime(summary(RunSeries.FAILED, of))
-        .localServiceTime(LatencySummary.of(services))
-        .spanningServiceTime(LatencySummary.of(spanning))
-        .counts(counts(of))
-        .meanQueueTime(
-            completed == 0 ? 0 : sum.count(RunSeries.QUEUED, of) / NANOS_PER_MICRO / completed)
-        .censored(censored)
-        .ended(ended)
-        .due(
-            measured.values().stream().mapToLong(Long::longValue).sum()
-                + censored
-                - sum.count(RunSeries.CUT_OFF, of))
-        .build();
-  }
-
-  private Map<String, Long> counts(List<String> of) {
-    Map<String, Long> counts = new LinkedHashMap<>();
-    for (Count count : Count.values()) {
-      counts.put(count.figure(), sum.count(RunSeries.of(count), of));
-    }
-    return counts;
-  }
-
-  private LatencySummary summary(Series series, List<String> of) {
-    return LatencySummary.of(sum.times(series, of));
+    return new TransactionSums(sum, measuredNanos)
+        .of("total", "All", types.stream().map(TransactionType::name).toList());
   }
 }

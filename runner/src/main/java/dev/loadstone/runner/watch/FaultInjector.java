@@ -25,9 +25,6 @@ import org.slf4j.LoggerFactory;
  * and records when they held. A fault that is not proven is no event, and the run fails.
  */
 final class FaultInjector extends BackgroundThread {
-  /** The longest sleep before the phases are read again: the measured interval may move. */
-  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
-
   private static final Logger LOG = LoggerFactory.getLogger(FaultInjector.class);
 
   private final List<Planned> plan;
@@ -97,16 +94,8 @@ final class FaultInjector extends BackgroundThread {
 
   /** Waits for the fault's instant; returns whether the measured interval reached it. */
   private boolean awaitInstantOf(Planned planned) throws InterruptedException {
-    while (true) {
-      long now = now();
-      long wait = phases().measureBegin() + planned.at().toNanos() - now;
-      if (wait <= 0) {
-        return !isOver() && phases().isMeasured(now);
-      }
-      if (isOverAfter(Math.min(wait, LOOK_AGAIN_NANOS))) {
-        return false;
-      }
-    }
+    return !isOverBefore(() -> phases().measureBegin() + planned.at().toNanos())
+        && phases().isMeasured(now());
   }
 
   private void inject(Planned planned) throws InterruptedException {

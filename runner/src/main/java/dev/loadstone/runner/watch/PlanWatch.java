@@ -3,6 +3,7 @@ package dev.loadstone.runner.watch;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Plan;
+import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.PlanFindings;
 import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
@@ -17,9 +18,8 @@ import java.util.stream.Collectors;
 
 /** Asks for the plans of statements at the beginning and the end of the measured interval. */
 public final class PlanWatch extends BackgroundThread {
-  private static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
   private static final long BEFORE_END_NANOS = Duration.ofSeconds(1).toNanos();
-  private static final Pattern INSERT = Pattern.compile("insert\\s+into\\s+(\\w+)");
+  private static final Pattern INSERT = Pattern.compile("insert\\s+into\\s+(?:\\w+\\.)?(\\w+)");
 
   private final DatabaseClient client;
   private final Map<String, String> statements;
@@ -34,16 +34,8 @@ public final class PlanWatch extends BackgroundThread {
 
   @Override
   protected void work() throws InterruptedException {
-    while (now() - phases().measureBegin() < 0) {
-      if (isOverAfter(PAUSE_NANOS)) {
-        return;
-      }
-    }
-    boolean over = !ask();
-    while (!over && phases().measureEnd() - now() > BEFORE_END_NANOS) {
-      over = isOverAfter(PAUSE_NANOS);
-    }
-    if (asked.size() == 1) {
+    if (!isOverBefore(() -> phases().measureBegin()) && ask()) {
+      isOverBefore(() -> phases().measureEnd() - BEFORE_END_NANOS);
       ask();
     }
   }
@@ -70,15 +62,19 @@ public final class PlanWatch extends BackgroundThread {
     return asked;
   }
 
-  /** Complete after {@link #close}. */
-  public PlanFindings findings() {
+  /**
+   * Complete after {@link #close}.
+   *
+   * @param counters the server's own
+   */
+  public PlanFindings findings(List<CounterChange> counters) {
     Set<String> growing =
         statements.values().stream()
             .flatMap(text -> INSERT.matcher(text.toLowerCase(Locale.ROOT)).results())
             .map(insert -> insert.group(1))
             .collect(Collectors.toSet());
     return asked.size() < 2
-        ? PlanFindings.untold(untold)
-        : PlanFindings.of(asked.get(0), asked.get(1), growing);
+        ? PlanFindings.untold(untold, counters)
+        : PlanFindings.of(asked.get(0), asked.get(1), growing, counters);
   }
 }

@@ -10,9 +10,6 @@ import java.util.Optional;
 
 /** Profiles the servers in the measured interval. */
 final class ServerProfile extends BackgroundThread {
-  /** The pause between two looks at the phases, because the measured interval may move. */
-  private static final long PAUSE_NANOS = 10_000_000;
-
   private final Profiler profiler;
   private final List<Node> nodes;
   private final Path folder;
@@ -27,24 +24,16 @@ final class ServerProfile extends BackgroundThread {
 
   @Override
   protected void work() throws InterruptedException {
-    if (isOverBefore(true)) {
+    if (isOverBefore(() -> phases().measureBegin())) {
       return;
     }
     try {
       profiler.begin(nodes);
-      isOverBefore(false);
+      isOverBefore(() -> phases().measureEnd());
       profiler.end(folder);
     } catch (LoadstoneException e) {
       problem = Optional.of(e.getMessage());
     }
-  }
-
-  private boolean isOverBefore(boolean measured) throws InterruptedException {
-    boolean isOver = isOver();
-    while (!isOver && phases().isMeasured(now()) != measured) {
-      isOver = isOverAfter(PAUSE_NANOS);
-    }
-    return isOver;
   }
 
   /** The reason why there is no profile, or none of all servers; complete after {@link #close}. */

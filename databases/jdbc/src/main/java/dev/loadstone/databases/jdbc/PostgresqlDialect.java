@@ -68,6 +68,17 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   private static final List<String> TOTALS =
       List.of(TOTALS_OF_DATABASE, "pg_stat_wal", "pg_stat_bgwriter");
 
+  /** For each table what was read of it from end to end, and put into it. */
+  private static final String TOTALS_OF_TABLES =
+      """
+      SELECT 'pg_stat_user_tables.' || relname || '.' || name, total
+        FROM pg_stat_user_tables,
+             LATERAL (VALUES ('seq_scan', seq_scan), ('seq_tup_read', seq_tup_read),
+                             ('n_tup_ins', n_tup_ins)) AS totals (name, total)
+       WHERE schemaname = current_schema()
+       ORDER BY 1
+      """;
+
   private final boolean sessionsAreShared;
 
   public PostgresqlDialect() {
@@ -224,6 +235,8 @@ public final class PostgresqlDialect extends PostgresqlFamily {
         connection.rollback();
       }
     }
+    Queries.pairs(connection, TOTALS_OF_TABLES)
+        .forEach((name, total) -> counters.put(name, Long.valueOf(total)));
     return counters;
   }
 

@@ -235,6 +235,22 @@ final class PostgresqlIT {
         .containsKeys("pg_stat_database.xact_commit", "pg_stat_bgwriter.buffers_alloc");
   }
 
+  @Test
+  void rows_and_scans_of_each_table_are_counted() throws Exception {
+    String scans = "pg_stat_user_tables.account.seq_scan";
+    Map<String, Long> before = client.counters();
+    run("SELECT count(*) FROM account");
+    Map<String, Long> after = client.counters();
+    for (int i = 0; i < 100 && after.get(scans).equals(before.get(scans)); i++) {
+      Thread.sleep(50);
+      after = client.counters();
+    }
+    assertThat(after.get(scans)).isGreaterThan(before.get(scans));
+    assertThat(after)
+        .containsKeys(
+            "pg_stat_user_tables.account.seq_tup_read", "pg_stat_user_tables.account.n_tup_ins");
+  }
+
   private static long updated(Map<String, Long> counters) {
     return counters.get("pg_stat_database.tup_updated");
   }

@@ -7,6 +7,7 @@ import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.database.Plan;
 import dev.loadstone.core.result.PlanFindings;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ abstract class StatementPlans {
 
   @Test
   void all_are_had_are_the_same_twice_and_scan_nothing_that_grows() {
-    PlanFindings found = PlanFindings.of(plans(), plans(), GROWING);
+    PlanFindings found = PlanFindings.of(plans(), plans(), GROWING, List.of());
 
     assertThat(found.limits()).isEmpty();
     assertThat(found.changed()).isEmpty();
@@ -44,7 +45,7 @@ abstract class StatementPlans {
     Map<String, Plan> first = plans();
     turn();
     try {
-      PlanFindings found = PlanFindings.of(first, plans(), GROWING);
+      PlanFindings found = PlanFindings.of(first, plans(), GROWING, List.of());
 
       assertThat(found.changed()).containsKey(turned());
       assertThat(found.changed().get(turned())).contains(before(), " became ", after());

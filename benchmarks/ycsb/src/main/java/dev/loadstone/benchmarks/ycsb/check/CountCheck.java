@@ -11,7 +11,6 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /** Compares the number of records in the store with the expected number. */
@@ -45,10 +44,7 @@ public record CountCheck(KeyValueClient client, YcsbTable table) {
   }
 
   private static long failed(RunStatistics statistics, OperationKind kind) {
-    return statistics.transaction(kind.id()).overall().entrySet().stream()
-        .filter(entry -> !entry.getKey().completed())
-        .mapToLong(Map.Entry::getValue)
-        .sum();
+    return statistics.transaction(kind.id()).failedOverall();
   }
 
   /** Counts the failed calls that may have taken effect; a refused call certainly has not. */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
-import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The command {@code loadstone explain}. */
@@ -39,6 +39,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
           + " results/EXPERIMENT-ladder/TIME."
     })
 public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
+  private static final YAMLMapper YAML = new YAMLMapper();
   private static final int USUAL_RUNGS = 3;
 
   private static final String REPETITIONS = "repetitions";
@@ -100,7 +101,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     }
     try (OpenedResult opened = OpenedResult.of(result)) {
       ExperimentReport report = new ResultReader().read(opened.path());
-      Map<String, Object> experiment = experiment(ResultStore.open(opened.path()));
+      ObjectNode experiment = experiment(ResultStore.open(opened.path()));
       LadderRuns runs =
           new LadderRuns(
               common(experiment),
@@ -116,27 +117,23 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  private static Map<String, Object> experiment(ResultStore store) {
-    return new YAMLMapper()
-        .readValue(
-            store.folder().resolve(ResultFiles.EXPERIMENT).toFile(), new TypeReference<>() {});
+  private static ObjectNode experiment(ResultStore store) {
+    return (ObjectNode) YAML.readTree(store.folder().resolve(ResultFiles.EXPERIMENT));
   }
 
-  private Map<String, Object> common(Map<String, Object> experiment) {
-    Map<String, Object> common = new LinkedHashMap<>(experiment);
-    List.of(SYSTEMS, "vary", "questions", "require", "search").forEach(common::remove);
-    common.put("name", experiment.get("name") + "-ladder");
-    common.put("description", "What makes the difference between %s and %s".formatted(a, b));
-    common.put(REPETITIONS, repetitions);
-    if (experiment.get(REPETITIONS) instanceof Map<?, ?> given) {
+  private ObjectNode common(ObjectNode experiment) {
+    ObjectNode common = experiment.deepCopy();
+    common.remove(List.of(SYSTEMS, "vary", "questions", "require", "search"));
+    if (common.get(REPETITIONS) instanceof ObjectNode plan) {
       // A limit of steal stays. With one number as least and most, the width decides nothing.
-      Map<Object, Object> plan = new LinkedHashMap<>(given);
-      plan.putAll(Map.of("least", repetitions, "most", repetitions));
-      plan.put("until", Map.of("width", "5%"));
-      common.put(REPETITIONS, plan);
+      plan.put("least", repetitions).put("most", repetitions).putObject("until").put("width", "5%");
+    } else {
+      common.put(REPETITIONS, repetitions);
     }
-    common.put("servers", "fresh");
-    return common;
+    return common
+        .put("name", experiment.get("name").asString() + "-ladder")
+        .put("description", "What makes the difference between %s and %s".formatted(a, b))
+        .put("servers", "fresh");
   }
 
   private int explain(LadderRuns runs) {
@@ -169,15 +166,14 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
 
   private ResultStore begin(LadderRuns runs, List<Rung> rungs) {
     ResultStore store =
-        ResultStore.create(output, (String) runs.common().get("name"), Instant.now());
+        ResultStore.create(output, runs.common().get("name").asString(), Instant.now());
     ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), runs.yaml(rungs));
     return store;
   }
 
   private ResultStore begun(LadderRuns runs, List<Rung> rungs) {
     ResultStore store = ResultStore.open(resume);
-    Object systems = new YAMLMapper().readValue(runs.yaml(rungs), Map.class).get(SYSTEMS);
-    if (!systems.equals(experiment(store).get(SYSTEMS))) {
+    if (!YAML.readTree(runs.yaml(rungs)).get(SYSTEMS).equals(experiment(store).get(SYSTEMS))) {
       throw LoadstoneException.usage(
           "--resume is %s, which is no ladder of these cells by these rungs; expected the command"
               + " that began it, with --resume",

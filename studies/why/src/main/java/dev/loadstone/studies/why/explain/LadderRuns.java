@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -23,15 +24,15 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param common what is not of a system alone
  * @param own settings of benchmark and load that every system has
  */
-record LadderRuns(Map<String, Object> common, Map<String, Object> own, Side a, Side b) {
+record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
   String yaml(List<Rung> rungs) {
-    Map<String, Object> experiment = new LinkedHashMap<>(common);
-    experiment.put("systems", systems(rungs).values());
+    ObjectNode experiment = common.deepCopy();
+    experiment.putArray("systems").addAll(systems(rungs).values());
     return new YAMLMapper().writeValueAsString(experiment);
   }
 
-  private Map<String, Object> systems(List<Rung> rungs) {
-    Map<String, Object> systems = new LinkedHashMap<>();
+  private Map<String, ObjectNode> systems(List<Rung> rungs) {
+    Map<String, ObjectNode> systems = new LinkedHashMap<>();
     for (int set : Ladder.sets(rungs.size())) {
       for (Side side : List.of(a, b)) {
         Map<String, Object> changes = new LinkedHashMap<>(own);

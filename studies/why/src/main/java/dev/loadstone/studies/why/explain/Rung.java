@@ -45,7 +45,7 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
                 "isolation",
                 "at " + isolation,
                 SYSTEMS + "isolation",
-                b.entry().getOrDefault("isolation", isolation)),
+                Objects.requireNonNullElse(b.entry().get("isolation"), isolation)),
         inFlight(a.load(), b.load()),
         ofSystem("network", "network", a, b),
         ofSystem("client", "driver", a, b),

@@ -9,8 +9,9 @@ import dev.loadstone.report.compare.ExperimentReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -18,7 +19,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  *
  * @param entry the member of {@code systems} by which an experiment measures the same
  */
-record Side(CellReport cell, Map<String, Object> entry) {
+record Side(CellReport cell, ObjectNode entry) {
+  private static final YAMLMapper YAML = new YAMLMapper();
   private static final String SYSTEMS = "systems.";
   private static final int LONGEST_LABEL = 60;
 
@@ -27,7 +29,7 @@ record Side(CellReport cell, Map<String, Object> entry) {
    *
    * @param experiment the experiment as it was run
    */
-  static Side of(ExperimentReport report, Map<String, Object> experiment, String title) {
+  static Side of(ExperimentReport report, JsonNode experiment, String title) {
     List<String> titles = report.cells().stream().map(one -> one.cell().title()).toList();
     if (!titles.contains(title)) {
       throw LoadstoneException.usage(
@@ -37,66 +39,44 @@ record Side(CellReport cell, Map<String, Object> entry) {
     if (cell.fit().isEmpty()) {
       throw LoadstoneException.usage("'%s' has no complete run whose figures count", title);
     }
-    Side side =
-        ((List<?>) experiment.get("systems"))
-            .stream()
-                .map(system -> new Side(cell, copy(system)))
-                .filter(one -> one.label().equals(cell.cell().label()))
-                .findFirst()
-                .orElseThrow();
+    String label = cell.cell().label();
+    JsonNode system =
+        experiment
+            .get("systems")
+            .valueStream()
+            .filter(one -> label.equals(one.path("label").asString(one.get("name").asString())))
+            .findFirst()
+            .orElseThrow();
     Map<String, Object> varied = new LinkedHashMap<>();
     cell.cell()
         .varied()
         .forEach(
-            (path, value) ->
-                varied.putAll(chosen(path, value, (Map<?, ?>) experiment.get("vary"))));
-    return new Side(cell, side.with(side.label(), varied));
-  }
-
-  /** The settings that come with a value of a varied one. */
-  private static Map<String, Object> chosen(String path, String text, Map<?, ?> vary) {
-    Map<String, Object> chosen = new LinkedHashMap<>();
-    chosen.put(path, new YAMLMapper().readValue(text, Object.class));
-    for (Object one : (List<?>) vary.get(path)) {
-      if (one instanceof Map<?, ?> set && text.equals(String.valueOf(set.get("value")))) {
-        chosen.putAll(copy(set.get("with")));
-      }
-    }
-    return chosen;
-  }
-
-  private static Map<String, Object> copy(Object map) {
-    Map<String, Object> copy = new LinkedHashMap<>();
-    if (map != null) {
-      ((Map<?, ?>) map).forEach((name, value) -> copy.put((String) name, value));
-    }
-    return copy;
-  }
-
-  private String label() {
-    return (String) entry.getOrDefault("label", entry.get("name"));
+            (path, value) -> {
+              varied.put(path, YAML.readTree(value));
+              experiment
+                  .get("vary")
+                  .get(path)
+                  .valueStream()
+                  .filter(set -> value.equals(set.path("value").asString("")))
+                  .flatMap(set -> set.path("with").properties().stream())
+                  .forEach(with -> varied.put(with.getKey(), with.getValue()));
+            });
+    return new Side(cell, new Side(cell, (ObjectNode) system).with(label, varied));
   }
 
   /** The system by another label and with other settings, of which null removes one. */
-  Map<String, Object> with(String label, Map<String, Object> changes) {
-    Map<String, Object> changed = copy(entry);
-    changed.put("label", label);
+  ObjectNode with(String label, Map<String, Object> changes) {
+    ObjectNode changed = entry.deepCopy().put("label", label);
     changes.forEach(
         (path, value) -> {
           String[] names =
               path.startsWith(SYSTEMS)
                   ? path.substring(SYSTEMS.length()).split("\\.", 2)
                   : new String[] {"with", path};
-          if (names.length == 1) {
-            changed.put(names[0], value);
-          } else {
-            Map<String, Object> inner = copy(changed.get(names[0]));
-            inner.put(names[1], value);
-            changed.put(names[0], inner);
-          }
+          ObjectNode around = names.length == 1 ? changed : changed.withObjectProperty(names[0]);
+          around.set(names[names.length - 1], YAML.valueToTree(value));
         });
-    changed.values().removeIf(Objects::isNull);
-    return changed;
+    return changed.removeIf(JsonNode::isNull);
   }
 
   /** The label of this side with rungs, as long as it may be. */

@@ -49,19 +49,11 @@ final class PointJudge {
 
   private record Limit(String name, Figure.Named named, Condition condition) {
     boolean isOfResponses() {
-      return figure().name().startsWith("response.");
-    }
-
-    private Figure figure() {
-      return named.figure();
-    }
-
-    private double told(double value) {
-      return condition.valueOf(value, figure().unit());
+      return named.figure().name().startsWith("response.");
     }
 
     double value(RunResult run) {
-      return told(figure().of(run, named.transaction()));
+      return named.value(run, condition);
     }
 
     boolean isKept(Map<String, Histogram> times) {
@@ -73,7 +65,9 @@ final class PointJudge {
       // A figure of response times reads nothing else of a run.
       TransactionStatistics type =
           TransactionStatisticsBuilder.builder().responseTime(response).build();
-      return response.count() == 0 || condition.holds(told(figure().sum().of(null, type)));
+      double millis = named.figure().sum().of(null, type);
+      return response.count() == 0
+          || condition.holds(condition.valueOf(millis, named.figure().unit()));
     }
   }
 

@@ -8,10 +8,10 @@ import dev.loadstone.core.text.DurationText;
 import dev.loadstone.studies.why.command.Commands;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -21,32 +21,27 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class RateRuns {
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final String PACING = "load.pacing";
-  private static final String VARY = "vary";
   private static final String REPETITIONS = "repetitions";
 
   private final Commands commands;
   private final Path folder;
-  private final Map<String, Object> experiment;
-  private final List<Object> pacings = new ArrayList<>();
-  private int repetitions = 1;
+  private final Path file;
+  private final ObjectNode experiment;
 
   /**
    * @param folder of the result, which may have runs already
-   * @param experiment as it was read
+   * @param searched the experiment as it was read
    */
-  RateRuns(Commands commands, Path folder, Map<String, Object> experiment) {
+  RateRuns(Commands commands, Path folder, ObjectNode searched) {
     this.commands = commands;
     this.folder = folder;
-    this.experiment = new LinkedHashMap<>(experiment);
-    this.experiment.remove("search");
-    Map<Object, Object> load = new LinkedHashMap<>((Map<?, ?>) experiment.get("load"));
-    load.remove("pacing");
-    this.experiment.put("load", load);
-    Path begun = folder.resolve(ResultFiles.EXPERIMENT);
-    if (Files.exists(begun)) {
-      Map<?, ?> written = YAML.readValue(begun.toFile(), Map.class);
-      pacings.addAll((List<?>) ((Map<?, ?>) written.get(VARY)).get(PACING));
-      repetitions = (Integer) written.get(REPETITIONS);
+    this.file = folder.resolve(ResultFiles.EXPERIMENT);
+    if (Files.exists(file)) {
+      experiment = (ObjectNode) YAML.readTree(file);
+    } else {
+      experiment = searched.deepCopy().put(REPETITIONS, 1);
+      experiment.remove("search");
+      experiment.withObjectProperty("load").remove("pacing");
     }
   }
 
@@ -57,23 +52,22 @@ final class RateRuns {
 
   /** The runs of a pacing, at least so many; those that are not there are made. */
   List<RunResult> measure(Pacing pacing, int least) {
-    Object written = yaml(pacing);
-    if (!pacings.contains(written)) {
+    ArrayNode pacings = experiment.withObjectProperty("vary").withArrayProperty(PACING);
+    JsonNode written = yaml(pacing);
+    if (!pacings.values().contains(written)) {
       pacings.add(written);
     }
-    repetitions = Math.max(repetitions, least);
+    int repetitions = Math.max(experiment.get(REPETITIONS).asInt(), least);
     experiment.put(REPETITIONS, repetitions);
-    experiment.put(VARY, Map.of(PACING, pacings));
     if (runs(pacing).size() < repetitions) {
-      ResultStore.writeText(
-          folder.resolve(ResultFiles.EXPERIMENT), YAML.writeValueAsString(experiment));
+      ResultStore.writeText(file, YAML.writeValueAsString(experiment));
       commands.execute(List.of("run", "--resume", folder.toString(), "--quiet", "--yes"));
     }
     return runs(pacing);
   }
 
   private List<RunResult> runs(Pacing pacing) {
-    if (!Files.exists(folder.resolve(ResultFiles.EXPERIMENT))) {
+    if (!Files.exists(file)) {
       return List.of();
     }
     ResultStore store = ResultStore.open(folder);
@@ -85,14 +79,20 @@ final class RateRuns {
         .toList();
   }
 
-  private static Object yaml(Pacing pacing) {
+  private static JsonNode yaml(Pacing pacing) {
     if (!(pacing instanceof Pacing.Rate rate)) {
-      return pacing.describe();
+      return YAML.valueToTree(pacing.describe());
     }
-    List<Object> steps = new ArrayList<>();
+    ObjectNode written =
+        YAML.createObjectNode().put("type", "rate").put("perSecond", rate.perSecond());
+    ArrayNode steps = written.putArray("steps");
     rate.steps()
         .forEach(
-            step -> steps.add(Map.of("at", DurationText.of(step.at()), "factor", step.factor())));
-    return Map.of("type", "rate", "perSecond", rate.perSecond(), "steps", steps);
+            step ->
+                steps
+                    .addObject()
+                    .put("at", DurationText.of(step.at()))
+                    .put("factor", step.factor()));
+    return written;
   }
 }

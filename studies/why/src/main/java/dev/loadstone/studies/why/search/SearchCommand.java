@@ -24,7 +24,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The command {@code loadstone search}. */
@@ -77,7 +78,7 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     PrintWriter out = new PrintWriter(spec.commandLine().getOut(), true);
     Commands commands = new Commands(spec.root().commandLine());
     String text = commands.execute(reading());
-    Map<String, Object> experiment = YAML.readValue(text, new TypeReference<>() {});
+    ObjectNode experiment = (ObjectNode) YAML.readTree(text);
     Search search = YAML.convertValue(experiment.get("search"), Search.class);
     refuse(search, experiment);
     Path folder = folder(experiment, text);
@@ -108,29 +109,29 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     return words;
   }
 
-  private void refuse(Search search, Map<String, Object> experiment) {
+  private void refuse(Search search, JsonNode experiment) {
     if (search == null) {
       throw LoadstoneException.usage(
           "%s: search is missing; expected such as search: {maximize: rate, where: {response.p99:"
               + " \"< 50ms\"}}",
           file);
     }
-    Map<?, ?> system = (Map<?, ?>) ((List<?>) experiment.get("systems")).get(0);
-    if (!yes && "external".equals(system.get("deployment"))) {
+    String deployment = experiment.get("systems").get(0).path("deployment").asString("");
+    if (!yes && deployment.equals("external")) {
       throw LoadstoneException.usage(
           "%s: the search loads an external database anew; expected --yes with it", file);
     }
   }
 
   /** The folder of a search of the same experiment that has not ended, or else a new one. */
-  private Path folder(Map<String, Object> experiment, String text) {
-    String name = (String) experiment.get("name");
+  private Path folder(JsonNode experiment, String text) {
+    String name = experiment.get("name").asString();
     Path results = output.resolve(name);
     try (Stream<Path> all = Files.isDirectory(results) ? Files.list(results) : Stream.of()) {
       Optional<Path> begun =
           all.filter(folder -> Files.exists(folder.resolve(BEGUN)))
               .filter(folder -> !Files.exists(folder.resolve(SearchResult.FILE)))
-              .filter(folder -> experiment.equals(read(folder)))
+              .filter(folder -> experiment.equals(YAML.readTree(folder.resolve(BEGUN))))
               .max(Comparator.naturalOrder());
       Path folder = begun.orElseGet(() -> ResultStore.create(output, name, Instant.now()).folder());
       Files.createDirectories(folder.resolve(BRACKET));
@@ -139,10 +140,6 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     } catch (IOException e) {
       throw ResultStore.notWritten(results, e);
     }
-  }
-
-  private static Object read(Path folder) {
-    return YAML.readValue(folder.resolve(BEGUN).toFile(), Map.class);
   }
 
   private static void write(Path folder, Object found) {

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -29,15 +28,13 @@ class RungTest {
 
   private static OpenedResult opened;
   private static ExperimentReport report;
-  private static Map<String, Object> experiment;
+  private static JsonNode experiment;
 
   @BeforeAll
   static void open() {
     opened = OpenedResult.of(Path.of("../newsql/reference/result.tar.xz"));
     report = new ResultReader().read(opened.path());
-    experiment =
-        YAML.readValue(
-            opened.path().resolve(ResultFiles.EXPERIMENT).toFile(), new TypeReference<>() {});
+    experiment = YAML.readTree(opened.path().resolve(ResultFiles.EXPERIMENT));
   }
 
   @AfterAll
@@ -93,7 +90,9 @@ class RungTest {
             .toList();
 
     JsonNode systems =
-        YAML.readTree(new LadderRuns(Map.of(), Map.of("load.measure", "5s"), a, b).yaml(rungs))
+        YAML.readTree(
+                new LadderRuns(YAML.createObjectNode(), Map.of("load.measure", "5s"), a, b)
+                    .yaml(rungs))
             .get("systems");
 
     assertThat(systems.values().stream().map(system -> system.get("label").asString()))
