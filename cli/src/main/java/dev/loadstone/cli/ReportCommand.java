@@ -49,7 +49,7 @@ final class ReportCommand implements Callable<Integer> {
       split = ",",
       description = {
         "What to write: html, md, csv; for papers svg and png (figures/), latex (tables.tex); for"
-            + " other tools benchstat, bencher, junit, otava.",
+            + " other tools benchstat, bencher, junit, otava; for GitHub pull-request.",
         "Several are separated by commas. Default: html,md,csv; of a packed result without"
             + " --output none."
       },

@@ -28,7 +28,7 @@ final class Loadstone implements AutoCloseable {
   private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT,HUP");
 
   /** Starts a short process, which the compiler for long runs would only delay. */
-  private static final List<String> PROGRAM =
+  static final List<String> PROGRAM =
       ReadyProgram.command(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
 
   private final Process process;

@@ -33,7 +33,9 @@ public enum ReportFormat {
   /** {@code junit.xml}: checks and requirements of each run, for build servers. */
   JUNIT("junit.xml"),
   /** {@code otava.csv}: a line of a history, for Apache Otava. */
-  OTAVA("otava.csv");
+  OTAVA("otava.csv"),
+  /** {@code pull-request/}: a comment, annotations and outputs, for a workflow on GitHub. */
+  PULL_REQUEST("pull-request");
 
   private final String place;
 
@@ -49,7 +51,7 @@ public enum ReportFormat {
       Collections.unmodifiableSet(EnumSet.of(HTML, MD, CSV));
 
   public String title() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   public static Optional<ReportFormat> named(String title) {

@@ -17,6 +17,7 @@ import dev.loadstone.report.format.HtmlReport;
 import dev.loadstone.report.format.LatexTables;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.PrintCharts;
+import dev.loadstone.report.format.PullRequest;
 import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.format.ResultFigures;
 import dev.loadstone.report.format.ResultVerdicts;
@@ -89,6 +90,10 @@ public final class ReportWriter {
         case BENCHER -> write(place, Bencher.render(ResultFigures.of(report)));
         case JUNIT -> write(place, ResultVerdicts.junit(report));
         case OTAVA -> write(place, Otava.render(ResultFigures.of(report)));
+        case PULL_REQUEST ->
+            new PullRequest(report, document)
+                .files()
+                .forEach((name, text) -> write(place.resolve(name), text));
         default -> throw new IllegalArgumentException("unknown format " + format);
       }
     }

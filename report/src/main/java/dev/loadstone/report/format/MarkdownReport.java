@@ -27,18 +27,26 @@ public final class MarkdownReport {
   public static String render(ReportDocument document) {
     MarkdownReport markdown = new MarkdownReport();
     markdown.line("# " + text(document.title()));
-    markdown.line(text(document.subtitle()) + " · **" + text(marked(document)) + "**");
+    markdown.line(subtitle(document));
     for (Section section : document.sections()) {
       if (!section.blocks().stream().allMatch(Charts.class::isInstance)) {
         markdown.line("## " + text(section.title()));
-        section.blocks().forEach(block -> markdown.block(block, 3));
+        markdown.out.append(blocks(section.blocks()));
       }
     }
     return markdown.out.toString();
   }
 
-  private static String marked(ReportDocument document) {
-    return (document.style().mark() + " " + document.verdict()).strip();
+  static String subtitle(ReportDocument document) {
+    String marked = (document.style().mark() + " " + document.verdict()).strip();
+    return text(document.subtitle()) + " · **" + text(marked) + "**";
+  }
+
+  /** The blocks of a chapter; empty where all are charts. */
+  static String blocks(List<? extends Block> blocks) {
+    MarkdownReport markdown = new MarkdownReport();
+    blocks.forEach(block -> markdown.block(block, 3));
+    return markdown.out.toString();
   }
 
   private void block(Block block, int level) {

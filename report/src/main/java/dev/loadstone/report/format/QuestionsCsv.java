@@ -34,7 +34,7 @@ public final class QuestionsCsv {
             "differenceHigh",
             asked -> difference(text, asked).flatMap(Difference::interval))
         .column("verdict", text::verdict)
-        .column("grade", asked -> answer(text, asked).grade().words())
+        .column("grade", asked -> text.grade(asked).words())
         .number("boundPercent", asked -> answer(text, asked).bound())
         .column("moreRepetitions", asked -> more(answer(text, asked)))
         .column("answer", text::sentence)

@@ -23,6 +23,7 @@ import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Grade;
 import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import dev.loadstone.report.statistics.View;
@@ -91,6 +92,10 @@ public final class AnswerWords {
               found, answer.dissent().orElse(View.WHOLE).words());
       default -> say("Undecided: %s%s.%s", range(asked, answer), figures, more(answer));
     };
+  }
+
+  public Grade grade(AskedComparison asked) {
+    return asked.obstacle().isPresent() ? Grade.NOT_ANSWERABLE : difference(asked).answer().grade();
   }
 
   public String verdict(AskedComparison asked) {
