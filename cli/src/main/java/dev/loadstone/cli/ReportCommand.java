@@ -9,6 +9,7 @@ import dev.loadstone.report.anatomy.AnatomyReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.TerminalReport;
+import dev.loadstone.report.frontier.FrontierReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -72,7 +73,7 @@ final class ReportCommand implements Callable<Integer> {
 
   static List<ReportAddition> additions(Catalog catalog) {
     return Stream.concat(
-            Stream.of(new AnatomyReport()),
+            Stream.of(new FrontierReport(), new AnatomyReport()),
             catalog.extensions().stream()
                 .flatMap(extension -> extension.reportAdditions().stream())
                 .map(ReportAddition.class::cast))

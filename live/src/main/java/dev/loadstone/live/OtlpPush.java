@@ -1,6 +1,7 @@
 package dev.loadstone.live;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.runner.measure.StoppableThread;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -12,15 +13,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
  * Sends metrics to an OpenTelemetry receiver each ten seconds and at the end. A receiver that fails
  * is noted, and fails nothing here.
  */
-public final class OtlpPush implements AutoCloseable {
+public final class OtlpPush extends StoppableThread {
   /** Further headers, such as a key: {@code name=value,name=value}. */
   static final String HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
 
@@ -30,10 +29,9 @@ public final class OtlpPush implements AutoCloseable {
   private final Metrics metrics;
   private final URI receiver;
   private final Map<String, String> headers;
+  private final Duration every;
   private final Consumer<String> note;
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
-  private final CountDownLatch over = new CountDownLatch(1);
-  private final Thread thread;
   private int sends;
   private int failures;
 
@@ -49,13 +47,13 @@ public final class OtlpPush implements AutoCloseable {
       Map<String, String> environment,
       Duration every,
       Consumer<String> note) {
+    super("otlp");
     this.metrics = metrics;
     this.receiver = receiver;
+    this.every = every;
     this.note = note;
     headers = headers(environment.getOrDefault(HEADERS, ""));
-    thread = new Thread(() -> work(every), "loadstone-otlp");
-    thread.setDaemon(true);
-    thread.start();
+    start();
   }
 
   /**
@@ -93,15 +91,12 @@ public final class OtlpPush implements AutoCloseable {
     return headers;
   }
 
-  private void work(Duration every) {
-    try {
-      while (!over.await(every.toMillis(), TimeUnit.MILLISECONDS)) {
-        send();
-      }
+  @Override
+  protected void work() throws InterruptedException {
+    while (!isOverAfter(every.toNanos())) {
       send();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
+    send();
   }
 
   private void send() throws InterruptedException {
@@ -132,12 +127,7 @@ public final class OtlpPush implements AutoCloseable {
   /** Sends once more. */
   @Override
   public void close() {
-    over.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    super.close();
     if (failures > 0) {
       note.accept("OTLP: " + failures + " of " + sends + " sends to " + receiver + " failed");
     }

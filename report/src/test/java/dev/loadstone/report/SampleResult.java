@@ -55,6 +55,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -91,6 +92,7 @@ public final class SampleResult {
   private String experiment = "tpcc-postgresql";
   private final List<Question> questions = new ArrayList<>();
   private List<String> alternatives = List.of();
+  private ToDoubleFunction<Cell> queries;
 
   public SampleResult(Path folder) {
     this.folder = folder;
@@ -131,6 +133,12 @@ public final class SampleResult {
   /** The benchmark says that these types do the same, {@code order}. */
   public SampleResult alternatives(String... types) {
     alternatives = List.of(types);
+    return this;
+  }
+
+  /** The benchmark declares a second rate, queries an hour, which is so much in a cell. */
+  public SampleResult queries(ToDoubleFunction<Cell> anHour) {
+    queries = anHour;
     return this;
   }
 
@@ -277,7 +285,9 @@ public final class SampleResult {
      */
     PLAN_TURNS,
     /** In every second repetition, its servers may use one processor of two, and it does less. */
-    ONE_PROCESSOR
+    ONE_PROCESSOR,
+    /** It is asked for no New-Order. */
+    NO_NEW_ORDERS
   }
 
   public Path write() throws IOException {
@@ -385,7 +395,8 @@ public final class SampleResult {
       Observations observed = new Observations();
       for (int type = 0; type < TYPES.size(); type++) {
         Counted of = counted.get(type);
-        long done = Math.round(rate * SHARES[type]);
+        boolean isAskedFor = type > 0 || cell.trouble() != Trouble.NO_NEW_ORDERS;
+        long done = isAskedFor ? Math.round(rate * SHARES[type]) : 0;
         Histogram interval = histogram();
         Histogram spanning = histogram();
         for (long i = 0; i < done; i++) {
@@ -477,7 +488,7 @@ public final class SampleResult {
         .measureStart(started.plusSeconds(RAMP_UP))
         .measureEnd(started.plusSeconds(RAMP_UP + measured))
         .statistics(statistics)
-        .assessment(assessment(tpmC, all.response.getTotalCount()))
+        .assessment(assessment(metrics(cell, tpmC, drift), all.response.getTotalCount()))
         .checksAfterLoad(checks(CheckResult.Status.PASS))
         .checks(checks(third))
         .events(events(cell))
@@ -545,7 +556,8 @@ public final class SampleResult {
         TYPES.stream()
             .map(type -> alternatives.contains(type.name()) ? withPurpose(type) : type)
             .toList();
-    return new RunResult.BenchmarkInfo("tpcc", settings, types, "tpmC", atomicity);
+    String second = queries == null ? null : "queries";
+    return new RunResult.BenchmarkInfo("tpcc", settings, types, "tpmC", atomicity, second);
   }
 
   private static TransactionType withPurpose(TransactionType type) {
@@ -603,13 +615,22 @@ public final class SampleResult {
         .build();
   }
 
-  private static Assessment assessment(double tpmC, long transactions) {
+  private List<Assessment.Metric> metrics(Cell cell, double tpmC, double drift) {
+    List<Assessment.Metric> metrics = new ArrayList<>();
+    metrics.add(new Assessment.Metric("tpmC", "tpmC", tpmC, "1/min"));
+    if (queries != null) {
+      double anHour = queries.applyAsDouble(cell) / drift;
+      metrics.add(new Assessment.Metric("queries", "Queries an hour", anHour, "1/h"));
+    }
+    metrics.add(new Assessment.Metric("new-order-p90", "New-Order, 90th percentile", 4, "ms"));
+    return metrics;
+  }
+
+  private static Assessment assessment(List<Assessment.Metric> metrics, long transactions) {
     Assessment.AuditStatus enough =
         transactions >= 10_000 ? Assessment.AuditStatus.PASS : Assessment.AuditStatus.TOO_FEW;
     return new Assessment(
-        List.of(
-            new Assessment.Metric("tpmC", "tpmC", tpmC, "1/min"),
-            new Assessment.Metric("new-order-p90", "New-Order, 90th percentile", 4, "ms")),
+        metrics,
         List.of(
             new Assessment.AuditRow(
                 "rollbacks",

@@ -39,6 +39,14 @@ public interface Benchmark<S extends Record> {
     return description().headline();
   }
 
+  /**
+   * The name of a metric that is a rate, too, and competes with the headline for the same servers;
+   * both are told by every run, with 0 where nothing of the kind was asked for.
+   */
+  default Optional<String> secondRate() {
+    return Optional.empty();
+  }
+
   default String summary() {
     return description().summary();
   }

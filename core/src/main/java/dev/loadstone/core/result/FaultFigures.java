@@ -1,6 +1,7 @@
 package dev.loadstone.core.result;
 
 import dev.loadstone.core.result.Figure.Better;
+import dev.loadstone.core.result.Figure.Ratio;
 import dev.loadstone.core.result.Figure.Shown;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 
 /** The figures of a run about its faults together. */
 public final class FaultFigures {
-  static final String PREFIX = "fault.";
+  private static final String PREFIX = "fault.";
 
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -46,8 +47,9 @@ public final class FaultFigures {
         Shown.EXPLAINING,
         "the longest time without a commit after a fault, as a quantile over the run's faults; not"
             + " measured where that time had not ended",
-        (run, type) -> MILLIS_PER_SECOND * unavailable(costs(run), quantile).orElse(0),
-        (run, type) -> unavailable(costs(run), quantile).isPresent() ? 1 : 0);
+        Ratio.ofRuns(
+            (run, type) -> MILLIS_PER_SECOND * unavailable(costs(run), quantile).orElse(0),
+            (run, type) -> unavailable(costs(run), quantile).isPresent() ? 1 : 0));
   }
 
   private static Figure counted(
@@ -63,8 +65,9 @@ public final class FaultFigures {
         Better.LOWER,
         Shown.EXPLAINING,
         meaning,
-        (run, type) -> costs(run).stream().mapToLong(count).sum(),
-        (run, type) -> measured.test(costs(run)) ? 1 : 0);
+        Ratio.ofRuns(
+            (run, type) -> costs(run).stream().mapToLong(count).sum(),
+            (run, type) -> measured.test(costs(run)) ? 1 : 0));
   }
 
   private static List<FaultCost> costs(RunResult run) {

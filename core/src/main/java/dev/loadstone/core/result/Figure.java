@@ -25,8 +25,6 @@ import java.util.stream.Stream;
  * @param name the name in requirements, questions and files, for example {@code response.p95}
  * @param unit {@code 1/s}, {@code ms}, {@code µs}, {@code %}, or empty for a number a transaction
  * @param meaning the meaning, for the documentation; figures that have it in common stand together
- * @param sum the part that adds up over runs
- * @param number the divisor of the sum
  */
 public record Figure(
     String name,
@@ -35,8 +33,7 @@ public record Figure(
     Better better,
     Shown shown,
     String meaning,
-    Part sum,
-    Part number) {
+    Ratio ratio) {
   public enum Better {
     HIGHER,
     LOWER,
@@ -55,6 +52,21 @@ public record Figure(
   @FunctionalInterface
   public interface Part {
     double of(RunResult run, TransactionStatistics type);
+  }
+
+  /**
+   * A sum divided by a number, each over the same runs.
+   *
+   * @param isByType whether types of transactions have it, and not only all together
+   */
+  public record Ratio(Part sum, Part number, boolean isByType) {
+    static Ratio ofTypes(Part sum, Part number) {
+      return new Ratio(sum, number, true);
+    }
+
+    static Ratio ofRuns(Part sum, Part number) {
+      return new Ratio(sum, number, false);
+    }
   }
 
   private enum Latency {
@@ -89,8 +101,7 @@ public record Figure(
           Better.HIGHER,
           Shown.ALWAYS,
           "transactions that completed in the measured interval, a second; at a rate, too",
-          (run, type) -> type.throughput(),
-          (run, type) -> 1);
+          Ratio.ofTypes((run, type) -> type.throughput(), (run, type) -> 1));
 
   public static final Figure ERRORS =
       share(
@@ -166,8 +177,9 @@ public record Figure(
           Better.LOWER,
           Shown.ALWAYS,
           "processor time that all servers of a local deployment used for a completed transaction",
-          (run, type) -> NodeUsage.microsPerTransaction(run.usage(), type.throughput()),
-          (run, type) -> 1);
+          Ratio.ofRuns(
+              (run, type) -> NodeUsage.microsPerTransaction(run.usage(), type.throughput()),
+              (run, type) -> 1));
 
   /** The share of response times of which it is known where they went. */
   public static final Figure TOLD =
@@ -236,8 +248,10 @@ public record Figure(
                     Better.LOWER,
                     response && MAIN.contains(part) ? Shown.ALWAYS : Shown.NEVER,
                     "from " + span + ", of completed transactions",
-                    (run, type) -> part.micros.applyAsDouble(times.apply(type)) / MICROS_PER_MILLI,
-                    (run, type) -> Math.min(1, times.apply(type).count())));
+                    Ratio.ofTypes(
+                        (run, type) ->
+                            part.micros.applyAsDouble(times.apply(type)) / MICROS_PER_MILLI,
+                        (run, type) -> Math.min(1, times.apply(type).count()))));
   }
 
   private static Figure ofPlans(
@@ -249,8 +263,9 @@ public record Figure(
         Better.LOWER,
         Shown.NEVER,
         meaning,
-        (run, type) -> run.plans() == null ? 0 : found.apply(run.plans()).size(),
-        (run, type) -> run.plans() == null || run.plans().fingerprints().isEmpty() ? 0 : 1);
+        Ratio.ofRuns(
+            (run, type) -> run.plans() == null ? 0 : found.apply(run.plans()).size(),
+            (run, type) -> run.plans() == null || run.plans().fingerprints().isEmpty() ? 0 : 1));
   }
 
   private static Figure part(TimePart part) {
@@ -261,8 +276,9 @@ public record Figure(
         part == TimePart.REST ? Better.NEITHER : Better.LOWER,
         Shown.NEVER,
         "the part of the mean response of completed transactions that was: " + part.meaning(),
-        (run, type) -> type.spent(part),
-        (run, type) -> type.time().isEmpty() ? 0 : type.completed());
+        Ratio.ofTypes(
+            (run, type) -> type.spent(part),
+            (run, type) -> type.time().isEmpty() ? 0 : type.completed()));
   }
 
   private static double spent(TransactionStatistics type, Predicate<TimePart> of) {
@@ -282,17 +298,17 @@ public record Figure(
         Better.LOWER,
         Shown.EXPLAINING,
         meaning,
-        count,
-        (run, type) -> ended(type));
+        Ratio.ofTypes(count, (run, type) -> ended(type)));
   }
 
   private static Figure mean(String name, String title, String meaning, Part sum, Part number) {
-    return new Figure(name, title, "ms", Better.LOWER, Shown.EXPLAINING, meaning, sum, number);
+    Ratio ratio = Ratio.ofTypes(sum, number);
+    return new Figure(name, title, "ms", Better.LOWER, Shown.EXPLAINING, meaning, ratio);
   }
 
   private static Figure share(
       String name, String title, Better better, Shown shown, String meaning, Part cases, Part all) {
-    return new Figure(name, title, "%", better, shown, meaning, cases, all);
+    return new Figure(name, title, "%", better, shown, meaning, Ratio.ofTypes(cases, all));
   }
 
   public static Optional<Figure> named(String name) {
@@ -328,9 +344,7 @@ public record Figure(
   }
 
   public boolean isByType() {
-    return !equals(SERVERS_CPU)
-        && !name.startsWith("plans.")
-        && !name.startsWith(FaultFigures.PREFIX);
+    return ratio.isByType;
   }
 
   public boolean isTime() {
@@ -362,13 +376,13 @@ public record Figure(
 
   /** The figure of several runs together: a share or mean over all their transactions. */
   public double over(Collection<RunResult> runs, String transaction) {
-    double all = total(runs, transaction, number);
+    double all = total(runs, transaction, ratio.number);
     double scale = unit.equals("%") ? PERCENT : 1;
-    return all == 0 ? Double.NaN : scale * total(runs, transaction, sum) / all;
+    return all == 0 ? Double.NaN : scale * total(runs, transaction, ratio.sum) / all;
   }
 
   public double cases(RunResult run, String transaction) {
-    return total(List.of(run), transaction, sum);
+    return total(List.of(run), transaction, ratio.sum);
   }
 
   private static double total(Collection<RunResult> runs, String transaction, Part part) {

@@ -163,13 +163,16 @@ public record RunResult(
    *
    * @param atomicity the unit that the database executed completely or not at all; null when the
    *     run ended before that was known
+   * @param secondRate the metric that competes with the headline for the same servers; null where
+   *     there is none, and in older results
    */
   public record BenchmarkInfo(
       String name,
       Map<String, Object> settings,
       List<TransactionType> transactionTypes,
       String headline,
-      Atomicity atomicity) {}
+      Atomicity atomicity,
+      String secondRate) {}
 
   /**
    * The system of a run.

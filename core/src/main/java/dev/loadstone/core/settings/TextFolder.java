@@ -19,13 +19,17 @@ public record TextFolder(String path, SortedMap<String, String> files) {
     return whole.substring(whole.lastIndexOf('/') + 1);
   }
 
-  /** Where the copy in a result is, below the result's folder. */
+  /** Where the copy in a result is, below the result's folder; by the path alone. */
   public String copy() {
-    return "folders/" + path.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", "");
+    return "folders/" + name().replaceAll("[^A-Za-z0-9]+", "-") + "-" + digits(path);
   }
 
   public static String digest(SortedMap<String, String> files) {
-    return Sha256.hex(files.toString()).substring(0, DIGEST_DIGITS);
+    return digits(files.toString());
+  }
+
+  private static String digits(String text) {
+    return Sha256.hex(text).substring(0, DIGEST_DIGITS);
   }
 
   /** As results show it: its path, and the digest of its texts. */

@@ -11,7 +11,7 @@ import static java.util.stream.Collectors.toList;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.Figure.Better;
-import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.report.statistics.Answer;
@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,7 @@ public final class Comparison {
   private final List<CellReport> cells;
   private final List<Metric> metrics;
   private final Metric headline;
+  private final Optional<Metric> secondRate;
   private final Pairing pairing;
   private final Judge judge;
   private final List<AskedComparison> asked;
@@ -60,19 +62,8 @@ public final class Comparison {
                 .toList(),
             planned);
     this.metrics = metricsOf(cells);
-    String name =
-        cells.stream()
-            .flatMap(cell -> cell.runs().stream())
-            .map(run -> run.result().benchmark())
-            .filter(benchmark -> benchmark != null && benchmark.headline() != null)
-            .map(RunResult.BenchmarkInfo::headline)
-            .findFirst()
-            .orElse("");
-    this.headline =
-        metrics.stream()
-            .filter(metric -> metric.name().equals(name))
-            .findFirst()
-            .orElse(Metric.of(THROUGHPUT));
+    this.headline = declared(BenchmarkInfo::headline).orElse(Metric.of(THROUGHPUT));
+    this.secondRate = declared(BenchmarkInfo::secondRate);
     this.judge = judge;
     this.asked =
         questions.stream()
@@ -80,6 +71,16 @@ public final class Comparison {
             .toList();
     judge(asked.isEmpty() ? headlinePairs() : asked());
     this.scaling = Scaling.of(cells);
+  }
+
+  /** The metric that the benchmark declares by its name; empty where no run has it. */
+  private Optional<Metric> declared(Function<BenchmarkInfo, String> name) {
+    return cells.stream()
+        .flatMap(cell -> cell.runs().stream())
+        .flatMap(run -> Stream.ofNullable(run.result().benchmark()))
+        .flatMap(benchmark -> Stream.ofNullable(name.apply(benchmark)))
+        .findFirst()
+        .flatMap(told -> metrics.stream().filter(metric -> metric.name().equals(told)).findFirst());
   }
 
   public List<Scaling> scaling() {
@@ -110,6 +111,11 @@ public final class Comparison {
   /** The metric that the benchmark is known by; the total throughput where it has none. */
   public Metric headline() {
     return headline;
+  }
+
+  /** The rate that competes with the headline; empty where the benchmark declares none. */
+  public Optional<Metric> secondRate() {
+    return secondRate;
   }
 
   /** The title of a metric over all types, a rate with its pacing; an unknown name unchanged. */
@@ -212,13 +218,20 @@ public final class Comparison {
     Map<String, Metric> metrics = new LinkedHashMap<>();
     for (CellReport cell : cells) {
       for (RunReport run : cell.runs()) {
-        // Only for the headline, the first, is it known that more is better.
+        // Only for the headline, the first, and for a second rate is it known that more is better.
         Better better = Better.HIGHER;
+        String second =
+            Optional.ofNullable(run.result().benchmark()).map(BenchmarkInfo::secondRate).orElse("");
         for (Assessment.Metric figure :
             run.assessment().map(Assessment::metrics).orElse(List.of())) {
           metrics.putIfAbsent(
               figure.name(),
-              new Metric(figure.name(), title(figure, cells), "", figure.unit(), better));
+              new Metric(
+                  figure.name(),
+                  title(figure, cells),
+                  "",
+                  figure.unit(),
+                  figure.name().equals(second) ? Better.HIGHER : better));
           better = Better.NEITHER;
         }
       }

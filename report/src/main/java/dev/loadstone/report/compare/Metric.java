@@ -24,7 +24,7 @@ public record Metric(String name, String title, String transaction, String unit,
 
   /** The unit with a comma before it, to follow a title; empty where the title itself says it. */
   public String unitInTitle() {
-    return unit.isEmpty() || unit.equals("1/min") ? "" : ", " + unit;
+    return unit.isEmpty() || unit.equals("1/min") || unit.equals("1/h") ? "" : ", " + unit;
   }
 
   /** The name with the transaction's name before it, as in questions and requirements. */

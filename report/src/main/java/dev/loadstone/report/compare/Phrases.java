@@ -63,7 +63,7 @@ public final class Phrases {
       return NumberFormats.figure(value, "tx/s");
     }
     return switch (metric.unit()) {
-      case "1/s" -> NumberFormats.figure(value, metric.name() + "/s");
+      case "1/s", "1/h" -> NumberFormats.figure(value, metric.name() + metric.unit().substring(1));
       // A rate whose name says what it is in: tpmC.
       case "1/min" -> NumberFormats.figure(value, metric.title());
       default -> NumberFormats.figure(value, metric.unit());

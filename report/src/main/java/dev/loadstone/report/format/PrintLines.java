@@ -15,7 +15,10 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/** The lines of a chart for print: marked lines with whiskers, and bare ones beside them. */
+/**
+ * The lines of a chart for print: marked lines with whiskers, and bare ones beside them. Lines go
+ * through their points in the order in which these are given.
+ */
 public final class PrintLines {
   private static final float[][] DASHES = {null, {6, 3}, {2, 3}, {8, 3, 2, 3}};
 
@@ -44,7 +47,7 @@ public final class PrintLines {
 
   public void add(String name, List<Point> points) {
     int number = lines.getSeriesCount();
-    YIntervalSeries series = new YIntervalSeries(name);
+    YIntervalSeries series = new YIntervalSeries(name, false, true);
     points.forEach(
         point ->
             series.add(
@@ -62,7 +65,7 @@ public final class PrintLines {
   /** Adds a dashed line in the colour of the one before it, without marks. */
   public void addBeside(String name, List<Point> points) {
     int number = others.getSeriesCount();
-    XYSeries series = new XYSeries(name);
+    XYSeries series = new XYSeries(name, false, true);
     points.forEach(point -> series.add(across.place(point.x()), upwards.place(point.y())));
     others.addSeries(series);
     bare.setSeriesPaint(number, PrintStyle.colour(lines.getSeriesCount() - 1));

@@ -164,7 +164,8 @@ final class RunDraft {
             RecordSettings.shown(cell.benchmark().settings()),
             benchmark.transactionTypes(),
             benchmark.headline().name(),
-            promised));
+            promised,
+            benchmark.secondRate().orElse(null)));
   }
 
   void watched(ServerWatch.Seen seen) {

@@ -65,7 +65,7 @@ final class PointJudge {
       // A figure of response times reads nothing else of a run.
       TransactionStatistics type =
           TransactionStatisticsBuilder.builder().responseTime(response).build();
-      double millis = named.figure().sum().of(null, type);
+      double millis = named.figure().ratio().sum().of(null, type);
       return response.count() == 0
           || condition.holds(condition.valueOf(millis, named.figure().unit()));
     }
