@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.process.SkewedClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,14 @@ public abstract class ProgramDeployer extends ServerDeployer {
   @Override
   public final Optional<String> profileRefusal() {
     return Optional.of(database() + " is not a server in Java");
+  }
+
+  @Override
+  public Optional<String> skewClockRefusal() {
+    return own()
+        .filter(program -> program.refusal().isEmpty())
+        .flatMap(program -> SkewedClock.refusal(program.path()))
+        .or(super::skewClockRefusal);
   }
 
   @Override

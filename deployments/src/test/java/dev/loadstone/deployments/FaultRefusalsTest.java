@@ -1,6 +1,7 @@
 package dev.loadstone.deployments;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.FaultKind;
@@ -14,6 +15,8 @@ import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.seekdb.SeekdbDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +49,28 @@ final class FaultRefusalsTest {
         .contains("does not start under the library libfaketime");
   }
 
+  @Test
+  void the_clock_of_a_program_that_needs_no_library_is_not_set_off() {
+    Path statically = Path.of("/sbin/ldconfig");
+    assumeTrue(Files.isExecutable(statically), "no program that is certainly linked statically");
+    MongodbDeployer mongodb = MongodbDeployer.standard();
+
+    assertThat(
+            mongodb
+                .withBinary(statically.toString())
+                .orElseThrow()
+                .faultRefusal(FaultKind.SKEW_CLOCK, 1, Map.of())
+                .orElseThrow())
+        .contains("ldconfig is linked statically");
+    assertThat(
+            mongodb
+                .withBinary("/bin/sh")
+                .orElseThrow()
+                .faultRefusal(FaultKind.SKEW_CLOCK, 1, Map.of())
+                .orElse(""))
+        .doesNotContain("linked statically");
+  }
+
   static Stream<Deployer> startedAgain() {
     return Stream.of(
         PostgresqlDeployer.standard(),
@@ -55,13 +80,24 @@ final class FaultRefusalsTest {
         IgniteDeployer.standard(),
         MongodbDeployer.standard(),
         DoltDeployer.standard(),
-        SeekdbDeployer.standard());
+        SeekdbDeployer.standard(),
+        RedisDeployer.standard());
   }
 
   @ParameterizedTest
   @MethodSource("startedAgain")
   void nodes_that_keep_their_data_are_started_again(Deployer deployer) {
     assertThat(deployer.faultRefusal(FaultKind.RESTART, 3, Map.of())).isEmpty();
+  }
+
+  /** One node is allowed to lose all, so that this is told. */
+  @Test
+  void a_VoltDB_of_several_nodes_is_started_again_only_with_copies() {
+    VoltdbDeployer voltdb = VoltdbDeployer.standard();
+    assertThat(voltdb.restartRefusal(1, Map.of())).isEmpty();
+    assertThat(voltdb.restartRefusal(2, Map.of("kfactor", "1"))).isEmpty();
+    assertThat(voltdb.restartRefusal(2, Map.of()).orElseThrow())
+        .contains("expected settings: {kfactor: 1}");
   }
 
   @Test

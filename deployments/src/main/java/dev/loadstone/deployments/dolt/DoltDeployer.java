@@ -7,7 +7,6 @@ import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
 import dev.loadstone.deployments.ServerProgram;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -41,11 +40,6 @@ public final class DoltDeployer extends ProgramDeployer {
   public String summary() {
     return "by binary: your own dolt (Apache-2.0), one node, on Linux; without it, the dolt on the"
         + " search path";
-  }
-
-  @Override
-  public Optional<String> skewClockRefusal() {
-    return Optional.of("a program in Go asks the kernel for the time, and no library between");
   }
 
   @Override

@@ -8,6 +8,10 @@ import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.FolderRemover;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -43,6 +47,26 @@ public final class SkewedClock implements NodeFault {
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final Duration TRIED = Duration.ofHours(100);
   private static final int POLL_MILLIS = 20;
+
+  /**
+   * A program's headers, in the form of 64 bits that begins with the least of each number's bytes.
+   */
+  private static final class Elf {
+    static final int LENGTH = 4096;
+    static final int MAGIC = 0x464c457f;
+    static final int BITS = 4;
+    static final byte BITS_64 = 2;
+    static final int PARTS_BEGIN = 32;
+    static final int PART_LENGTH = 54;
+    static final int PARTS = 56;
+    static final int HEADER_LENGTH = 64;
+
+    /** The type of the part that names the linker of libraries. */
+    static final int LINKER = 3;
+
+    /** The note by which Go identifies a build: its type, its owner. */
+    static final String GO = "\4\0\0\0Go\0\0";
+  }
 
   private final FaultOrder order;
   private final Path file;
@@ -112,6 +136,37 @@ public final class SkewedClock implements NodeFault {
     } catch (IOException | LoadstoneException e) {
       return Optional.of("needs the library libfaketime, which failed here: " + e.getMessage());
     }
+  }
+
+  /** The reason why a program cannot have it, whatever the machine is; empty when none is known. */
+  public static Optional<String> refusal(Path program) {
+    try (InputStream file = Files.newInputStream(program)) {
+      byte[] head = file.readNBytes(Elf.LENGTH);
+      boolean inGo = new String(head, StandardCharsets.ISO_8859_1).contains(Elf.GO);
+      return inGo || isStatic(ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN))
+          ? Optional.of(
+              "%s is %s, and asks the kernel for the time, and no library between"
+                  .formatted(program, inGo ? "a program in Go" : "linked statically"))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "%s cannot be read: %s", program, e.getMessage());
+    }
+  }
+
+  private static boolean isStatic(ByteBuffer head) {
+    if (head.limit() < Elf.HEADER_LENGTH
+        || head.getInt(0) != Elf.MAGIC
+        || head.get(Elf.BITS) != Elf.BITS_64) {
+      return false;
+    }
+    long part = head.getLong(Elf.PARTS_BEGIN);
+    for (int i = 0; i < head.getShort(Elf.PARTS); i++) {
+      if (part > head.limit() - Integer.BYTES || head.getInt((int) part) == Elf.LINKER) {
+        return false;
+      }
+      part += head.getShort(Elf.PART_LENGTH);
+    }
+    return true;
   }
 
   /** The time that another program reads there. */

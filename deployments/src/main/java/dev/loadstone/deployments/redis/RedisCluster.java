@@ -14,12 +14,15 @@ import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
@@ -46,6 +49,9 @@ final class RedisCluster extends ServerCluster {
   private final List<ServerNode> nodes;
   private final Secret password = Secret.random();
 
+  /** Takes all writes where there are replicas. */
+  private ServerNode primary;
+
   RedisCluster(Attempt attempt, ServerProgram program) {
     super(attempt);
     this.program = program;
@@ -64,6 +70,7 @@ final class RedisCluster extends ServerCluster {
                         number,
                         List.of(clientPort(number, ports.get(number - 1)))))
             .toList();
+    this.primary = nodes.get(0);
   }
 
   /**
@@ -114,16 +121,70 @@ final class RedisCluster extends ServerCluster {
   private final class Members implements Recovery {
     @Override
     public OptionalInt leader() {
-      return mode == Mode.REPLICATED ? OptionalInt.of(1) : OptionalInt.empty();
+      return mode == Mode.REPLICATED
+          ? OptionalInt.of(nodes.indexOf(primary) + 1)
+          : OptionalInt.empty();
+    }
+
+    /**
+     * Promotes the replica that has most of a killed primary's writes, at once: what is still on
+     * its way is lost, as when a machine crashes.
+     */
+    @Override
+    public void failover(int node) {
+      List<ServerNode> living =
+          nodes.stream().filter(each -> process(each).isAlive()).collect(Collectors.toList());
+      if (mode != Mode.REPLICATED || !nodes.get(node - 1).equals(primary) || living.isEmpty()) {
+        return;
+      }
+      try {
+        primary = Collections.max(living, Comparator.comparingLong(RedisCluster.this::received));
+        living.remove(primary);
+        follow(primary);
+        for (ServerNode replica : living) {
+          follow(replica);
+          process(replica).awaitReady(START_LIMIT, () -> isJoined(replica));
+        }
+      } catch (JedisException e) {
+        throw LoadstoneException.unavailable(
+            e, "Redis cannot go on without node %s: %s", node, e.getMessage());
+      }
     }
 
     @Override
     public ServerProcess restart(int node) {
       ServerNode again = nodes.get(node - 1);
       ServerProcess process = launch(again);
+      if (mode == Mode.REPLICATED) {
+        // Its file may name a primary of before.
+        follow(again);
+      }
       process.awaitReady(START_LIMIT, () -> isJoined(again));
       return process;
     }
+  }
+
+  /** Makes a node a replica of the primary; the primary itself follows nobody. */
+  private void follow(ServerNode node) {
+    try (Connection connection = connect(node)) {
+      if (node.equals(primary)) {
+        connection.sendCommand(Protocol.Command.REPLICAOF, "NO", "ONE");
+      } else {
+        connection.sendCommand(
+            Protocol.Command.REPLICAOF, primary.address(), Integer.toString(primary.port()));
+      }
+      connection.getStatusCodeReply();
+    }
+  }
+
+  /** The bytes of its primary's writes that a replica has. */
+  private long received(ServerNode replica) {
+    String name = "slave_repl_offset:";
+    return told(replica, Protocol.Command.INFO, "replication")
+        .filter(line -> line.startsWith(name))
+        .mapToLong(line -> Long.parseLong(line.substring(name.length())))
+        .findFirst()
+        .orElse(-1);
   }
 
   private String configuration(ServerNode node) {
@@ -131,11 +192,10 @@ final class RedisCluster extends ServerCluster {
     if (mode == Mode.CLUSTER) {
       return text + fill("cluster.conf", node);
     }
-    return node.equals(nodes.get(0)) ? text : text + fill("replica.conf", node);
+    return node.equals(primary) ? text : text + fill("replica.conf", node);
   }
 
   private String fill(String file, ServerNode node) {
-    ServerNode primary = nodes.get(0);
     return new Template(RedisCluster.class, file)
         .with(node)
         .with(
@@ -215,7 +275,7 @@ final class RedisCluster extends ServerCluster {
     return switch (mode) {
       case SINGLE -> true;
       case REPLICATED ->
-          node.equals(nodes.get(0))
+          node.equals(primary)
               || said(node, Protocol.Command.INFO, "replication", "master_link_status:up");
       case CLUSTER ->
           said(node, Protocol.Command.CLUSTER, "INFO", "cluster_state:ok")
@@ -225,9 +285,13 @@ final class RedisCluster extends ServerCluster {
   }
 
   private boolean said(ServerNode node, Protocol.Command command, String argument, String line) {
+    return told(node, command, argument).anyMatch(line::equals);
+  }
+
+  private Stream<String> told(ServerNode node, Protocol.Command command, String argument) {
     try (Connection connection = connect(node)) {
       connection.sendCommand(command, argument);
-      return connection.getBulkReply().lines().collect(Collectors.toSet()).contains(line);
+      return connection.getBulkReply().lines();
     }
   }
 }

@@ -58,15 +58,10 @@ public final class RedisDeployer extends ProgramDeployer {
   }
 
   @Override
-  public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return "yes".equalsIgnoreCase(settings.get("appendonly"))
-        ? Optional.empty()
-        : Optional.of("Redis keeps nothing on the disk here; expected settings: {appendonly: yes}");
-  }
-
-  @Override
   public Optional<String> slowDiskRefusal(Map<String, String> settings) {
-    return restartRefusal(1, settings).or(() -> super.slowDiskRefusal(settings));
+    return "yes".equalsIgnoreCase(settings.get("appendonly"))
+        ? super.slowDiskRefusal(settings)
+        : Optional.of("Redis writes no log here; expected settings: {appendonly: yes}");
   }
 
   @Override

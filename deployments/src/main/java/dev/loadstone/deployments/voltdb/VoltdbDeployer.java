@@ -68,11 +68,11 @@ public final class VoltdbDeployer extends ServerDeployer {
 
   @Override
   public Optional<String> restartRefusal(int nodes, Map<String, String> settings) {
-    return VoltdbSettings.hasCopies(settings)
+    return nodes == 1 || VoltdbSettings.hasCopies(settings)
         ? Optional.empty()
         : Optional.of(
-            "VoltDB has no command log here, so a node gets its data from another; expected nodes"
-                + " with settings: {kfactor: 1}");
+            "VoltDB has no command log here, so a node of several gets its data from another;"
+                + " expected settings: {kfactor: 1}");
   }
 
   @Override

@@ -55,10 +55,17 @@ is_alive() {
   esac
 }
 # Stopped first, the server starts nothing more and asks for no exit status: the numbers of the
-# processes below it are theirs until all are killed.
+# processes below it are theirs until all are killed. PostgreSQL's shared memory outlives a kill, as
+# it would not outlive a crash of the machine: its files by the names that these processes have, and
+# the segment without a name by who made it.
 kill_tree() {
   kill -s STOP "$server"
   started=$(below)
+  maps=
+  for process in $started "$server"; do
+    maps="$maps /proc/$process/maps"
+  done
+  shared=$(grep -oh '/dev/shm/PostgreSQL\.[0-9]*' $maps | sort -u)
   kill -s KILL $started "$server"
   hundredths=500
   for process in $started "$server"; do
@@ -68,6 +75,11 @@ kill_tree() {
       hundredths=$((hundredths - 1))
     done
   done
+  [ -z "$shared" ] || rm -f $shared
+  for segment in $(awk -v maker="$server" '$5 == maker && $7 == 0 { print $2 }' /proc/sysvipc/shm); do
+    ipcrm -m "$segment"
+  done
+  return 0
 }
 # Whether each thread of a process is stopped; without /proc, whether the process is.
 is_stopped() {

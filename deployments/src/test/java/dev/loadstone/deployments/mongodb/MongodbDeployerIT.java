@@ -7,6 +7,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.RunAsUser;
@@ -25,6 +26,8 @@ final class MongodbDeployerIT {
     Deployer deployer = MongodbDeployer.standard().withBinary("ferretdb").orElseThrow();
     List<Refusal> refusals = deployer.refusals(1, Map.of(), Network.LOOPBACK);
     assumeTrue(refusals.isEmpty(), refusals.toString());
+    assertThat(deployer.faultRefusal(FaultKind.SKEW_CLOCK, 1, Map.of()).orElseThrow())
+        .contains(" is a program in Go, and asks the kernel for the time");
     Path data = folder.resolve("data");
     Path logs = folder.resolve("logs");
     long pid;

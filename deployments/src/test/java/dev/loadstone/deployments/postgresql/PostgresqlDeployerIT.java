@@ -135,6 +135,40 @@ final class PostgresqlDeployerIT {
   }
 
   @Test
+  void a_server_that_is_killed_leaves_none_of_its_shared_memory() throws Exception {
+    Path made = Path.of("/proc/sysvipc/shm");
+    assumeTrue(Files.isReadable(made), "shared memory is listed only on Linux");
+    try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()))) {
+      long pid = deployment.nodes().get(0).pid();
+      List<Path> files = sharedMemory(pid);
+      assertThat(files).isNotEmpty().allMatch(Files::exists);
+      assertThat(makers(made)).contains(Long.toString(pid));
+
+      deployment.kill(1);
+
+      assertThat(files).noneMatch(Files::exists);
+      assertThat(makers(made)).doesNotContain(Long.toString(pid));
+      deployment.restart();
+      assertThat(ask(deployment, "SELECT 6 * 7")).isEqualTo("42");
+    }
+  }
+
+  private static List<Path> sharedMemory(long pid) throws IOException {
+    try (Stream<String> maps = Files.lines(Path.of("/proc", Long.toString(pid), "maps"))) {
+      return maps.filter(line -> line.contains("/dev/shm/PostgreSQL."))
+          .map(line -> Path.of(line.substring(line.indexOf('/'))))
+          .distinct()
+          .toList();
+    }
+  }
+
+  private static List<String> makers(Path segments) throws IOException {
+    try (Stream<String> lines = Files.lines(segments)) {
+      return lines.map(line -> line.strip().split("\\s+", -1)[4]).toList();
+    }
+  }
+
+  @Test
   void a_killed_jvm_leaves_no_server_and_no_data() throws Exception {
     try (ChildJvm jvm =
         ChildJvm.keepServer(

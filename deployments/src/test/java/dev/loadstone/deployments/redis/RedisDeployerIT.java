@@ -97,7 +97,8 @@ final class RedisDeployerIT {
 
   /** On a network of their own where that can be had, as every way then passes it. */
   @Test
-  void replicas_have_what_the_primary_has_and_outlive_it() throws IOException {
+  void replicas_have_what_the_primary_has_and_one_takes_over_when_it_is_killed()
+      throws IOException {
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = RedisDeployer.standard().refusals(3, Map.of(), asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
@@ -112,11 +113,22 @@ final class RedisDeployerIT {
         assertThat(Duration.ofNanos(System.nanoTime() - start))
             .isGreaterThanOrEqualTo(network.delay().multipliedBy(2));
       }
+      assertThat(deployment.leader()).hasValue(1);
       deployment.kill(1);
-      for (int replica : new int[] {2, 3}) {
-        try (Jedis client = connect(deployment, replica)) {
-          assertThat(client.get("a")).isEqualTo("b");
-        }
+      int leader = deployment.leader().orElseThrow();
+      try (Jedis promoted = connect(deployment, leader);
+          Jedis other = connect(deployment, 5 - leader)) {
+        assertThat(promoted.get("a")).isEqualTo("b");
+        assertThat(promoted.info("replication")).contains("role:master", "connected_slaves:1");
+        promoted.set("a", "c");
+        assertThat(promoted.waitReplicas(1, 5_000)).isEqualTo(1);
+        assertThat(other.get("a")).isEqualTo("c");
+      }
+      // As a replica of the other, whatever its file says.
+      deployment.restart();
+      try (Jedis former = connect(deployment, 1)) {
+        assertThat(former.info("replication")).contains("role:slave", "master_link_status:up");
+        assertThat(former.get("a")).isEqualTo("c");
       }
     }
     assertThat(data).doesNotExist();

@@ -112,6 +112,7 @@ record CellRules<S extends Record>(
       }
       catalog
           .deployer(system.name())
+          .flatMap(system::startedBy)
           .flatMap(
               deployer -> deployer.faultRefusal(fault.kind(), system.nodes(), system.settings()))
           .ifPresent(

@@ -21,8 +21,8 @@ public record LossCheck(Sought sought, List<RunEvent> faults) {
   public CheckResult check() {
     String found =
         Text.of(
-            "%,d %s were acknowledged; %,d of them are missing. Of %,d with an unknown outcome %,d"
-                + " were committed",
+            "%,d %s were acknowledged; %,d of them are missing. %,d more had an unknown outcome, and"
+                + " %,d are there of which no client was told",
             sought.sought(),
             sought.what(),
             sought.missing().size(),

@@ -120,9 +120,9 @@ class FaultCostsTest {
     assertThat(loss.check().status()).isEqualTo(Status.FAIL);
     assertThat(loss.check().detail())
         .isEqualTo(
-            "6,000 orders were acknowledged; 1 of them are missing. Of 3 with an unknown outcome 2"
-                + " were committed. Missing: order 7, acknowledged at 39.500 s, 0.500 s before"
-                + " node-1 was killed and started again");
+            "6,000 orders were acknowledged; 1 of them are missing. 3 more had an unknown outcome,"
+                + " and 2 are there of which no client was told. Missing: order 7, acknowledged at"
+                + " 39.500 s, 0.500 s before node-1 was killed and started again");
     assertThat(loss.counted()).extracting(event -> event.cost().lost()).containsExactly(0L, 1L);
     assertThat(loss.csv())
         .isEqualTo(

@@ -4,15 +4,18 @@ import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
+import dev.loadstone.benchmarks.ycsb.check.AcknowledgedInserts;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.NoopClient;
@@ -24,6 +27,8 @@ import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -38,6 +43,7 @@ final class YcsbRun implements WorkloadRun {
   private final IntegrityCounters counters;
   private final List<BesideLoad> beside;
   private final Function<RunStatistics, List<CheckResult>> checks;
+  private final Optional<AcknowledgedInserts> inserts;
 
   YcsbRun(
       RunInputs inputs,
@@ -45,13 +51,15 @@ final class YcsbRun implements WorkloadRun {
       YcsbAssessor assessor,
       IntegrityCounters counters,
       List<BesideLoad> beside,
-      Function<RunStatistics, List<CheckResult>> checks) {
+      Function<RunStatistics, List<CheckResult>> checks,
+      Optional<AcknowledgedInserts> inserts) {
     this.inputs = inputs;
     this.sessions = sessions;
     this.assessor = assessor;
     this.counters = counters;
     this.beside = List.copyOf(beside);
     this.checks = checks;
+    this.inserts = inserts;
   }
 
   /**
@@ -74,7 +82,8 @@ final class YcsbRun implements WorkloadRun {
         new YcsbAssessor(settings.operations(), true),
         new IntegrityCounters(),
         List.of(),
-        statistics -> List.of());
+        statistics -> List.of(),
+        Optional.empty());
   }
 
   @Override
@@ -138,6 +147,16 @@ final class YcsbRun implements WorkloadRun {
   @Override
   public List<CheckResult> verify(RunStatistics statistics) {
     return checks.apply(statistics);
+  }
+
+  @Override
+  public Optional<Sought> seek(List<Acknowledged> acknowledged, Map<String, Long> doubtful) {
+    return inserts.map(
+        each ->
+            each.seek(
+                acknowledged,
+                inputs.space(),
+                doubtful.getOrDefault(OperationKind.INSERT.id(), 0L)));
   }
 
   @Override

@@ -6,18 +6,22 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
+import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Sought;
+import dev.loadstone.core.benchmark.Sought.Missing;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -35,6 +39,7 @@ import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -507,6 +512,51 @@ abstract class YcsbContract {
         .containsExactly("record-count PASS", "records-read-back PASS", "integrity NOT_APPLICABLE");
     workload.clean();
     assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
+  void acknowledged_inserts_that_are_not_there_are_named() throws Exception {
+    YcsbSettings settings = small(Map.of("workload", "d"));
+    Workload workload = system.reload(settings);
+    YcsbTable table = YcsbBenchmark.table(settings);
+    List<Acknowledged> told = new ArrayList<>();
+    told.add(new Acknowledged("read", 1, 1_000, 1));
+    try (WorkloadRun run = workload.prepare(1)) {
+      try (Client client = Client.of(run.sessions(), this::roundTrips)) {
+        for (long item = 200; item < 203; item++) {
+          Operation insert = Operation.insert(item, key(item), table.firstValues(KEYS.code(item)));
+          assertThat(client.execute(insert)).isEqualTo("COMMITTED 0");
+          told.add(new Acknowledged("insert", item, insert.writtenKey(), 0));
+        }
+      }
+      Sought all = run.seek(told, Map.of()).orElseThrow();
+      assertThat(all.sought()).isEqualTo(3);
+      assertThat(all.missing()).isEmpty();
+      assertThat(all.settled()).isZero();
+
+      system.delete(USERTABLE, key(201));
+      // The next insert, of which no client was told that it is done.
+      system.insert(USERTABLE, key(203), "a", "b", "c");
+      Sought some = run.seek(told, Map.of("insert", 1L)).orElseThrow();
+      assertThat(some.missing()).extracting(Missing::words).containsExactly(key(201));
+      assertThat(some.doubtful()).isEqualTo(1);
+      assertThat(some.settled()).isEqualTo(1);
+
+      workload.clean();
+      assertThat(run.seek(told, Map.of()).orElseThrow().missing())
+          .as("with the table all of them are gone")
+          .extracting(Missing::words)
+          .containsExactly(key(200), key(201), key(202));
+    }
+  }
+
+  @Test
+  void of_a_run_that_deletes_no_insert_is_looked_for() {
+    Map<String, Object> shares = Map.of("insert", 50, "delete", 50);
+    Workload workload = system.reload(small(Map.of("mix", shares)));
+    try (WorkloadRun run = workload.prepare(1)) {
+      assertThat(run.seek(List.of(), Map.of())).isEmpty();
+    }
   }
 
   @Test

@@ -102,6 +102,8 @@ final class RedisDatabaseClient implements DatabaseClient {
 
   @Override
   public Map<String, Long> counters() {
+    // A replica may have taken over since.
+    topology.lookAgain();
     Map<String, Long> totals = new TreeMap<>();
     for (HostAndPort server : topology.now().servers()) {
       ServerCounters.add(info(server, "stats"), totals);

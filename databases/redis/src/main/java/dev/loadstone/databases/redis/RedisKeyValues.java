@@ -183,6 +183,8 @@ final class RedisKeyValues implements KeyValueClient {
    */
   @Override
   public OptionalLong count(Table table) {
+    // A replica may have taken over since, which only sessions notice.
+    topology.lookAgain();
     requireSameMode(table);
     Keys keys = new Keys(table);
     if (properties.indexed()) {

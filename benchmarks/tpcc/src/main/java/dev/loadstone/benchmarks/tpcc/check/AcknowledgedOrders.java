@@ -47,19 +47,11 @@ public final class AcknowledgedOrders {
         byDistrict.computeIfAbsent(one.key(), key -> new ArrayList<>()).add(one);
       }
     }
-    Map<Long, BitSet> orders;
-    try {
-      orders = client.read(connection -> orders(connection, warehouses));
-    } catch (SQLException e) {
-      throw LoadstoneException.unavailable(
-          e, "the orders could not be looked for: %s", e.getMessage());
-    }
+    Map<Long, BitSet> there = orders(warehouses);
     List<Missing> missing = new ArrayList<>();
-    long settled = 0;
-    for (Map.Entry<Long, BitSet> there : orders.entrySet()) {
-      seek(byDistrict.getOrDefault(there.getKey(), List.of()), there.getValue(), missing);
-      settled += there.getValue().cardinality();
-    }
+    byDistrict.forEach(
+        (district, told) ->
+            seek(told, there.computeIfAbsent(district, key -> new BitSet()), missing));
     missing.sort(Comparator.comparingDouble(one -> one.acknowledged().second()));
     return new Sought(
         "New-Orders",
@@ -67,7 +59,35 @@ public final class AcknowledgedOrders {
         byDistrict.values().stream().mapToLong(List::size).sum(),
         missing,
         doubtful,
-        settled);
+        there.values().stream().mapToLong(BitSet::cardinality).sum());
+  }
+
+  /** The orders that New-Orders added, by their district; none where the table has gone. */
+  private Map<Long, BitSet> orders(int warehouses) {
+    try {
+      return client.read(connection -> orders(connection, warehouses));
+    } catch (SQLException e) {
+      // A server without a log may have come back without even its tables.
+      if (client.isMissingObject(e)) {
+        return new HashMap<>();
+      }
+      throw LoadstoneException.unavailable(
+          e, "the orders could not be looked for: %s", e.getMessage());
+    }
+  }
+
+  private Map<Long, BitSet> orders(Connection connection, int warehouses) throws SQLException {
+    Map<Long, BitSet> there = new HashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      for (int warehouse = 1; warehouse <= warehouses; warehouse++) {
+        for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
+          there.put(
+              (long) warehouse * NewOrder.DISTRICT_DIGITS + district,
+              orders(statement, warehouse, district));
+        }
+      }
+    }
+    return there;
   }
 
   /** Takes what was found from the orders that are there. */
@@ -89,21 +109,6 @@ public final class AcknowledgedOrders {
             one.key() / NewOrder.DISTRICT_DIGITS,
             one.key() % NewOrder.DISTRICT_DIGITS,
             one.detail());
-  }
-
-  /** The numbers of the orders that are there, by the key of their district. */
-  private Map<Long, BitSet> orders(Connection connection, int warehouses) throws SQLException {
-    Map<Long, BitSet> orders = new HashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      for (int warehouse = 1; warehouse <= warehouses; warehouse++) {
-        for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
-          orders.put(
-              (long) warehouse * NewOrder.DISTRICT_DIGITS + district,
-              orders(statement, warehouse, district));
-        }
-      }
-    }
-    return orders;
   }
 
   private static BitSet orders(PreparedStatement statement, int warehouse, int district)

@@ -29,14 +29,13 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
   private static final int AT_ONCE = 100;
 
   /** The number of tries, which give a lagging copy a little time. */
-  private static final int MOST_TRIES = 5;
+  static final int MOST_TRIES = 5;
 
   private static final long PAUSE_MILLIS = 200;
 
   public CheckResult run(KeySpace space) {
     List<Long> items = chosen(space);
-    // A blocking client gains nothing, and would call a hanging server so many times in vain.
-    int atOnce = client.isBlocking() ? 1 : AT_ONCE;
+    int atOnce = readsAtOnce(client);
     int late = 0;
     try (BlockingAdapter session = BlockingAdapter.open(client, table.table())) {
       for (int begin = 0; begin < items.size(); begin += atOnce) {
@@ -59,6 +58,11 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
     } catch (SessionUnavailableException e) {
       return result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
     }
+  }
+
+  /** A blocking client gains nothing, and would call a hanging server so many times in vain. */
+  static int readsAtOnce(KeyValueClient client) {
+    return client.isBlocking() ? 1 : AT_ONCE;
   }
 
   private static List<Long> chosen(KeySpace space) {
@@ -113,7 +117,7 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
     }
   }
 
-  private static void pause() {
+  static void pause() {
     try {
       Thread.sleep(PAUSE_MILLIS);
     } catch (InterruptedException e) {

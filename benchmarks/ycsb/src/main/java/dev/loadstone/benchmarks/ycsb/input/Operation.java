@@ -57,6 +57,11 @@ public record Operation(
   }
 
   @Override
+  public long writtenKey() {
+    return item;
+  }
+
+  @Override
   public boolean spansPartitions() {
     return count > 1;
   }
