@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
       "Clients in containers take a copy of Loadstone over their streams. In this image they find it."
     })
 final class ImageCommand implements Callable<Integer> {
+  private final LoadstoneCommand root;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -29,11 +31,15 @@ final class ImageCommand implements Callable<Integer> {
       description = "Where to write (default: ${DEFAULT-VALUE}).")
   private Path folder;
 
+  ImageCommand(LoadstoneCommand root) {
+    this.root = root;
+  }
+
   @Override
   public Integer call() {
     try {
       Files.createDirectories(folder);
-      new ClientImage(SelfLauncher.asClient()).write(folder);
+      new ClientImage(root.client()).write(folder);
     } catch (IOException e) {
       throw ResultStore.notWritten(folder, e);
     }

@@ -53,7 +53,7 @@ final class LoadCommand extends ExternalDataCommand implements EndsInOrder {
     boolean lost = false;
     try (ClientProcesses processes =
         new ClientProcesses(
-            SelfLauncher.asClient(), display(spec.commandLine().getOut())::note, cancellation)) {
+            root.client(), display(spec.commandLine().getOut())::note, cancellation)) {
       fleet = processes;
       logs = work.path();
       return super.call();

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,6 +48,8 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
   private static final String NAME = "loadstone";
   private static final String SYNOPSIS = "TPC-C and OLTP benchmarks whose numbers can be believed.";
 
+  private final Supplier<ClientProgram> client;
+
   @Spec private CommandSpec spec;
 
   private boolean begun;
@@ -67,13 +70,22 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
               + " Default: auto.")
   private Console.Colour colour = Console.Colour.AUTO;
 
+  private LoadstoneCommand(Supplier<ClientProgram> client) {
+    this.client = client;
+  }
+
   /**
    * Makes the command line. A client gets its own command only, because reading the options of all
    * commands takes an eighth of the processor time of its start.
+   *
+   * @param client starts clients
    */
   static CommandLine commandLine(
-      Catalog catalog, Cancellation cancellation, List<String> arguments) {
-    LoadstoneCommand root = new LoadstoneCommand();
+      Catalog catalog,
+      Cancellation cancellation,
+      Supplier<ClientProgram> client,
+      List<String> arguments) {
+    LoadstoneCommand root = new LoadstoneCommand(client);
     CommandLine line = new CommandLine(root);
     StandardOutput output = StandardOutput.ofProcess();
     if (!arguments.isEmpty() && arguments.get(0).equals(ClientProgram.COMMAND)) {
@@ -127,7 +139,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     line.addSubcommand(new DeployCommand(catalog, cancellation));
     line.addSubcommand(new AcidCommand(catalog, cancellation));
     line.addSubcommand(new ClientCommand(catalog, cancellation));
-    line.addSubcommand(new ImageCommand());
+    line.addSubcommand(new ImageCommand(this));
     line.addSubcommand(new DatabasesCommand(catalog));
     line.addSubcommand(new FetchCommand());
     line.addSubcommand(new BenchmarksCommand(catalog));
@@ -140,6 +152,10 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "no command given");
+  }
+
+  ClientProgram client() {
+    return client.get();
   }
 
   Console console() {

@@ -19,7 +19,8 @@ public final class Main {
     int exitCode;
     try {
       exitCode =
-          LoadstoneCommand.commandLine(catalog, cancellation, List.of(arguments))
+          LoadstoneCommand.commandLine(
+                  catalog, cancellation, SelfLauncher::asClient, List.of(arguments))
               .execute(arguments);
     } catch (OutOfMemoryError e) {
       System.err.println("loadstone: " + explain(e, Runtime.getRuntime().maxMemory()));

@@ -163,8 +163,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     Listeners listeners = new Listeners(progress);
     watched.begin(experiment.experiment(), store.folder(), listeners, out);
     ExperimentResult result;
-    try (ClientProcesses fleet =
-        new ClientProcesses(SelfLauncher.asClient(), progress::note, cancellation)) {
+    try (ClientProcesses fleet = new ClientProcesses(root.client(), progress::note, cancellation)) {
       fleet.prepare(
           experiment.experiment().cells().stream()
               .map(cell -> cell.load().clients())

@@ -88,7 +88,7 @@ class ActionIT {
   }
 
   private static String startScript() {
-    return Loadstone.PROGRAM.stream()
+    return ReadyProgram.command().stream()
         .map(word -> "'" + word + "'")
         .collect(Collectors.joining(" ", "#!/bin/sh\nexec ", " \"$@\"\n"));
   }

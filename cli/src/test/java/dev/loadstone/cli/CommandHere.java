@@ -33,7 +33,8 @@ final class CommandHere {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =
-        LoadstoneCommand.commandLine(BuiltInCatalog.catalog(), new Cancellation(), words)
+        LoadstoneCommand.commandLine(
+                BuiltInCatalog.catalog(), new Cancellation(), ReadyProgram::asClient, words)
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err));
     try {

@@ -57,7 +57,7 @@ final class ExperimentInProcess implements ExperimentListener {
 
   /** Has each run driven by a process of its own. */
   ExperimentInProcess byClients() {
-    fleet = new ClientProcesses(SelfLauncher.asClient(), user -> {}, new Cancellation());
+    fleet = new ClientProcesses(ReadyProgram.asClient(), user -> {}, new Cancellation());
     return this;
   }
 

@@ -40,6 +40,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FaultsIT {
   private static final String INSERTS = "{name: ycsb, records: 500, mix: {read: 50, insert: 50}}";
 
+  /** Loaded in a moment, and its orders are looked for after a fault as TPC-C's are. */
+  private static final String SHOP =
+      "{name: sql, folder: %s, set: {customers: 500, items: 100}}"
+          .formatted(Loadstone.ROOT.resolve("configs/own-sql/shop"));
+
   @TempDir Path folder;
 
   private String benchmark = "{name: tpcc, warehouses: 1}";
@@ -124,6 +129,7 @@ class FaultsIT {
   void a_node_that_is_cut_off_is_without_a_commit_for_at_least_as_long(
       String fault, Network.Need need, FaultKind kind) {
     assumeLinks(need);
+    benchmark = SHOP;
     boolean two = need == Network.Need.DELAYS;
     RunResult run =
         run(
@@ -193,6 +199,7 @@ class FaultsIT {
   void a_clock_that_is_off_is_told_by_the_server_and_loses_nothing(String system, String by) {
     Optional<String> refusal = SkewedClock.refusal();
     assumeTrue(refusal.isEmpty(), refusal::toString);
+    benchmark = SHOP;
     RunResult run =
         run(
             "{name: %s, deployment: local, faults: [{at: 2s, skew-clock: 1, by: %s, for: 2s}]}"

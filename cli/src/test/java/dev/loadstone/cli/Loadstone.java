@@ -27,10 +27,6 @@ final class Loadstone implements AutoCloseable {
    */
   private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT,HUP");
 
-  /** Starts a short process, which the compiler for long runs would only delay. */
-  static final List<String> PROGRAM =
-      ReadyProgram.command(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-
   private final Process process;
   private final Output out;
   private final Output err;
@@ -77,7 +73,7 @@ final class Loadstone implements AutoCloseable {
       List<String> prefix, Path folder, Map<String, String> environment, String... arguments) {
     List<String> command = new ArrayList<>(prefix);
     command.addAll(LISTENING_TO_CTRL_C);
-    command.addAll(PROGRAM);
+    command.addAll(ReadyProgram.command());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().remove("NO_COLOR");

@@ -7,9 +7,11 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.report.compare.ResultReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -104,7 +106,7 @@ final class ProvokedIT {
     }
     if (Runtime.getRuntime().availableProcessors() > 1 && Files.exists(TASKSET)) {
       troubled.put(
-          TimePart.PROCESSOR, during(ProvokedIT::starveServers, () -> parts(system, access, "")));
+          TimePart.PROCESSOR, during(this::starveServers, () -> parts(system, access, "")));
     }
     return troubled;
   }
@@ -192,19 +194,23 @@ final class ProvokedIT {
 
   /**
    * Has the servers share one processor with loops that never wait and have more right to it, and
-   * all else another.
+   * all else another, from the begin of the next run.
    */
-  private static Void starveServers() throws IOException, InterruptedException {
+  private Void starveServers() throws IOException, InterruptedException {
+    long before = begun();
     List<Process> burners = new ArrayList<>();
     Set<Long> placed = new HashSet<>();
     try {
-      for (int i = 0; i < BURNERS; i++) {
-        burners.add(
-            new ProcessBuilder("setsid", "taskset", "-c", "0", "sh", "-c", "while :; do :; done")
-                .start());
-        placed.add(burners.get(i).pid());
-      }
       while (true) {
+        if (burners.isEmpty() && begun() > before) {
+          for (int i = 0; i < BURNERS; i++) {
+            burners.add(
+                new ProcessBuilder(
+                        "setsid", "taskset", "-c", "0", "sh", "-c", "while :; do :; done")
+                    .start());
+            placed.add(burners.get(i).pid());
+          }
+        }
         for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
           if (placed.add(process.pid())) {
             shell((isServer(process) ? STARVE : "taskset -acp 1 %d").formatted(process.pid()));
@@ -214,6 +220,20 @@ final class ProvokedIT {
       }
     } finally {
       burners.forEach(Process::destroyForcibly);
+    }
+  }
+
+  /** The number of runs that were begun after their load. */
+  private long begun() throws IOException {
+    Path results = folder.resolve("results");
+    if (Files.notExists(results)) {
+      return 0;
+    }
+    try (Stream<Path> files = Files.walk(results)) {
+      return files.filter(file -> file.endsWith(ResultFiles.WINDOWS)).count();
+    } catch (UncheckedIOException e) {
+      // What was there a moment ago is gone; the next look tells.
+      return 0;
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.WorkFolder;
 import java.io.IOException;
@@ -21,9 +22,9 @@ import java.util.stream.Stream;
 
 /**
  * The program in archives alone, as a distribution has it, and its classes in the form in which the
- * virtual machine keeps them: a process of it, and each of its clients, starts with a fifth less of
- * processor time. Made once a build, by the first that asks; where other modules are folders too,
- * as in {@code mvn test}, the program is started from these and nothing is made.
+ * virtual machine keeps them: a process of it, and each client, starts with less processor time.
+ * Made once a build, by the first that asks; where other modules are folders too, as in {@code mvn
+ * test}, the program is started from these and nothing is made.
  */
 final class ReadyProgram {
   private static final Path FOLDER = Path.of("target", "ready-program").toAbsolutePath();
@@ -32,25 +33,26 @@ final class ReadyProgram {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  /** A small experiment that uses most of the program. */
-  private static final String EXPERIMENT =
-      """
-      name: ready
-      benchmark: {name: ycsb, workload: a, records: 100}
-      systems: [{name: h2}]
-      load: {terminals: 1, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
-      """;
+  /** For a short process, which the compiler for long runs would only delay. */
+  private static final List<String> FLAGS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+  private static final ClientProgram PROGRAM = ready();
 
   private ReadyProgram() {}
 
-  /**
-   * The words that start the program.
-   *
-   * @param flags of its Java
-   */
-  static List<String> command(List<String> flags) {
+  /** The program that a run in this process has as its clients. */
+  static ClientProgram asClient() {
+    return PROGRAM;
+  }
+
+  /** The words that start the program. */
+  static List<String> command() {
+    return words(PROGRAM.options(), PROGRAM.classPath(), PROGRAM.main());
+  }
+
+  private static ClientProgram ready() {
     if (!ofFolders().allMatch(folder -> folder.startsWith(FOLDER.getParent()))) {
-      return words(flags, List.of(), System.getProperty("java.class.path"));
+      return program(FLAGS, System.getProperty("java.class.path"));
     }
     try {
       Files.createDirectories(FOLDER);
@@ -60,23 +62,32 @@ final class ReadyProgram {
         // Other test processes of this module wait for it.
         lock.lock();
         if (!isCurrent()) {
-          make(flags);
+          make();
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     // Where it does not fit, as with another class path on another machine, it is not used.
-    return words(
-        flags, List.of("-XX:SharedArchiveFile=" + CLASSES, "-Xlog:cds*=off"), ofArchives());
+    return program(with("-XX:SharedArchiveFile=" + CLASSES, "-Xlog:cds*=off"), ofArchives());
   }
 
-  private static List<String> words(List<String> flags, List<String> more, String classPath) {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(flags);
-    words.addAll(more);
-    words.addAll(List.of("-cp", classPath, Main.class.getName()));
+  private static List<String> with(String... more) {
+    return Stream.concat(FLAGS.stream(), Stream.of(more)).toList();
+  }
+
+  private static ClientProgram program(List<String> options, String classPath) {
+    return new ClientProgram(java(), options, classPath, Main.class.getName());
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  private static List<String> words(List<String> options, String classPath, String main) {
+    List<String> words = new ArrayList<>(List.of(java()));
+    words.addAll(options);
+    words.addAll(List.of("-cp", classPath, main));
     return words;
   }
 
@@ -118,7 +129,7 @@ final class ReadyProgram {
     }
   }
 
-  private static void make(List<String> flags) throws IOException {
+  private static void make() throws IOException {
     Files.deleteIfExists(CLASSES);
     StringWriter said = new StringWriter();
     PrintWriter out = new PrintWriter(said);
@@ -129,10 +140,9 @@ final class ReadyProgram {
       throw new AssertionError(said);
     }
     List<String> command =
-        words(flags, List.of("-XX:ArchiveClassesAtExit=" + CLASSES), ofArchives());
+        words(with("-XX:ArchiveClassesAtExit=" + CLASSES), ofArchives(), Rehearsal.class.getName());
     try (WorkFolder folder = WorkFolder.make(FOLDER, "ready")) {
-      Path file = Files.writeString(folder.path().resolve("e.yaml"), EXPERIMENT);
-      command.addAll(List.of("run", file.toString(), "--output", folder.path().toString()));
+      command.add(folder.path().toString());
       CommandRunner.Ended ended = CommandRunner.run(command, Map.of(), LIMIT);
       if (!ended.well()) {
         Files.deleteIfExists(CLASSES);

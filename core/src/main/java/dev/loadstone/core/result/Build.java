@@ -21,6 +21,10 @@ import java.util.zip.ZipFile;
 /** The running build of Loadstone: its version, and what tells it from every other build. */
 public final class Build {
   private static final String OWN_JARS = "loadstone-";
+
+  /** What Maven adds to a jar here holds the time of the build. */
+  private static final String NO_CODE = "META-INF/";
+
   private static final int DIGEST_DIGITS = 12;
 
   /** Read once: files that are replaced later do not change what runs. */
@@ -97,8 +101,7 @@ public final class Build {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
         ZipEntry entry = entries.nextElement();
-        // What Maven adds to a jar holds the time of the build.
-        if (!entry.isDirectory() && !entry.getName().startsWith("META-INF/")) {
+        if (!entry.isDirectory() && !entry.getName().startsWith(NO_CODE)) {
           contents.put(entry.getName(), entry.getCrc());
         }
       }
@@ -108,10 +111,12 @@ public final class Build {
   private static void addFolder(Path folder, Map<String, Long> contents) throws IOException {
     try (Stream<Path> files = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        CRC32 crc = new CRC32();
-        crc.update(Files.readAllBytes(file));
-        contents.put(
-            folder.relativize(file).toString().replace(File.separatorChar, '/'), crc.getValue());
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        if (!name.startsWith(NO_CODE)) {
+          CRC32 crc = new CRC32();
+          crc.update(Files.readAllBytes(file));
+          contents.put(name, crc.getValue());
+        }
       }
     }
   }

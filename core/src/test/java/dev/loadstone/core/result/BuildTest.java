@@ -52,6 +52,8 @@ class BuildTest {
       throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes/dev/loadstone"));
     Files.writeString(classes.resolve("A.class"), "one");
+    Path added = Files.createDirectories(folder.resolve("classes/META-INF"));
+    Files.writeString(added.resolve("MANIFEST.MF"), "of a jar alone");
     String library = jar("other-2.jar", "anything");
 
     assertThat(Build.revision("", false, folder.resolve("classes") + File.pathSeparator + library))

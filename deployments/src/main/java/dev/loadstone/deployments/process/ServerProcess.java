@@ -71,6 +71,11 @@ public final class ServerProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
   private static final Duration POLL = Duration.ofMillis(20);
 
+  /** A look may be a program that reads a file; the server that starts is to have the processor. */
+  private static final int PAUSES_PER_LOOK = 5;
+
+  private static final Duration LONGEST_POLL = Duration.ofMillis(200);
+
   /** The time that the watchdog needs beyond the server's own to stop. */
   private static final Duration WATCHDOG_GRACE = Duration.ofSeconds(10);
 
@@ -173,8 +178,10 @@ public final class ServerProcess implements AutoCloseable {
    * Waits until the server serves; when it ends before, or not in time, the failure has its log.
    */
   public void awaitReady(Duration limit, BooleanSupplier ready) {
-    long deadline = System.nanoTime() + limit.toNanos();
+    long begin = System.nanoTime();
+    long deadline = begin + limit.toNanos();
     while (!ready.getAsBoolean()) {
+      long pause = PAUSES_PER_LOOK * (System.nanoTime() - begin);
       if (!isAlive()) {
         throw failed("ended by itself with status " + watchdog.status());
       }
@@ -182,11 +189,13 @@ public final class ServerProcess implements AutoCloseable {
         throw failed("was not ready after " + limit.toSeconds() + " s");
       }
       try {
-        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+        TimeUnit.NANOSECONDS.sleep(
+            Math.max(POLL.toNanos(), Math.min(pause, LONGEST_POLL.toNanos())));
       } catch (InterruptedException e) {
         throw LoadstoneException.interrupted(
             e, "interrupted while %s was starting", launch.title());
       }
+      begin = System.nanoTime();
     }
   }
 

@@ -23,6 +23,11 @@ final class VoltdbCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Stop STOP = new Stop("TERM", Duration.ofSeconds(10));
 
+  /** Without what would cost a run of seconds more than it saves. */
+  private static final String SHORT_RUN =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+          + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
+
   // The ports of a node: for clients, for administration, for other nodes, for ZooKeeper.
   private static final int ADMIN = 1;
   private static final int INTERNAL = 2;
@@ -114,10 +119,9 @@ final class VoltdbCluster extends ServerCluster {
   }
 
   private List<String> initializeCommand(ServerNode node) {
-    // The compiler for long runs would cost this short run more than it saves.
     return command(
         node,
-        List.of("-XX:TieredStopAtLevel=1"),
+        JavaFlags.withCollector(SHORT_RUN),
         List.of(
             "initialize",
             "voltdbroot",
