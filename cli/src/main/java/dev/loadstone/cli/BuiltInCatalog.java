@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.smallbank.SmallBankBenchmark;
 import dev.loadstone.benchmarks.sql.FolderBenchmark;
 import dev.loadstone.benchmarks.tatp.TatpBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
+import dev.loadstone.benchmarks.tpcc.analytic.ChBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
 import dev.loadstone.core.catalog.Catalog;
@@ -57,6 +58,7 @@ final class BuiltInCatalog {
     return new Catalog(
         List.of(
             new TpccBenchmark(),
+            new ChBenchmark(),
             new VoterBenchmark(),
             new FolderBenchmark(),
             new YcsbBenchmark(),

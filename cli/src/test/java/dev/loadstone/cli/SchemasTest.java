@@ -35,7 +35,7 @@ final class SchemasTest {
               + "|(?s)table accounts \\(.*\\bkey \\w+ \\(name\\)");
 
   static Stream<Arguments> schemas() {
-    return Stream.of("tpcc", "voter", "smallbank", "tatp")
+    return Stream.of("tpcc", "ch", "voter", "smallbank", "tatp")
         .flatMap(benchmark -> DIALECTS.stream().map(dialect -> Arguments.of(benchmark, dialect)));
   }
 

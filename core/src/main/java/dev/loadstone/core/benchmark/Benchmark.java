@@ -2,6 +2,7 @@ package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.settings.LoadSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,15 +64,23 @@ public interface Benchmark<S extends Record> {
   Set<Class<?>> runsOn(S settings);
 
   /**
-   * The reasons why it cannot be driven by so many terminals and client processes, found without
-   * starting anything.
+   * The reasons why it cannot be driven by a load, found without starting anything. A key that
+   * begins with {@code load.} is one of the load's.
    *
-   * @param terminals the terminals of all client processes together
-   * @param clients the number of client processes that share the load
    * @return empty when nothing speaks against it
    */
-  default List<Refusal> refusals(S settings, int terminals, int clients) {
+  default List<Refusal> refusals(S settings, LoadSettings load) {
     return List.of();
+  }
+
+  /** The most connections that the sessions of all clients together use beside their own. */
+  default int connectionsBeside(S settings) {
+    return 0;
+  }
+
+  /** As {@link #connectionsBeside}, for settings whose type nobody knows. */
+  default int connectionsBesideFor(Record settings) {
+    return connectionsBeside(settingsType().cast(settings));
   }
 
   /**

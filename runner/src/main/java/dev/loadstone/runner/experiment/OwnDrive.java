@@ -223,7 +223,9 @@ final class OwnDrive {
                   draft.shared.listener()::measuring,
                   draft.shared.cancellation(),
                   tasks),
-              system.assignments(load, load.inFlight()));
+              system.assignments(
+                  load,
+                  load.inFlight() + benchmark.connectionsBesideFor(cell.benchmark().settings())));
     }
     return new LocalRun(
             benchmark.transactionTypes(),

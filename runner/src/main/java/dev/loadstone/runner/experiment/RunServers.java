@@ -198,7 +198,10 @@ public final class RunServers implements AutoCloseable {
     LoadSettings load = cell.load();
     return SystemUnderTest.isInsideThisProcess(catalog, cell.system())
         ? load.inFlight()
-        : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
+        : load.inFlight()
+            + catalog.benchmark(cell.benchmark()).connectionsBesideFor(cell.benchmark().settings())
+            + load.loaders()
+            + load.clients().count() * SPARE_OF_A_CLIENT;
   }
 
   /** Ends the clients first, then the servers. A failure is reported and does not fail the run. */

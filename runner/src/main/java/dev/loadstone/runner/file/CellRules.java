@@ -45,7 +45,7 @@ record CellRules<S extends Record>(
   void check() {
     pacing();
     benchmark
-        .refusals(settings, load.terminals(), load.clients().count())
+        .refusals(settings, load)
         .forEach(
             refusal -> {
               if (refusal.key().startsWith("load.")) {

@@ -18,6 +18,7 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.settings.Setting;
 import java.time.Duration;
@@ -94,8 +95,8 @@ final class TestCatalog {
     }
 
     @Override
-    public List<Refusal> refusals(ShopSettings settings, int terminals, int clients) {
-      return settings.shops() > 10 * terminals
+    public List<Refusal> refusals(ShopSettings settings, LoadSettings load) {
+      return settings.shops() > 10 * load.terminals()
           ? List.of(
               new Refusal(
                   "shops", "is " + settings.shops() + "; expected at most 10 for each terminal"))

@@ -69,7 +69,7 @@ public abstract class SqlRun implements WorkloadRun {
   }
 
   @Override
-  public final Script script(int index) {
+  public Script script(int index) {
     return model.script(index, parts.terminals());
   }
 

@@ -33,6 +33,6 @@ public final class TpccBenchmark extends SqlBenchmark<TpccSettings> {
 
   @Override
   protected SqlModel model(TpccSettings settings, long seed) {
-    return new TpccModel(settings, seed);
+    return TpccModel.of(settings, seed);
   }
 }

@@ -48,7 +48,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-final class TpccModel extends SqlModel {
+/** TPC-C with its settings and its seed. */
+public abstract class TpccModel extends SqlModel {
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
   /** Each New-Order raises D_NEXT_O_ID by one, and each Payment adds a row to HISTORY. */
@@ -81,12 +82,17 @@ final class TpccModel extends SqlModel {
   private final RandomStreams streams;
   private final NuRandConstants constants;
 
-  TpccModel(TpccSettings settings, long seed) {
+  protected TpccModel(TpccSettings settings, long seed) {
     super(TpccFiles.FILES, settings.access());
     this.settings = settings;
-    this.wanted = new TpccDataSettings(settings.warehouses(), settings.foreignKeys(), seed);
+    this.wanted = settings.data(seed);
     this.streams = new RandomStreams(seed).child("tpcc.run", 0);
     this.constants = NuRandConstants.forRun(new Population(seed).constants(), streams);
+  }
+
+  /** That of TPC-C alone. */
+  static TpccModel of(TpccSettings settings, long seed) {
+    return new TpccModel(settings, seed) {};
   }
 
   @Override

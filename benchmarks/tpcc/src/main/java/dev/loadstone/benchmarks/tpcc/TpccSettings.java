@@ -112,6 +112,11 @@ public record TpccSettings(
     ROAMING
   }
 
+  /** The data that a run with these settings needs. */
+  public TpccDataSettings data(long seed) {
+    return new TpccDataSettings(warehouses, foreignKeys, seed);
+  }
+
   TransactionMix deck() {
     return mix == null ? TransactionMix.STANDARD : mix;
   }

@@ -136,7 +136,7 @@ public final class WholeRun {
     SqlClient client = system.client();
     SqlStatements queries = TpccFiles.FILES.checks(client.dialect());
     List<Function<RunStatistics, Status>> counts = new ArrayList<>();
-    for (CountCheck check : new TpccModel(settings, LoadedSystem.SEED).counts()) {
+    for (CountCheck check : TpccModel.of(settings, LoadedSystem.SEED).counts()) {
       long before = check.before(client, queries);
       counts.add(
           statistics -> check.after(client, queries, before, 0, outcomes(statistics)).status());

@@ -16,6 +16,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.settings.LoadSettings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,8 +45,8 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
   }
 
   @Override
-  public List<Refusal> refusals(YcsbSettings settings, int terminals, int clients) {
-    return settings.refusal(terminals).stream().toList();
+  public List<Refusal> refusals(YcsbSettings settings, LoadSettings load) {
+    return settings.refusal(load.terminals()).stream().toList();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.loadstone.core.benchmark.BenchmarkDescription;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.studies.consistency.staleness.StalenessProbe;
 import dev.loadstone.studies.consistency.switching.SwitchController;
 import java.util.ArrayList;
@@ -46,8 +47,9 @@ public final class ConsistencyBenchmark implements Benchmark<ConsistencySettings
   }
 
   @Override
-  public List<Refusal> refusals(ConsistencySettings settings, int terminals, int clients) {
-    List<Refusal> refusals = new ArrayList<>(ycsb.refusals(settings.ycsb(), terminals, clients));
+  public List<Refusal> refusals(ConsistencySettings settings, LoadSettings load) {
+    List<Refusal> refusals = new ArrayList<>(ycsb.refusals(settings.ycsb(), load));
+    int clients = load.clients().count();
     if (settings.switching() != null && clients > 1) {
       refusals.add(
           new Refusal(

@@ -7,6 +7,7 @@ import dev.loadstone.benchmarks.ycsb.YcsbSettings;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.util.Map;
@@ -57,8 +58,12 @@ final class ConsistencySettingsTest {
   void levels_are_switched_by_one_client_alone() {
     ConsistencySettings settings = settings(SWITCHING);
 
-    assertThat(new ConsistencyBenchmark().refusals(settings, 8, 1)).isEmpty();
-    assertThat(new ConsistencyBenchmark().refusals(settings, 8, 2).toString())
+    assertThat(new ConsistencyBenchmark().refusals(settings, sharedBy(1))).isEmpty();
+    assertThat(new ConsistencyBenchmark().refusals(settings, sharedBy(2)).toString())
         .contains("moves the levels of one client's calls, and load.clients is 2");
+  }
+
+  private static LoadSettings sharedBy(int clients) {
+    return RecordBinder.of(LoadSettings.class).make(Map.of("clients", clients));
   }
 }

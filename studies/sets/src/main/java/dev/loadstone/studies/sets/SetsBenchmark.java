@@ -10,6 +10,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SidecarAddresses;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.studies.sets.algorithm.JobService;
 import dev.loadstone.studies.sets.algorithm.JobSidecar;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
@@ -53,14 +54,14 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
   }
 
   @Override
-  public List<Refusal> refusals(SetsSettings settings, int terminals, int clients) {
-    return terminals == 1
+  public List<Refusal> refusals(SetsSettings settings, LoadSettings load) {
+    return load.terminals() == 1
         ? List.of()
         : List.of(
             Refusal.of(
                 "load.terminals",
                 "is %d; sets executes one operation after another, expected 1",
-                terminals));
+                load.terminals()));
   }
 
   @Override

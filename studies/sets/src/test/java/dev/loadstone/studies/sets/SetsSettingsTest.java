@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -66,10 +69,14 @@ class SetsSettingsTest {
   void more_than_one_terminal_is_refused() {
     SetsBenchmark benchmark = new SetsBenchmark();
     SetsSettings settings = BenchmarkSettings.read(SetsSettings.class, "{}");
-    assertThat(benchmark.refusals(settings, 1, 1)).isEmpty();
-    assertThat(benchmark.refusals(settings, 4, 1))
+    assertThat(benchmark.refusals(settings, load(1))).isEmpty();
+    assertThat(benchmark.refusals(settings, load(4)))
         .singleElement()
         .asString()
         .startsWith("load.terminals is 4");
+  }
+
+  private static LoadSettings load(int terminals) {
+    return RecordBinder.of(LoadSettings.class).make(Map.of("terminals", terminals));
   }
 }

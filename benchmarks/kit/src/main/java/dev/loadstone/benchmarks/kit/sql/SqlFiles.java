@@ -8,10 +8,15 @@ import java.util.Optional;
  *
  * @param benchmark the benchmark's name, which is part of the paths
  * @param title the benchmark's name in messages
+ * @param base the benchmark whose tables it has beside its own; empty where all are its own
  */
-public record SqlFiles(String benchmark, String title, Texts texts) {
+public record SqlFiles(String benchmark, String title, Texts texts, Optional<SqlFiles> base) {
   /** The files of the witness of isolation, which is beside any benchmark. */
   public static final SqlFiles WITNESS = new SqlFiles("witness", "the witness of isolation");
+
+  public SqlFiles(String benchmark, String title, Texts texts) {
+    this(benchmark, title, texts, Optional.empty());
+  }
 
   /** Those among the resources. */
   public SqlFiles(String benchmark, String title) {
@@ -22,9 +27,13 @@ public record SqlFiles(String benchmark, String title, Texts texts) {
     return texts.find(folder, benchmark, name);
   }
 
-  /** Reads the schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} there. */
+  /**
+   * Reads the schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} there, after
+   * that of the base.
+   */
   public SqlSchema schema(String dialect) {
-    return SqlSchema.forDialect(this, dialect);
+    SqlSchema own = SqlSchema.forDialect(this, dialect);
+    return base.map(before -> before.schema(dialect).and(own)).orElse(own);
   }
 
   /** Reads {@code procedures/<benchmark>/<dialect>.sql}; fails with USAGE without one. */

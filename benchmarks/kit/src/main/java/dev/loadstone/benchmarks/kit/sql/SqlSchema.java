@@ -58,7 +58,13 @@ public final class SqlSchema {
    * @param statements without their semicolons, in the order of the file
    * @param parallel whether they may run side by side
    */
-  public record Section(List<String> statements, boolean parallel) {}
+  public record Section(List<String> statements, boolean parallel) {
+    private Section and(Section more) {
+      return new Section(
+          Stream.concat(statements.stream(), more.statements.stream()).toList(),
+          (parallel || statements.isEmpty()) && (more.parallel || more.statements.isEmpty()));
+    }
+  }
 
   static SqlSchema forDialect(SqlFiles files, String dialect) {
     return SqlFile.ofDialect(FOLDER, files, dialect)
@@ -84,6 +90,19 @@ public final class SqlSchema {
             new Section(
                 tables.statements().stream().map(columns::expand).toList(), tables.parallel()));
     return new SqlSchema(sections);
+  }
+
+  /** This schema with further tables, which are made after its own and removed before them. */
+  SqlSchema and(SqlSchema more) {
+    Map<SectionName, Section> both = new EnumMap<>(SectionName.class);
+    for (SectionName name : SectionName.values()) {
+      both.put(
+          name,
+          name == SectionName.DROP
+              ? more.section(name).and(section(name))
+              : section(name).and(more.section(name)));
+    }
+    return new SqlSchema(both);
   }
 
   /** Returns a section, without statements when the file does not have it. */

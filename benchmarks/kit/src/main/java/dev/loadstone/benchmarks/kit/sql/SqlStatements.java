@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * SQL texts by name, from a file: each begins with a line {@code -- name: …} and ends where the
  * next begins. A line {@code -- from: <dialect>} stands for all texts of that dialect; one of the
- * same name in the file itself replaces the other's. Other lines that begin with {@code --} are
- * ignored.
+ * same name in the file itself replaces the other's, and a line {@code -- refused <name>: <reason>}
+ * removes it. Other lines that begin with {@code --} are ignored.
  */
 public final class SqlStatements {
   /** Stands for a list of values or, behind a list of columns, of pairs. */
@@ -19,13 +21,16 @@ public final class SqlStatements {
   private static final String FOLDER = "statements";
   private static final String NAME_MARK = "-- name:";
   private static final String NO_PROCEDURES_MARK = "-- no procedures:";
+  private static final Pattern REFUSED = Pattern.compile("-- refused (?<name>\\S+): (?<reason>.+)");
 
   private final String resource;
   private final Map<String, String> texts;
+  private final Map<String, String> refused;
 
-  private SqlStatements(String resource, Map<String, String> texts) {
+  private SqlStatements(String resource, Map<String, String> texts, Map<String, String> refused) {
     this.resource = resource;
     this.texts = texts;
+    this.refused = refused;
   }
 
   static SqlStatements forDialect(SqlFiles files, String dialect) {
@@ -53,9 +58,19 @@ public final class SqlStatements {
 
   private static SqlStatements of(SqlFiles files, SqlFile file) {
     Map<String, String> texts = new LinkedHashMap<>();
-    file.from().ifPresent(other -> texts.putAll(load(files, other).texts));
-    texts.putAll(parse(file.lines()));
-    return new SqlStatements(file.path(), texts);
+    Map<String, String> refused = new LinkedHashMap<>();
+    Optional<SqlStatements> base = file.from().map(other -> load(files, other));
+    base.ifPresent(other -> texts.putAll(other.texts));
+    base.ifPresent(other -> refused.putAll(other.refused));
+    Map<String, String> own = parse(file.lines());
+    texts.putAll(own);
+    refused.keySet().removeAll(own.keySet());
+    file.lines().stream()
+        .map(REFUSED::matcher)
+        .filter(Matcher::matches)
+        .forEach(line -> refused.put(line.group("name"), line.group("reason")));
+    texts.keySet().removeAll(refused.keySet());
+    return new SqlStatements(file.path(), texts, refused);
   }
 
   /** The reason why a dialect has no stored procedures, where its statements give one. */
@@ -72,6 +87,11 @@ public final class SqlStatements {
             text.replace(") in " + LIST_MARK, ") in ((?, ?), (?, ?))")
                 .replace(LIST_MARK, "(?, ?)"));
     return filled;
+  }
+
+  /** The reasons why the dialect has no text of a name. */
+  public Map<String, String> refused() {
+    return refused;
   }
 
   public boolean has(String name) {

@@ -8,7 +8,10 @@ import dev.loadstone.benchmarks.kit.sql.SqlSchema.Section;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.mark.SqlTable;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +60,37 @@ final class SqlSchemaTest {
         .hasMessageContaining("ddl/voter/dbase.sql")
         .asInstanceOf(type(LoadstoneException.class))
         .returns(ExitCode.USAGE, LoadstoneException::exitCode);
+  }
+
+  @Test
+  void tables_on_those_of_a_base_are_made_after_them_and_dropped_before_them() {
+    SqlFiles base = files("base", Optional.empty());
+    SqlSchema both = files("more", Optional.of(base)).schema("any");
+
+    assertThat(both.section(SectionName.TABLES))
+        .isEqualTo(
+            new Section(
+                List.of("create table base (a integer)", "create table more (a integer)"), false));
+    assertThat(both.section(SectionName.KEYS))
+        .as("side by side, because the other has none")
+        .isEqualTo(new Section(List.of("create index base_a on base (a)"), true));
+    assertThat(both.tablesToDrop()).extracting(SqlTable::name).containsExactly("more", "base");
+  }
+
+  private static SqlFiles files(String name, Optional<SqlFiles> base) {
+    List<String> keys =
+        base.isPresent()
+            ? List.of()
+            : List.of("-- section: keys, in parallel", "create index base_a on base (a);");
+    List<String> lines =
+        Stream.of(
+                List.of("-- section: tables", "create table " + name + " (a integer);"),
+                keys,
+                List.of("-- section: drop", "drop table " + name + ";"))
+            .flatMap(List::stream)
+            .toList();
+    return new SqlFiles(
+        name, name, (folder, benchmark, dialect) -> Optional.of(new SqlFile(name, lines)), base);
   }
 
   private static AbstractThrowableAssert<?, ?> assertMalformed(String... lines) {

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.data.TableRows;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.population.Population;
@@ -14,12 +15,24 @@ import dev.loadstone.core.database.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The data of TPC-C in one database: finds, loads and removes it. */
 public final class TpccData extends SqlData {
   public TpccData(SqlClient client, TpccDataSettings settings) {
-    super(client, TpccFiles.FILES, dataSet(settings));
-    SqlSchema schema = TpccFiles.FILES.schema(client.dialect());
+    this(client, settings, TpccFiles.FILES, List.of());
+  }
+
+  /**
+   * The data of a benchmark that has further tables.
+   *
+   * @param files those of the benchmark, on those of TPC-C
+   * @param more what the further tables hold
+   */
+  public TpccData(
+      SqlClient client, TpccDataSettings settings, SqlFiles files, List<LoadUnit> more) {
+    super(client, files, dataSet(settings, more));
+    SqlSchema schema = files.schema(client.dialect());
     if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
       throw LoadstoneException.usage(
           "foreignKeys: true is not possible on %s, whose schema has no foreign keys;"
@@ -28,12 +41,14 @@ public final class TpccData extends SqlData {
     }
   }
 
-  private static DataSet dataSet(TpccDataSettings settings) {
+  private static DataSet dataSet(TpccDataSettings settings, List<LoadUnit> more) {
     Population population = new Population(settings.seed());
     return new DataSet(
         describe(settings),
-        TpccUnit.of(settings.warehouses()).stream()
-            .<LoadUnit>map(unit -> new PopulationUnit(population, unit))
+        Stream.concat(
+                more.stream(),
+                TpccUnit.of(settings.warehouses()).stream()
+                    .map(unit -> new PopulationUnit(population, unit)))
             .toList(),
         settings.foreignKeys() ? Set.of() : Set.of(SectionName.FOREIGN_KEYS));
   }

@@ -10,12 +10,12 @@ import java.util.Iterator;
 import java.util.List;
 
 /** The values of a row as it was written: numbers and money as long, the latter in cents. */
-final class RowValues implements BulkWriter {
-  private final TpccTable table;
+public final class RowValues implements BulkWriter {
+  private final List<String> columns;
   private final List<Object> values = new ArrayList<>();
 
-  private RowValues(TpccTable table) {
-    this.table = table;
+  private RowValues(List<String> columns) {
+    this.columns = columns;
   }
 
   static List<RowValues> list(TpccTable table, Iterator<Row> rows) {
@@ -25,7 +25,11 @@ final class RowValues implements BulkWriter {
   }
 
   static RowValues of(TpccTable table, Row row) {
-    RowValues values = new RowValues(table);
+    return of(table.columns(), row);
+  }
+
+  public static RowValues of(List<String> columns, Row row) {
+    RowValues values = new RowValues(columns);
     try {
       row.writeTo(values);
     } catch (SQLException e) {
@@ -43,8 +47,8 @@ final class RowValues implements BulkWriter {
   }
 
   /** The value of a column, whose name is given with its prefix; null for a null. */
-  Object value(String column) {
-    return values.get(table.columns().indexOf(column));
+  public Object value(String column) {
+    return values.get(columns.indexOf(column));
   }
 
   @Override
@@ -79,8 +83,8 @@ final class RowValues implements BulkWriter {
 
   @Override
   public void endRow() {
-    if (values.size() != table.columns().size()) {
-      throw new AssertionError(values.size() + " columns of " + table);
+    if (values.size() != columns.size()) {
+      throw new AssertionError(values.size() + " values of " + columns);
     }
   }
 
@@ -101,7 +105,9 @@ final class RowValues implements BulkWriter {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof RowValues row && table == row.table && values.equals(row.values);
+    return other instanceof RowValues row
+        && columns.equals(row.columns)
+        && values.equals(row.values);
   }
 
   @Override
@@ -111,6 +117,6 @@ final class RowValues implements BulkWriter {
 
   @Override
   public String toString() {
-    return table + " " + values;
+    return columns + " " + values;
   }
 }

@@ -1,0 +1,141 @@
+package dev.loadstone.benchmarks.tpcc.analytic;
+
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.Series.Better;
+import dev.loadstone.core.statistics.Histograms;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongPredicate;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How far behind the orders of this client a query is: the time from the earliest order that was
+ * acknowledged before the query began, and that it does not see, to its begin; 0 where it sees all
+ * of them. The clock is this process's alone.
+ *
+ * <p>The last orders of each district are kept, each in the place that its number gives it, so that
+ * sessions which note orders and those which look at them need no lock.
+ */
+final class Freshness {
+  static final Series BEHIND = Series.times("freshness", Better.LOWER);
+
+  /** Queries for which more orders were missing than are kept. */
+  static final Series OVERRUN = Series.count("freshness.overrun", Better.LOWER);
+
+  static final Set<Series> SERIES = Set.of(BEHIND, OVERRUN);
+
+  /** Orders that are kept of a district. */
+  static final int KEPT = 64;
+
+  /** The lower bits of a note are the order's number, the others are microseconds. */
+  private static final int NUMBER_BITS = 24;
+
+  private static final long NUMBER = (1L << NUMBER_BITS) - 1;
+
+  private final long origin;
+  private final AtomicLongArray notes;
+  private final Histogram behind = Histograms.create();
+  private long overrun;
+
+  /** What other processes told. */
+  private final Observations told = new Observations();
+
+  private volatile LongPredicate measured = time -> false;
+
+  /**
+   * @param origin a {@link System#nanoTime()} before all others
+   */
+  Freshness(int warehouses, long origin) {
+    this.origin = origin;
+    this.notes = new AtomicLongArray(warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE * KEPT);
+  }
+
+  void begin(LongPredicate interval) {
+    measured = interval;
+  }
+
+  /** Notes an order that was acknowledged at a {@link System#nanoTime()}. */
+  void acknowledged(int warehouse, int district, int order, long nanoTime) {
+    notes.setRelease(
+        first(warehouse, district) + order % KEPT, micros(nanoTime) << NUMBER_BITS | order);
+  }
+
+  private long micros(long nanoTime) {
+    return TimeUnit.NANOSECONDS.toMicros(nanoTime - origin);
+  }
+
+  private static int first(int warehouse, int district) {
+    return ((warehouse - 1) * TpccScale.DISTRICTS_PER_WAREHOUSE + district - 1) * KEPT;
+  }
+
+  /** Looks at what a query sees that begins at a {@link System#nanoTime()}. */
+  Look look(long nanoTime) {
+    return new Look(nanoTime);
+  }
+
+  /** One query's look at the districts. */
+  final class Look {
+    private final long begin;
+    private final long beginMicros;
+    private long earliest;
+    private boolean moreThanKept;
+
+    private Look(long begin) {
+      this.begin = begin;
+      this.beginMicros = micros(begin);
+      this.earliest = beginMicros;
+    }
+
+    /** Sees the orders of a district up to one, which is the next that it will have. */
+    void sees(int warehouse, int district, int nextOrder) {
+      int first = first(warehouse, district);
+      for (int place = first; place < first + KEPT; place++) {
+        long note = notes.getAcquire(place);
+        long order = note & NUMBER;
+        long at = note >>> NUMBER_BITS;
+        if (order >= nextOrder && at < beginMicros) {
+          earliest = Math.min(earliest, at);
+          moreThanKept |= order - nextOrder >= KEPT;
+        }
+      }
+    }
+
+    /** Counts the look, if it belongs to the measured interval. */
+    void end() {
+      if (measured.test(begin)) {
+        record(TimeUnit.MICROSECONDS.toNanos(beginMicros - earliest), moreThanKept);
+      }
+    }
+  }
+
+  /** Once a query, which takes milliseconds at least. */
+  private synchronized void record(long nanos, boolean moreThanKept) {
+    behind.recordValue(Histograms.recordable(nanos));
+    overrun += moreThanKept ? 1 : 0;
+  }
+
+  synchronized void tell(Observations observed) {
+    observed.times(BEHIND, Observations.ALL, behind);
+    observed.countAny(OVERRUN, Observations.ALL, overrun);
+  }
+
+  void add(Observations observed) {
+    SERIES.forEach(series -> told.add(observed, series));
+  }
+
+  /** The times of all processes. */
+  Histogram behind() {
+    Histogram all = behind.copy();
+    all.setAutoResize(true);
+    all.add(told.times(BEHIND, Observations.ALL));
+    return all;
+  }
+
+  /** The queries of all processes for which the time is longer than was recorded. */
+  long overrun() {
+    return overrun + told.count(OVERRUN);
+  }
+}

@@ -1,0 +1,226 @@
+package dev.loadstone.benchmarks.tpcc.analytic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.runner.file.types.RecordBinder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of whole runs, and of the answers to all queries, on every database that answers them. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ChContract {
+  private static final int TERMINALS = 4;
+
+  private static final LoadSettings LOAD =
+      RecordBinder.of(LoadSettings.class)
+          .make(
+              Map.of(
+                  "terminals",
+                  TERMINALS,
+                  "inFlight",
+                  TERMINALS,
+                  "rampUp",
+                  "500ms",
+                  "measure",
+                  "5s",
+                  "rampDown",
+                  "100ms"));
+
+  private static final ChSettings SETTINGS = settings("analytic: 1");
+
+  /** Those that queries read and transactions change. */
+  private static final List<String> CHANGED =
+      List.of("customer", "new_order", "orders", "order_line", "stock");
+
+  private static final List<String> OWN = List.of("supplier", "nation", "region");
+
+  /** The numbers that the rows of a query are sorted by, as far as they are the first keys. */
+  private static final Map<String, List<Integer>> ORDERS =
+      Map.ofEntries(
+          Map.entry("q1", List.of(1)),
+          Map.entry("q3", List.of(-4)),
+          Map.entry("q4", List.of(1)),
+          Map.entry("q5", List.of(-2)),
+          Map.entry("q7", List.of(1)),
+          Map.entry("q8", List.of(1)),
+          Map.entry("q10", List.of(-5)),
+          Map.entry("q11", List.of(-2, 1)),
+          Map.entry("q12", List.of(1)),
+          Map.entry("q13", List.of(-2, -1)),
+          Map.entry("q15", List.of(1)),
+          Map.entry("q16", List.of(-4)),
+          Map.entry("q18", List.of(-8)),
+          Map.entry("q21", List.of(-2)));
+
+  private Path folder;
+  private RealSystem system;
+
+  abstract RealSystem start(Path folder);
+
+  static final boolean ALL_TESTS = "all".equals(System.getenv("LOADSTONE_TESTS"));
+
+  /** Whether fresh data is asked, too: on one database always, on the others on request. */
+  boolean asksFreshData() {
+    return ALL_TESTS;
+  }
+
+  List<Query> asked() {
+    return Query.ALL;
+  }
+
+  static ChSettings settings(String yaml) {
+    return BenchmarkSettings.read(ChSettings.class, "{" + yaml + "}");
+  }
+
+  @BeforeAll
+  final void begin(@TempDir Path temporary) {
+    folder = temporary;
+    system = start(folder);
+    system.reload(new ChBenchmark(), SETTINGS);
+  }
+
+  @AfterAll
+  final void stop() {
+    if (system != null) {
+      system.close();
+    }
+  }
+
+  final RealSystem system() {
+    return system;
+  }
+
+  @Test
+  void the_answers_are_those_of_another_engine_before_and_after_a_load() throws Exception {
+    try (Oracle oracle = new Oracle(Files.createDirectory(folder.resolve("oracle")))) {
+      oracle.makeTpcc(RealSystem.SEED, 1);
+      copy(oracle, OWN);
+      if (asksFreshData()) {
+        assertThat(differences(oracle, asked())).isEmpty();
+      }
+
+      assertBelievable(run());
+      copy(oracle, CHANGED);
+      assertThat(differences(oracle, asked())).isEmpty();
+
+      system.execute(
+          "update order_line set ol_amount = ol_amount + 0.01, ol_quantity = ol_quantity + 1"
+              + " where ol_w_id = 1 and ol_d_id = 1 and ol_o_id = 1 and ol_number = 1");
+      List<Query> some = List.of(new Query(1), new Query(2), new Query(6), new Query(22));
+      assertThat(differences(oracle, some)).containsOnlyKeys("q1", "q6");
+    }
+  }
+
+  private void copy(Oracle oracle, List<String> tables) throws SQLException, IOException {
+    try (Connection connection = system.sql().connectionForReading()) {
+      oracle.copy(connection, tables);
+    }
+  }
+
+  /** By query; and requires of each answer that it has rows, in their order. */
+  private Map<String, String> differences(Oracle oracle, List<Query> asked) throws SQLException {
+    SqlClient client = system.sql();
+    QueryTexts own = QueryTexts.of(client.dialect());
+    QueryTexts generic = QueryTexts.of("generic");
+    assertThat(own.refused()).isEmpty();
+    Map<String, String> differences = new TreeMap<>();
+    try (Connection connection = client.connectionForReading()) {
+      for (Query query : asked) {
+        Answer answer = Answer.of(connection, own.text(query));
+        assertThat(answer.rows()).as(query.name()).isNotEmpty();
+        assertThat(answer.isSortedBy(ORDERS.getOrDefault(query.name(), List.of())))
+            .as("the order of " + query.name())
+            .isTrue();
+        String difference = answer.difference(oracle.answer(generic.text(query)));
+        if (!difference.isEmpty()) {
+          differences.put(query.name(), difference);
+        }
+      }
+    }
+    return differences;
+  }
+
+  private record Ran(RunStatistics statistics, List<CheckResult> checks, Assessment assessment) {}
+
+  private Ran run() throws IOException {
+    ChBenchmark benchmark = new ChBenchmark();
+    Workload workload = system.workload(benchmark, SETTINGS);
+    WorkloadRun run = workload.prepare(TERMINALS);
+    RunOutcome outcome;
+    try {
+      outcome =
+          new LocalRun(
+                  benchmark.transactionTypes(),
+                  benchmark.headline(),
+                  LOAD,
+                  new RandomStreams(1),
+                  NanoClock.SYSTEM)
+              .run(
+                  run,
+                  Files.createDirectory(folder.resolve("run")),
+                  sample -> {},
+                  new Cancellation());
+    } finally {
+      run.close();
+    }
+    RunStatistics statistics = outcome.statistics();
+    List<CheckResult> checks = run.verify(statistics);
+    return new Ran(
+        statistics,
+        checks,
+        run.assess(
+            LOAD.info(1, TERMINALS),
+            system.client().describe(),
+            statistics,
+            outcome.tallies(),
+            checks));
+  }
+
+  private static void assertBelievable(Ran ran) {
+    assertThat(ran.statistics().identities()).isNotEmpty().allMatch(Identity::holds);
+    assertThat(ran.checks())
+        .extracting(CheckResult::status)
+        .containsOnly(Status.PASS, Status.NOT_APPLICABLE);
+    assertThat(ran.statistics().transactions())
+        .as("failures that are a fault: " + ran.statistics().failures())
+        .allSatisfy(type -> assertThat(type.overall()).doesNotContainKey(Outcome.ERROR));
+    Map<String, Double> metrics =
+        ran.assessment().metrics().stream().collect(Collectors.toMap(Metric::name, Metric::value));
+    assertThat(metrics.get("tpmC")).isPositive();
+    assertThat(metrics.get("queries")).isPositive();
+    assertThat(metrics.get("freshness.max")).as("on one copy").isZero();
+    assertThat(ran.assessment().verdict())
+        .startsWith("1 of 4 terminals asked 22 of 22 queries over and over: ")
+        .contains("not a TPC-C result");
+  }
+}

@@ -1,0 +1,2 @@
+-- The tables that CH-benCHmark has beside those of TPC-C, for Dolt.
+-- from: mysql

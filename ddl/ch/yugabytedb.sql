@@ -1,0 +1,8 @@
+-- The tables that CH-benCHmark has beside those of TPC-C, for YugabyteDB.
+-- from: generic
+
+-- section: statistics
+
+analyze region;
+analyze nation;
+analyze supplier;

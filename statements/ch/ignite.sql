@@ -1,0 +1,1 @@
+-- refused ch: its queries join up to nine tables without indexes, which was not tried on Ignite
