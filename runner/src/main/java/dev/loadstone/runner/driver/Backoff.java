@@ -24,7 +24,7 @@ record Backoff(long first, long most) {
    * pauses, and rarely enough for a server that is about to start.
    */
   static Backoff reconnect(int sessions) {
-    long most = Math.min(LONGEST_RECONNECT, 2 * sessions * BETWEEN_RECONNECTS);
+    long most = Math.min(LONGEST_RECONNECT, 2 * BETWEEN_RECONNECTS * sessions);
     return new Backoff(2 * BETWEEN_RECONNECTS, most);
   }
 
