@@ -59,7 +59,7 @@ public record AcknowledgedInserts(KeyValueClient client, YcsbTable table) {
         IntStream.range(0, space.terminals())
             .mapToObj(terminal -> space.item(terminal, space.length(terminal)))
             .toList();
-    return next.size() - missing(next).size();
+    return (long) next.size() - missing(next).size();
   }
 
   private List<Long> missing(List<Long> items) {
