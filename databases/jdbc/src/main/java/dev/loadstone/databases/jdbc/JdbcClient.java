@@ -209,6 +209,9 @@ final class JdbcClient implements DatabaseClient, SqlClient {
    */
   @Override
   public Connection connection() throws SQLException {
+    if (pool.isClosed()) {
+      throw new SQLException("the client is closed", "08003");
+    }
     // Those that the load has left would be counted against the server's limit.
     HikariPoolMXBean idle = pool.getHikariPoolMXBean();
     if (idle != null && idle.getIdleConnections() > 0) {

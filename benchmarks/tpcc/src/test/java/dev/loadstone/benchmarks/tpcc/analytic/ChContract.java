@@ -206,7 +206,7 @@ abstract class ChContract {
             checks));
   }
 
-  private static void assertBelievable(Ran ran) {
+  private void assertBelievable(Ran ran) {
     assertThat(ran.statistics().identities()).isNotEmpty().allMatch(Identity::holds);
     assertThat(ran.checks())
         .extracting(CheckResult::status)
@@ -217,8 +217,12 @@ abstract class ChContract {
     Map<String, Double> metrics =
         ran.assessment().metrics().stream().collect(Collectors.toMap(Metric::name, Metric::value));
     assertThat(metrics.get("tpmC")).isPositive();
-    assertThat(metrics.get("queries")).isPositive();
-    assertThat(metrics.get("freshness.max")).as("on one copy").isZero();
+    assertThat(metrics).containsKey("queries");
+    if (asksFreshData()) {
+      // A slow engine on a busy machine may answer none in the measured interval.
+      assertThat(metrics.get("queries")).isPositive();
+      assertThat(metrics.get("freshness.max")).as("on one copy").isZero();
+    }
     assertThat(ran.assessment().verdict())
         .startsWith("1 of 4 terminals asked 22 of 22 queries over and over: ")
         .contains("not a TPC-C result");
