@@ -213,9 +213,9 @@ final class JdbcClient implements DatabaseClient, SqlClient {
       throw new SQLException("the client is closed", "08003");
     }
     // Those that the load has left would be counted against the server's limit.
-    HikariPoolMXBean idle = pool.getHikariPoolMXBean();
-    if (idle != null && idle.getIdleConnections() > 0) {
-      idle.softEvictConnections();
+    HikariPoolMXBean kept = pool.getHikariPoolMXBean();
+    if (kept.getIdleConnections() > 0) {
+      kept.softEvictConnections();
     }
     Connection connection = dialect.open(target);
     try {
@@ -355,10 +355,10 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   /** Closes a connection whose server may be gone; null for none. */
-  static void closeQuietly(Connection watching) {
-    if (watching != null) {
+  static void closeQuietly(Connection connection) {
+    if (connection != null) {
       try {
-        watching.close();
+        connection.close();
       } catch (SQLException e) {
         LOG.debug("a connection did not close in order", e);
       }

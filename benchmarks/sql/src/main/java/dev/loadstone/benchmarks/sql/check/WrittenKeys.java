@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -36,12 +37,10 @@ public record WrittenKeys(Map<String, String> queries) {
     long least = told.stream().mapToLong(Acknowledged::key).min().orElse(Long.MAX_VALUE);
     long untold = 0;
     for (Map.Entry<String, String> query : queries.entrySet()) {
-      try (Connection connection = client.connectionForReading();
-          PreparedStatement statement = connection.prepareStatement(query.getValue());
-          ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          long key = rows.getLong(1);
-          if (!missing.remove(name(query.getKey(), key)) && key >= least) {
+      try {
+        List<Long> there = client.read(connection -> keysFrom(least, connection, query.getValue()));
+        for (long key : there) {
+          if (!missing.remove(name(query.getKey(), key))) {
             untold++;
           }
         }
@@ -63,6 +62,21 @@ public record WrittenKeys(Map<String, String> queries) {
             .toList(),
         unknown,
         Math.min(unknown, untold));
+  }
+
+  private static List<Long> keysFrom(long least, Connection connection, String query)
+      throws SQLException {
+    List<Long> keys = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(query);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        long key = rows.getLong(1);
+        if (key >= least) {
+          keys.add(key);
+        }
+      }
+    }
+    return keys;
   }
 
   private static String name(String type, long key) {
