@@ -37,8 +37,8 @@ public record PlanFindings(
   private static final int EXECUTIONS_OF_ONE = 10;
 
   /**
-   * Fewer scans may be those of checks that are made while the load runs, and fewer rows those of
-   * the initial data: PostgreSQL's sessions tell what they did up to ten seconds later.
+   * Fewer scans may be those of checks, and fewer rows those of the initial data: PostgreSQL's
+   * sessions tell what they did up to ten seconds later.
    */
   private static final double LEAST_OF_TRANSACTIONS = 0.01;
 
@@ -58,7 +58,7 @@ public record PlanFindings(
    *
    * @param growing the tables into which the load inserts
    * @param counters the server's totals; where it counts the scans of a table, they decide whether
-   *     there were any, because sessions may have had other plans
+   *     there were enough of them to be the load's, because sessions may have had other plans
    */
   public static PlanFindings of(
       Map<String, Plan> beginning,
@@ -66,7 +66,8 @@ public record PlanFindings(
       Set<String> growing,
       List<CounterChange> counters) {
     Map<String, Long> growth = growth(counters);
-    Set<String> unplanned = oftenRead(growth);
+    double least = LEAST_OF_TRANSACTIONS * growth.getOrDefault("pg_stat_database.xact_commit", 0L);
+    Set<String> unplanned = oftenRead(growth, least);
     Map<String, String> fingerprints = new TreeMap<>();
     Map<String, String> changed = new TreeMap<>();
     Map<String, String> scanned = new TreeMap<>();
@@ -82,7 +83,7 @@ public record PlanFindings(
           Set<String> tables = new TreeSet<>(before.scans());
           tables.addAll(plan.scans());
           tables.retainAll(growing);
-          tables.removeIf(table -> growth.getOrDefault(scans(table), 1L) == 0);
+          tables.removeIf(table -> growth.getOrDefault(scans(table), Long.MAX_VALUE) <= least);
           unplanned.removeAll(tables);
           if (!tables.isEmpty()) {
             scanned.put(statement, String.join(", ", tables));
@@ -108,8 +109,7 @@ public record PlanFindings(
   }
 
   /** The tables that grew and were read from end to end too much for anything but the load. */
-  private static Set<String> oftenRead(Map<String, Long> growth) {
-    double least = LEAST_OF_TRANSACTIONS * growth.getOrDefault("pg_stat_database.xact_commit", 0L);
+  private static Set<String> oftenRead(Map<String, Long> growth, double least) {
     return growth.keySet().stream()
         .map(INSERTED::matcher)
         .filter(name -> name.matches() && growth.get(name.group()) > least)
