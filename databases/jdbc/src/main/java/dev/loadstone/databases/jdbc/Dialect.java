@@ -232,6 +232,14 @@ public interface Dialect {
   Map<String, String> settings(Connection connection) throws SQLException;
 
   /**
+   * Opens a connection whose transaction may stay open for as long as a claim does, without keeping
+   * the server from anything.
+   */
+  default Connection openForClaim(Target target) throws SQLException {
+    return open(target);
+  }
+
+  /**
    * A query that claims the database. It gives 1 when the transaction that asks has the database
    * for itself until it ends, and 0 when another one has it; empty where the server has no such
    * lock. The claim is not the session's, which others may share behind a pooler. Where the

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.postgresql.PGProperty;
+import org.postgresql.jdbc.PreferQueryMode;
 
 /**
  * PostgreSQL by its own driver. Behind a pooler that hands the server's sessions around between
@@ -123,6 +124,26 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   @Override
   public Optional<KeyValueSql> keyValueSql() {
     return Optional.of(KeyValueSql.postgresql());
+  }
+
+  /**
+   * {@inheritDoc} A snapshot that stays would keep all row versions since: pages that are updated
+   * often then grow, and a load takes twice as long. The last result of the extended protocol keeps
+   * its snapshot; a transaction above read committed keeps its first one.
+   */
+  @Override
+  public Connection openForClaim(Target target) throws SQLException {
+    Properties properties = properties(target);
+    set(properties, PGProperty.PREFER_QUERY_MODE, PreferQueryMode.SIMPLE.value());
+    Connection connection = new org.postgresql.Driver().connect(url(target), properties);
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED");
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   @Override

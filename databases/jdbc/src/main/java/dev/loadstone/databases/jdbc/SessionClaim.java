@@ -24,7 +24,7 @@ final class SessionClaim implements Claim {
   /** Takes the lock; fails when another session has it. */
   static Claim take(Dialect dialect, Target target, String question) {
     try {
-      Connection connection = dialect.open(target);
+      Connection connection = dialect.openForClaim(target);
       boolean ours = false;
       connection.setAutoCommit(false);
       try (Statement statement = connection.createStatement();

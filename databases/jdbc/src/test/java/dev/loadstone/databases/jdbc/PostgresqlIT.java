@@ -8,6 +8,7 @@ import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
@@ -249,6 +250,22 @@ final class PostgresqlIT {
     assertThat(after)
         .containsKeys(
             "pg_stat_user_tables.account.seq_tup_read", "pg_stat_user_tables.account.n_tup_ins");
+  }
+
+  @Test
+  void a_claim_keeps_no_snapshot_which_would_keep_all_row_versions_of_the_load() throws Exception {
+    Map<String, String> strict =
+        Map.of("options", "-c default_transaction_isolation=serializable");
+    try (DatabaseClient other = connect(target(null, TIMEOUT, strict));
+        Claim claim = other.claim()) {
+      assertThat(claim.holds()).isTrue();
+      assertThat(
+              ask(
+                  sql,
+                  "SELECT count(*) || ' with ' || count(backend_xmin) || ' snapshots'"
+                      + " FROM pg_stat_activity WHERE state = 'idle in transaction'"))
+          .isEqualTo("1 with 0 snapshots");
+    }
   }
 
   private static long updated(Map<String, Long> counters) {
