@@ -108,7 +108,7 @@ class FaultsIT {
             "Longest time without a commit after a fault: postgresql ",
             "Nothing that was acknowledged is missing.",
             "Node-1 was paused",
-            "what faults cost");
+            "What faults cost");
     assertThat(Files.readAllLines(store.folder().resolve(ResultFiles.FAULTS))).hasSize(3);
   }
 

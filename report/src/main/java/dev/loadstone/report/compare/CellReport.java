@@ -98,8 +98,13 @@ public record CellReport(
 
   /** The costs of all faults, of all runs. */
   public List<FaultCost> faultCosts() {
+    return faultCosts(event -> true);
+  }
+
+  public List<FaultCost> faultCosts(Predicate<RunEvent> which) {
     return results()
         .flatMap(run -> run.events().stream())
+        .filter(which)
         .map(RunEvent::cost)
         .filter(Objects::nonNull)
         .toList();

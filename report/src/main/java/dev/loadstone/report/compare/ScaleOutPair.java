@@ -2,7 +2,9 @@ package dev.loadstone.report.compare;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
 
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -144,6 +146,7 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
         benchmark == null ? null : benchmark.name(),
         benchmark == null ? null : benchmark.settings(),
         run.load(),
+        run.events().stream().filter(RunEvent::isFault).map(RunEvent::kind).collect(toSet()),
         varied);
   }
 }

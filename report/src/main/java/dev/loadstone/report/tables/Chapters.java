@@ -92,6 +92,7 @@ final class Chapters {
     blocks.addAll(new AnswerWords(report).blocks());
     OtherDifferences.of(report.cells()).ifPresent(blocks::add);
     blocks.add(tables.overview());
+    EventTables.costs(report.cells()).ifPresent(blocks::add);
     List<Block> trust = List.of(new Bullets(Caveats.of(report)), VerdictTables.trust(report));
     blocks.add(new Group("Why it can be believed", false, trust));
     return new Section("answers", comparison.asked().isEmpty() ? "Answer" : "Answers", blocks);
@@ -186,9 +187,7 @@ final class Chapters {
     Charts throughput = overTime.throughput();
     blocks.add(report.manyCells() ? Group.folded("Every cell over time", throughput) : throughput);
     for (CellReport cell : report.cells()) {
-      EventTables events = new EventTables(cell);
-      events.kinds().ifPresent(blocks::add);
-      events.events().ifPresent(blocks::add);
+      new EventTables(cell).events().ifPresent(blocks::add);
     }
     Charts faults = overTime.faults();
     if (!faults.charts().isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingDouble;
 import static java.util.stream.Collectors.joining;
 
@@ -128,7 +129,7 @@ public final class EventTables {
                 + " they were committed. Lost: acknowledged, and not there after the last fault.");
   }
 
-  private record Kind(FaultKind kind, Costs costs) {}
+  private record Kind(CellReport cell, FaultKind kind, Costs costs) {}
 
   private record Costs(List<FaultCost> costs) {
     Entry quantile(double quantile) {
@@ -169,6 +170,18 @@ public final class EventTables {
               : say("of %d, half at most %s", costs.size(), quantile(0.5).text()));
     }
 
+    /** The latest of all; one that is not known is later than all others. */
+    Entry recovered() {
+      return EventTables.recovered(
+          costs.stream()
+              .max(
+                  comparing((FaultCost cost) -> cost.before() == null)
+                      .thenComparing(cost -> cost.recovered() == null)
+                      .thenComparing(
+                          cost -> Objects.requireNonNullElse(cost.recovered(), Double.NaN)))
+              .orElseThrow());
+    }
+
     String sum(ToLongFunction<FaultCost> what) {
       return NumberFormats.count(costs.stream().mapToLong(what).sum());
     }
@@ -186,34 +199,37 @@ public final class EventTables {
     }
   }
 
-  /** All events of a kind together. */
-  Optional<Table> kinds() {
+  /** All faults of a kind in a cell together, the cells one below the other. */
+  static Optional<Table> costs(List<CellReport> cells) {
     List<Kind> kinds =
-        EnumSet.allOf(FaultKind.class).stream()
-            .map(kind -> new Kind(kind, new Costs(costs(kind))))
+        cells.stream()
+            .flatMap(
+                cell ->
+                    EnumSet.allOf(FaultKind.class).stream()
+                        .map(kind -> new Kind(cell, kind, costs(cell, kind))))
             .filter(kind -> !kind.costs().costs().isEmpty())
             .toList();
     return new Columns<Kind>()
+        .text("Cell", kind -> kind.cell().title())
         .text("Nodes that were", kind -> kind.kind().done())
         .number("Times", kind -> kind.costs().costs().size())
         .number("Without a commit, p50", kind -> kind.costs().quantile(0.5))
         .number("p90", kind -> kind.costs().quantile(0.9))
         .number("Longest", kind -> kind.costs().most())
+        .number("Again at 90 %, latest", kind -> kind.costs().recovered())
+        .number("Failed", 3, kind -> kind.costs().sum(FaultCost::failed))
         .number("Doubtful", kind -> kind.costs().sum(FaultCost::doubtful))
         .number("Lost", kind -> kind.costs().lost())
         .tableOfAny(
-            cell.title() + ": what faults cost",
+            "What faults cost",
             kinds,
             "The second line of a quantile has its bounds with a confidence of 95 %, by the ranks of"
-                + " what was measured; few faults have no upper bound of p90.");
+                + " what was measured; few faults have no upper bound of p90. Each fault, and how its"
+                + " costs are counted: Throughput over time.");
   }
 
-  private List<FaultCost> costs(FaultKind kind) {
-    return events.stream()
-        .map(Event::event)
-        .filter(event -> event.kind() == kind && event.cost() != null)
-        .map(RunEvent::cost)
-        .toList();
+  private static Costs costs(CellReport cell, FaultKind kind) {
+    return new Costs(cell.faultCosts(event -> event.kind() == kind));
   }
 
   /** What the faults of these cells cost at most, the least first; empty where there were none. */

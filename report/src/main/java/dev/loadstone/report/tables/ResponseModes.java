@@ -5,6 +5,7 @@ import static dev.loadstone.report.compare.Phrases.number;
 import static dev.loadstone.report.compare.Phrases.say;
 
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
@@ -49,7 +50,12 @@ final class ResponseModes {
   private ResponseModes(Path folder, CellReport cell) {
     this.folder = folder;
     this.cell = cell;
-    this.runs = cell.runs().stream().filter(RunReport::counted).toList();
+    // The chapter on faults has the times during them.
+    this.runs =
+        cell.runs().stream()
+            .filter(RunReport::counted)
+            .filter(run -> run.result().events().stream().noneMatch(RunEvent::isFault))
+            .toList();
   }
 
   static List<String> of(ExperimentReport report) {

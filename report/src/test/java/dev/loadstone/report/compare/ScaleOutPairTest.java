@@ -66,6 +66,20 @@ final class ScaleOutPairTest {
   }
 
   @Test
+  void are_not_paired_where_faults_came_upon_one_alone() throws IOException {
+    assertThat(
+            pairs(
+                Cell.of("1", "voltdb-1", 50, 1).on(voltdb(1)),
+                Cell.of("3", "voltdb-3", 50, 1).on(voltdb(3).killed(2))))
+        .isEmpty();
+    assertThat(
+            pairs(
+                Cell.of("2", "voltdb-2", 50, 1).on(voltdb(2).killed(2)),
+                Cell.of("3", "voltdb-3", 50, 1).on(voltdb(3).killed(2))))
+        .containsExactly("voltdb: 2-3");
+  }
+
+  @Test
   void are_paired_by_what_their_labels_have_in_common() throws IOException {
     assertThat(
             pairs(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
@@ -45,6 +46,17 @@ final class ResponseModesTest {
       throws IOException {
     assertThat(said(Trouble.NONE, Trouble.ERRORS, Trouble.INTERRUPTED, Trouble.NEVER_RAN))
         .isEmpty();
+  }
+
+  @Test
+  void are_not_told_of_runs_with_faults_whose_times_the_chapter_on_faults_has() throws IOException {
+    Cell cell =
+        Cell.of("1", "voltdb", 200, 1)
+            .with(Trouble.PLAN_TURNS)
+            .on(Servers.of("voltdb", 3, 0).killed(5));
+    SampleResult result = new SampleResult(folder).repetitions(3).seconds(15).cell(cell);
+
+    assertThat(ResponseModes.of(new ResultReader().read(result.write()))).isEmpty();
   }
 
   @Test
