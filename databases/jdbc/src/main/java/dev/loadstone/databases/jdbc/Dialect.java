@@ -62,7 +62,7 @@ public interface Dialect {
   }
 
   /**
-   * Prepares the connections of a pool, which share what the driver shares. Their time limit for
+   * Prepares the connections of a client, which share what the driver shares. Their time limit for
    * each statement is {@link Target#timeout()}; the target's own properties win over everything
    * that the dialect would set.
    *
@@ -71,7 +71,7 @@ public interface Dialect {
    */
   Opening opening(Target target);
 
-  /** Opens a connection outside of every pool. */
+  /** Opens a connection for a question or two, which shares nothing with those of the load. */
   default Connection open(Target target) throws SQLException {
     return opening(target).open();
   }

@@ -43,6 +43,10 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   private final Dialect dialect;
   private final Target target;
   private final Isolation isolation;
+
+  /** Shared with {@link #pool}: a driver's connections of one opening may have one client. */
+  private final Dialect.Opening opening;
+
   private final HikariDataSource pool;
 
   /** The pool for schema, load and checks; {@link #pool} where every endpoint takes them. */
@@ -54,18 +58,19 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     this.dialect = dialect;
     this.target = target;
     this.isolation = dialect.isolation(target);
-    this.pool = new HikariDataSource(configuration(target, connections));
+    this.opening = dialect.opening(target);
+    this.pool = new HikariDataSource(configuration(opening, connections));
     Target forMaintenance = dialect.forMaintenance(target);
     this.maintenance =
         forMaintenance.equals(target)
             ? pool
-            : new HikariDataSource(configuration(forMaintenance, connections));
+            : new HikariDataSource(configuration(dialect.opening(forMaintenance), connections));
   }
 
-  private HikariConfig configuration(Target target, int connections) {
+  private HikariConfig configuration(Dialect.Opening opening, int connections) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("loadstone-" + dialect.name());
-    config.setDataSource(new PooledConnections(dialect.opening(target)));
+    config.setDataSource(new PooledConnections(opening));
     config.setMaximumPoolSize(connections);
     // Opened when first asked for and kept: one that is replaced during a run would be measured.
     config.setMinimumIdle(0);
@@ -204,8 +209,9 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   /**
    * {@inheritDoc}
    *
-   * <p>It is no connection of the pool. The pool opens one after another, 30 ms apart, and tries
-   * after ever longer pauses while a server is away: a fault would cost what the pool costs.
+   * <p>It is opened as those of the pool are, and is none of them. The pool opens one after
+   * another, 30 ms apart, and tries after ever longer pauses while a server is away: a fault would
+   * cost what the pool costs.
    */
   @Override
   public Connection connection() throws SQLException {
@@ -217,7 +223,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     if (kept.getIdleConnections() > 0) {
       kept.softEvictConnections();
     }
-    Connection connection = dialect.open(target);
+    Connection connection = opening.open();
     try {
       if (dialect.setUp().isPresent()) {
         try (Statement statement = connection.createStatement()) {

@@ -237,6 +237,24 @@ final class PostgresqlIT {
   }
 
   @Test
+  void a_session_has_its_statements_prepared_on_the_server_as_the_description_says()
+      throws SQLException {
+    assertThat(client.describe().driver()).endsWith(", statements prepared on the server");
+    try (Connection connection = sql.connection();
+        PreparedStatement statement =
+            connection.prepareStatement("SELECT amount FROM account WHERE id = ?")) {
+      statement.setInt(1, 1);
+      statement.executeQuery().close();
+      assertThat(
+              ask(
+                  connection,
+                  "SELECT count(*) FROM pg_prepared_statements"
+                      + " WHERE statement LIKE 'SELECT amount FROM account%'"))
+          .isEqualTo("1");
+    }
+  }
+
+  @Test
   void rows_and_scans_of_each_table_are_counted() throws Exception {
     String scans = "pg_stat_user_tables.account.seq_scan";
     Map<String, Long> before = client.counters();

@@ -136,6 +136,17 @@ final class IgniteIT extends KeyValueContract {
   }
 
   @Test
+  void sessions_and_checks_share_one_client_of_the_driver() throws SQLException {
+    try (Connection one = sql().connection();
+        Connection other = sql().connection();
+        Connection pooled = sql().connectionWithoutTimeLimit()) {
+      assertThat(one.unwrap(IgniteSession.class).client())
+          .isSameAs(other.unwrap(IgniteSession.class).client())
+          .isSameAs(pooled.unwrap(IgniteSession.class).client());
+    }
+  }
+
+  @Test
   void an_update_computes_from_the_row_and_keeps_its_other_columns() throws SQLException {
     try (Connection connection = sql().connection()) {
       assertThat(update(connection, 2)).isEqualTo(1);
