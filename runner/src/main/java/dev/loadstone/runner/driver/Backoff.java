@@ -13,21 +13,6 @@ record Backoff(long first, long most) {
   /** The pauses between tries of one transaction: conflicts are over in milliseconds. */
   static final Backoff RETRY = new Backoff(1_000_000, 128_000_000);
 
-  /** The mean pause before some session tries again to open its connection. */
-  private static final long BETWEEN_RECONNECTS = 10_000_000;
-
-  private static final long LONGEST_RECONNECT = 2_000_000_000;
-
-  /**
-   * The pauses between tries to open one of several sessions whose server is away. Together they
-   * try a hundred times a second: often enough that a fault costs the server's time and not the
-   * pauses, and rarely enough for a server that is about to start.
-   */
-  static Backoff reconnect(int sessions) {
-    long most = Math.min(LONGEST_RECONNECT, 2 * BETWEEN_RECONNECTS * sessions);
-    return new Backoff(2 * BETWEEN_RECONNECTS, most);
-  }
-
   /**
    * The pause after a failure, in nanoseconds.
    *

@@ -6,6 +6,7 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 
 /**
  * A worker with a connection of its own. It takes a terminal that is due, executes its transaction
@@ -16,7 +17,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
   private final RunControl run;
   private final TransactionLifecycle lifecycle;
   private final Sessions sessions;
-  private final Backoff pauses;
+  private final Reconnecting reconnecting;
   private final SplittableRandom jitter;
 
   /** Null while the connection is lost. */
@@ -28,14 +29,14 @@ final class BlockingWorker implements WorkerThreads.Worker {
       TransactionLifecycle lifecycle,
       Sessions sessions,
       Session session,
-      Backoff pauses,
+      Reconnecting reconnecting,
       SplittableRandom jitter) {
     this.index = index;
     this.run = run;
     this.lifecycle = lifecycle;
     this.sessions = sessions;
     this.session = session;
-    this.pauses = pauses;
+    this.reconnecting = reconnecting;
     this.jitter = jitter;
   }
 
@@ -155,16 +156,16 @@ final class BlockingWorker implements WorkerThreads.Worker {
 
   /** Tries to open a session again until it works or the run is over. */
   private boolean reconnect() throws InterruptedException {
-    for (int failures = 1; !run.isOver(run.clock.nanoTime()); failures++) {
+    BooleanSupplier isOver = () -> run.isOver(run.clock.nanoTime());
+    while (!isOver.getAsBoolean()) {
       try {
         session = sessions.open();
         run.reconnects.increment();
+        reconnecting.opened();
         return true;
       } catch (SessionUnavailableException e) {
         run.failures.add("no connection: " + e.getMessage());
-        long pause = pauses.pause(failures, jitter);
-        long untilEnd = run.phases.end() - run.clock.nanoTime();
-        run.clock.sleep(Math.max(1, Math.min(pause, untilEnd)));
+        reconnecting.pause(jitter, isOver);
       }
     }
     return false;

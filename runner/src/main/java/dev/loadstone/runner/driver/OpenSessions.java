@@ -14,6 +14,7 @@ import java.util.SplittableRandom;
 final class OpenSessions {
   private final Sessions sessions;
   private final List<Session> opened = new ArrayList<>();
+  private final Reconnecting reconnecting = new Reconnecting(Reconnecting.BETWEEN);
   private int handedOut;
 
   private OpenSessions(Sessions sessions) {
@@ -54,8 +55,7 @@ final class OpenSessions {
       SplittableRandom jitter) {
     handedOut = i + 1;
     if (sessions.blocking()) {
-      Backoff pauses = Backoff.reconnect(inFlight);
-      return new BlockingWorker(i, run, lifecycle, sessions, opened.get(i), pauses, jitter);
+      return new BlockingWorker(i, run, lifecycle, sessions, opened.get(i), reconnecting, jitter);
     }
     // The shares add up to exactly the window that was asked for.
     int share = (inFlight + opened.size() - 1 - i) / opened.size();
