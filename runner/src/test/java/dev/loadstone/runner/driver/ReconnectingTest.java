@@ -3,15 +3,17 @@ package dev.loadstone.runner.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,13 +31,14 @@ final class ReconnectingTest {
     threads.shutdownNow();
   }
 
+  /** Is called back while it is about to wait. */
   private Future<?> session(Reconnecting reconnecting, int number, BooleanSupplier isOver) {
     SplittableRandom jitter = new SplittableRandom(number);
     return threads.submit(
         () -> {
-          while (!serves.get() && !isOver.getAsBoolean()) {
+          do {
             reconnecting.pause(jitter, isOver);
-          }
+          } while (!serves.get() && !isOver.getAsBoolean());
           reconnecting.opened();
           return null;
         });
@@ -45,15 +48,26 @@ final class ReconnectingTest {
   void all_sessions_are_open_soon_after_the_first_however_long_their_pauses_were()
       throws Exception {
     Reconnecting reconnecting = new Reconnecting(HOURS);
-    List<Future<?>> waiting =
-        IntStream.range(0, SESSIONS)
-            .<Future<?>>mapToObj(number -> session(reconnecting, number, () -> false))
-            .toList();
+    Set<Thread> waiting = ConcurrentHashMap.newKeySet();
+    List<Future<?>> sessions = new ArrayList<>();
+    for (int number = 0; number < SESSIONS; number++) {
+      sessions.add(
+          session(
+              reconnecting,
+              number,
+              () -> {
+                waiting.add(Thread.currentThread());
+                return false;
+              }));
+    }
+    while (waiting.size() < SESSIONS) {
+      Thread.sleep(1);
+    }
 
     serves.set(true);
     reconnecting.opened();
 
-    for (Future<?> one : waiting) {
+    for (Future<?> one : sessions) {
       one.get(1, TimeUnit.MINUTES);
     }
   }
