@@ -26,19 +26,20 @@ final class OpenSessions {
     try {
       for (int i = 0; i < count; i++) {
         if (cancellation.isCancelled()) {
-          all.closeUnused();
           throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
         }
         all.opened.add(sessions.open());
       }
       return all;
     } catch (SessionUnavailableException e) {
-      int got = all.count();
-      all.closeUnused();
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
-          "connection " + (got + 1) + " of " + count + " cannot be had: " + e.getMessage(),
+          "connection " + (all.count() + 1) + " of " + count + " cannot be had: " + e.getMessage(),
           e);
+    } finally {
+      if (all.count() < count) {
+        all.closeUnused();
+      }
     }
   }
 

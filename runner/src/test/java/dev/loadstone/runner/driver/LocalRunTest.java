@@ -452,6 +452,23 @@ class LocalRunTest {
   }
 
   @Test
+  void sessions_are_closed_when_a_later_one_fails_in_an_unforeseen_way() {
+    AtomicInteger opened = new AtomicInteger();
+    AtomicInteger closed = new AtomicInteger();
+    Sessions sessions =
+        () -> {
+          if (opened.incrementAndGet() == 3) {
+            throw LoadstoneException.internal("a statement has no text");
+          }
+          return session(transaction -> Outcome.COMMITTED, closed::incrementAndGet);
+        };
+
+    assertThatThrownBy(() -> run(new TestWorkload(sessions), settings(4, 4, UNPACED, false)))
+        .hasMessage("a statement has no text");
+    assertThat(closed).hasValue(2);
+  }
+
+  @Test
   void a_session_that_hangs_is_aborted_at_the_end() {
     Sessions sessions =
         () ->
@@ -695,6 +712,10 @@ class LocalRunTest {
   }
 
   private static Session session(Function<Transaction, Outcome> execution) {
+    return session(execution, () -> {});
+  }
+
+  private static Session session(Function<Transaction, Outcome> execution, Runnable close) {
     return new Session() {
       @Override
       public void execute(Transaction transaction, Completion completion) {
@@ -704,7 +725,9 @@ class LocalRunTest {
       }
 
       @Override
-      public void close() {}
+      public void close() {
+        close.run();
+      }
     };
   }
 

@@ -96,6 +96,9 @@ public abstract class SqlStore implements Session {
       } catch (SQLException e) {
         Closing.after(e, connection);
         throw new SessionUnavailableException(e.getMessage(), e);
+      } catch (RuntimeException e) {
+        Closing.after(e, connection);
+        throw e;
       }
     };
   }

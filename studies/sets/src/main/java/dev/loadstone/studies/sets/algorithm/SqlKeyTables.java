@@ -2,6 +2,7 @@ package dev.loadstone.studies.sets.algorithm;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.mark.MarkedTables;
@@ -57,11 +58,13 @@ public final class SqlKeyTables implements KeyTableClient {
 
   @Override
   public KeyTableSession open() throws SessionUnavailableException {
+    Connection connection = null;
     try {
-      Connection connection = client.connection();
+      connection = client.connection();
       connection.setAutoCommit(true);
       return new SqlKeyTableSession(client, connection, statements, work);
     } catch (SQLException e) {
+      Closing.after(e, connection);
       throw new SessionUnavailableException(e.getMessage(), e);
     }
   }
