@@ -56,8 +56,9 @@ is_alive() {
 }
 # Stopped first, the server starts nothing more and asks for no exit status: the numbers of the
 # processes below it are theirs until all are killed. PostgreSQL's shared memory outlives a kill, as
-# it would not outlive a crash of the machine: its files by the names that these processes have, and
-# the segment without a name by who made it.
+# it would not outlive a crash of the machine. Theirs are the files that these processes have, and the
+# segments that they have and the server made: an older one of the same maker may be of a server that
+# had this number before.
 kill_tree() {
   kill -s STOP "$server"
   started=$(below)
@@ -65,7 +66,13 @@ kill_tree() {
   for process in $started "$server"; do
     maps="$maps /proc/$process/maps"
   done
-  shared=$(grep -oh '/dev/shm/PostgreSQL\.[0-9]*' $maps | sort -u)
+  shared=$(cat $maps | awk -v maker="$server" '
+    $6 ~ /^\/dev\/shm\/PostgreSQL\.[0-9]+$/ { files[$6] }
+    $6 ~ /^\/SYSV/ { segments[$5] }
+    END {
+      for (file in files) print file
+      while ((getline <"/proc/sysvipc/shm") > 0) if ($5 == maker && ($2 in segments)) print $2
+    }')
   kill -s KILL $started "$server"
   hundredths=500
   for process in $started "$server"; do
@@ -75,9 +82,11 @@ kill_tree() {
       hundredths=$((hundredths - 1))
     done
   done
-  [ -z "$shared" ] || rm -f $shared
-  for segment in $(awk -v maker="$server" '$5 == maker && $7 == 0 { print $2 }' /proc/sysvipc/shm); do
-    ipcrm -m "$segment"
+  for one in $shared; do
+    case $one in
+      /*) rm -f "$one" ;;
+      *) ipcrm -m "$one" ;;
+    esac
   done
   return 0
 }
