@@ -43,8 +43,13 @@ public final class FaultCosts {
     this.openLoop = openLoop;
     committed = new int[ended.size() + 1];
     for (int i = 0; i < ended.size(); i++) {
-      committed[i + 1] = committed[i] + (ended.get(i).outcome().completed() ? 1 : 0);
+      committed[i + 1] = committed[i] + (isCommit(ended.get(i)) ? 1 : 0);
     }
+  }
+
+  /** A rollback that was asked for succeeds where no commit does. */
+  private static boolean isCommit(LoggedOperation one) {
+    return one.outcome() == Outcome.COMMITTED;
   }
 
   /** The faults in order, each with its cost. */
@@ -73,7 +78,7 @@ public final class FaultCosts {
     double last = fault.second();
     double longest = 0;
     for (LoggedOperation one : ended.subList(0, index(end))) {
-      if (!one.outcome().completed()) {
+      if (!isCommit(one)) {
         continue;
       }
       if (one.second() >= fault.second()) {
@@ -118,7 +123,7 @@ public final class FaultCosts {
 
   private double response(double from, double to) {
     return within(from, to).stream()
-        .filter(one -> one.outcome().completed())
+        .filter(FaultCosts::isCommit)
         .mapToDouble(LoggedOperation::response)
         .average()
         .orElse(Double.NaN);

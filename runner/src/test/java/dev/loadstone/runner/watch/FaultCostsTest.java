@@ -46,6 +46,8 @@ class FaultCostsTest {
     commits(0, 20, 0.01);
     commits(24.5, END, 0.01);
     ended.add(2_000, operation(19.99, 1, Outcome.UNKNOWN));
+    // Whoever rolls back asks nothing of a server that cannot commit.
+    ended.add(2_001, operation(22, 1, Outcome.INTENDED_ROLLBACK));
 
     FaultCost cost = cost(0, false, fault(20));
 
