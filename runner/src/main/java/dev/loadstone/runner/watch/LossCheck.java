@@ -53,9 +53,10 @@ public record LossCheck(Sought sought, List<RunEvent> faults) {
   private String words(Missing missing) {
     RunEvent fault = faults.get(place(missing));
     double second = missing.acknowledged().second();
+    double left = fault.second() - second;
     return Text.of(
-        "%s, acknowledged at %.3f s, %.3f s before %s",
-        missing.words(), second, fault.second() - second, fault.words());
+        "%s, acknowledged at %.3f s, %.3f s %s %s",
+        missing.words(), second, Math.abs(left), left < 0 ? "after" : "before", fault.words());
   }
 
   /** All that is missing, as a table. */

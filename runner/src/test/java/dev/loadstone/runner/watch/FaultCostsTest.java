@@ -101,6 +101,22 @@ class FaultCostsTest {
   }
 
   @Test
+  void what_is_missing_of_after_the_last_fault_counts_for_it() {
+    commits(0, END, 0.01);
+    DoneFaults done = new DoneFaults(List.of(fault(20), fault(40)), List.of(), 0, END);
+    LoggedOperation lost = operation(41.25, 0.01, Outcome.COMMITTED);
+    LossCheck loss =
+        new LossCheck(
+            new Sought(
+                "orders", "", 1, List.of(new Missing(lost.acknowledged(), "order 7")), 0, 0),
+            new FaultCosts(ended, done, false).measured());
+
+    assertThat(loss.check().detail())
+        .endsWith("at 41.250 s, 1.250 s after node-1 was killed and started again");
+    assertThat(loss.counted()).extracting(event -> event.cost().lost()).containsExactly(0L, 1L);
+  }
+
+  @Test
   void what_is_missing_is_told_with_its_instant_and_the_fault_that_followed() {
     commits(0, END, 0.01);
     List<RunEvent> faults =
