@@ -535,6 +535,10 @@ abstract class YcsbContract {
       assertThat(all.settled()).isZero();
 
       system.delete(USERTABLE, key(201));
+      try (Client client = Client.of(run.sessions(), this::roundTrips)) {
+        // Makes a part of the record in some stores, and fails in the others.
+        client.execute(Operation.update(201, key(201), new int[] {0}, new byte[][] {values(201, 0)}));
+      }
       // The next insert, of which no client was told that it is done.
       system.insert(USERTABLE, key(203), "a", "b", "c");
       Sought some = run.seek(told, Map.of("insert", 1L)).orElseThrow();
