@@ -254,37 +254,39 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     }
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * <p>The pool does not check connections that were in use within the last half second. One that
-   * died since, with its server, is dropped here and the next one is taken: nothing was done on it.
-   */
   @Override
   public Connection connectionWithoutTimeLimit() throws SQLException {
+    return withoutTimeLimit(false);
+  }
+
+  @Override
+  public Connection connectionForReading() throws SQLException {
+    return withoutTimeLimit(dialect.locksWhatIsRead());
+  }
+
+  /**
+   * The pool does not check connections that were in use within the last half second. One that died
+   * since, with its server, is dropped here and the next one is taken: nothing was done on it.
+   */
+  private Connection withoutTimeLimit(boolean readOnly) throws SQLException {
     for (int dead = 0; ; dead++) {
       Connection pooled = connection(maintenance);
       try {
+        if (readOnly) {
+          pooled.setReadOnly(true);
+        }
         return NoTimeoutConnection.of(
             pooled,
             dialect.disableStatementTimeout(),
             dialect.enableStatementTimeout(target),
             maintenance::evictConnection);
       } catch (SQLException e) {
+        closeQuietly(pooled);
         if (classify(e) != Outcome.CONNECTION_LOST || dead == target.connections()) {
           throw e;
         }
       }
     }
-  }
-
-  @Override
-  public Connection connectionForReading() throws SQLException {
-    Connection connection = connectionWithoutTimeLimit();
-    if (dialect.locksWhatIsRead()) {
-      connection.setReadOnly(true);
-    }
-    return connection;
   }
 
   @Override
