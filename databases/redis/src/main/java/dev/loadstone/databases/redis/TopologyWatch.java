@@ -8,8 +8,11 @@ import org.slf4j.LoggerFactory;
 final class TopologyWatch {
   private static final Logger LOG = LoggerFactory.getLogger(TopologyWatch.class);
 
-  /** All sessions find the topology wrong at once; one look is enough for them. */
-  private static final Duration LEAST_PAUSE = Duration.ofMillis(200);
+  /**
+   * All sessions find the topology wrong at once; one look is enough for them. Longer, a promoted
+   * replica would seem to be away for longer than it was.
+   */
+  private static final Duration LEAST_PAUSE = Duration.ofMillis(10);
 
   private final TopologySearch search;
   private volatile Topology topology;
