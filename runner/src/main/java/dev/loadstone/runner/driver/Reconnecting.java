@@ -15,7 +15,7 @@ final class Reconnecting {
   static final long BETWEEN = 10_000_000;
 
   /** How long the end of the run may be overlooked, in nanoseconds. */
-  private static final long LOOK_AGAIN = 200_000_000;
+  private static final long LOOK_AGAIN = 500_000_000;
 
   private final long between;
   private int waiting;
