@@ -1,16 +1,24 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.session.Execution;
+import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,6 +30,29 @@ class SqlStoreTest {
   void what_the_database_calls_ambiguous_stays_so_when_the_rollback_fails(
       String state, Outcome outcome) throws SQLException {
     assertThat(Execution.of(failing(state), new StockLevel(1, 1, 10)).outcome()).isEqualTo(outcome);
+  }
+
+  @Test
+  void the_connection_of_a_store_that_cannot_be_made_is_closed() {
+    List<String> calls = new ArrayList<>();
+    Connection connection =
+        proxy(
+            Connection.class,
+            (method, argument) -> {
+              calls.add(method);
+              return null;
+            });
+    SqlClient client = proxy(SqlClient.class, (method, argument) -> connection);
+    Sessions sessions =
+        SqlStore.sessions(
+            client,
+            given -> {
+              throw LoadstoneException.internal("a statement has no text");
+            },
+            new LongAdder());
+
+    assertThatThrownBy(sessions::open).hasMessage("a statement has no text");
+    assertThat(calls).containsExactly("close");
   }
 
   /** A store whose transactions fail with this state, after which even the rollback fails. */
