@@ -168,7 +168,7 @@ public record RunDriver(
               () -> run.byStart && !cancellation.isCancelled() && isAnyDue(terminals, phases));
         }
       }
-      int hung = closeTerminals(terminals, lifecycles.get(sessions.count()));
+      int hung = closeTerminals(terminals, lifecycles);
       sampler.sampleRest(clock.nanoTime());
       failOnDefect(run);
       TimeAccount account = TimeAccount.of(lifecycles, terminals, phases);
@@ -298,14 +298,18 @@ public record RunDriver(
     return terminals.stream().anyMatch(terminal -> terminal.seenIntendedStart() - end < 0);
   }
 
-  private int closeTerminals(List<Terminal> terminals, TransactionLifecycle lifecycle)
+  /** The last lifecycle counts what no worker ended; of workers that hang, the logs are closed. */
+  private int closeTerminals(List<Terminal> terminals, List<TransactionLifecycle> lifecycles)
       throws InterruptedException {
+    TransactionLifecycle last = lifecycles.get(lifecycles.size() - 1);
     long now = clock.nanoTime();
     int hung = 0;
     for (Terminal terminal : terminals) {
-      hung += lifecycle.closeTerminal(terminal, now) ? 1 : 0;
+      hung += last.closeTerminal(terminal, now) ? 1 : 0;
     }
-    lifecycle.close();
+    for (TransactionLifecycle lifecycle : lifecycles) {
+      lifecycle.close();
+    }
     return hung;
   }
 

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SequenceWriter;
@@ -174,6 +175,7 @@ public final class OperationsLog implements AutoCloseable {
 
   public final class WorkerLog {
     private final BlockingQueue<Chunk> free = new ArrayBlockingQueue<>(CHUNKS_PER_WORKER);
+    private final AtomicBoolean closed = new AtomicBoolean();
     private Chunk current = new Chunk(this);
 
     private WorkerLog() {
@@ -221,9 +223,14 @@ public final class OperationsLog implements AutoCloseable {
       }
     }
 
-    /** Hands over the last rows. */
+    /**
+     * Hands over the last rows, at the first call: by the worker, or by another thread once the
+     * worker hangs in a call and is to log nothing more.
+     */
     public void close() throws InterruptedException {
-      full.put(current);
+      if (closed.compareAndSet(false, true)) {
+        full.put(current);
+      }
     }
   }
 

@@ -27,6 +27,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.measure.BackgroundTask;
+import dev.loadstone.runner.measure.LoggedOperation;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -527,6 +528,28 @@ class LocalRunTest {
         .satisfies(
             mark -> assertThat(mark.text()).startsWith("1 transactions hung in the database's"));
     assertThat(outcome.leavesClients()).isFalse();
+  }
+
+  @Test
+  void what_a_worker_did_before_it_hung_is_logged() throws IOException {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicInteger executed = new AtomicInteger();
+    Sessions sessions =
+        blocking(
+            transaction -> {
+              while (executed.incrementAndGet() > 5 && never.getCount() > 0) {
+                sleep(5);
+              }
+              return Outcome.COMMITTED;
+            });
+
+    run(new TestWorkload(sessions), settings(1, 1, UNPACED, true));
+    never.countDown();
+
+    List<LoggedOperation> logged = LoggedOperation.read(folder, 1);
+    assertThat(logged).hasSize(6);
+    assertThat(logged.subList(0, 5)).allMatch(one -> one.outcome() == Outcome.COMMITTED);
+    assertThat(logged.get(5).outcome()).isEqualTo(Outcome.UNKNOWN);
   }
 
   @Test
