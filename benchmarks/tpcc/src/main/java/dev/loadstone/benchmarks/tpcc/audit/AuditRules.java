@@ -174,16 +174,19 @@ final class AuditRules {
    */
   private void pauses() {
     double prescribed = 0;
+    double responding = 0;
+    long count = 0;
     for (TransactionKind kind : TransactionKind.values()) {
-      prescribed += kind.meanPauseSeconds() * ended(statistics.transaction(kind.id()));
+      TransactionStatistics type = statistics.transaction(kind.id());
+      long ended = type.completed() + type.failed();
+      prescribed += kind.meanPauseSeconds() * ended;
+      responding +=
+          (type.completed() * type.responseTime().mean()
+                  + type.failed() * type.failedResponseTime().mean())
+              / MICROS_PER_SECOND;
+      count += ended;
     }
-    TransactionStatistics total = statistics.total();
-    long count = ended(total);
     prescribed /= count;
-    double responding =
-        (total.completed() * total.responseTime().mean()
-                + total.failed() * total.failedResponseTime().mean())
-            / MICROS_PER_SECOND;
     double seconds = pausing * (statistics.measured().toNanos() / 1e9);
     rule("pauses", "Keying and think time before a transaction, mean", "5.2.5.4")
         .range(
@@ -193,10 +196,6 @@ final class AuditRules {
             "s",
             count,
             ENOUGH);
-  }
-
-  private static long ended(TransactionStatistics transactions) {
-    return transactions.completed() + transactions.failed();
   }
 
   private Rule rule(String id, String title, String clause) {

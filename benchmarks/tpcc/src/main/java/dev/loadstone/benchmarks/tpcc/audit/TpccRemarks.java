@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.audit;
 
 import dev.loadstone.benchmarks.kit.RunFacts;
 import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
+import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The reasons, by clause, why a run is no TPC-C result, and how to read its figures. Used once. */
 final class TpccRemarks {
@@ -71,11 +73,15 @@ final class TpccRemarks {
     }
     addDelivery();
     addAuditFailures(audit);
-    if (run.statistics().total().failures() > 0) {
+    long failures =
+        Stream.of(TransactionKind.values())
+            .mapToLong(kind -> run.statistics().transaction(kind.id()).failures())
+            .sum();
+    if (failures > 0) {
       add(
           "",
           "%,d transactions failed in the measured interval and are not in the figures.",
-          run.statistics().total().failures());
+          failures);
     }
     addNeverProven();
     return remarks;

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class TpccAssessorTest {
@@ -110,6 +111,40 @@ final class TpccAssessorTest {
     assertThat(assess(new TerminalPlacement(100, 10), false, Duration.ofHours(2), cut, 0.1).audit())
         .as("an unpaced run has no pauses to keep")
         .noneMatch(row -> row.id().equals("pauses"));
+  }
+
+  @Test
+  void what_other_terminals_do_beside_the_transactions_is_in_no_row_and_no_remark() {
+    RunStatistics alone =
+        statistics(Duration.ofHours(2), new long[] {15_000, 15_000, 1_500, 1_500, 1_500}, 0.1);
+    TransactionStatistics query =
+        TransactionStatisticsBuilder.builder(type("q1", 100, 60))
+            .ended(Map.of(Outcome.COMMITTED, 90L, Outcome.TIMEOUT, 10L))
+            .build();
+    RunStatistics beside =
+        RunStatisticsBuilder.builder(alone)
+            .transactions(Stream.concat(alone.transactions().stream(), Stream.of(query)).toList())
+            .total(
+                TransactionStatisticsBuilder.builder(type("total", 34_600, 1))
+                    .ended(Map.of(Outcome.COMMITTED, 34_590L, Outcome.TIMEOUT, 10L))
+                    .build())
+            .build();
+
+    assertThat(paced(beside)).isEqualTo(paced(alone));
+  }
+
+  private static Assessment paced(RunStatistics statistics) {
+    return new TpccAssessor(
+            new TerminalPlacement(100, 10), false, TransactionMix.STANDARD, Optional.empty())
+        .assess(
+            new RunFacts(
+                100,
+                new RunTarget(true, false, Optional.empty()),
+                load(true),
+                SERIALIZABLE,
+                statistics,
+                List.of(),
+                List.of()));
   }
 
   private static AuditRow pauses(long[] counts) {
