@@ -49,25 +49,43 @@ record ChAssessor(int analytic, QueryTexts texts, Freshness freshness) {
     }
     addGeometricMean(statistics, metrics, remarks);
     addFreshness(metrics, remarks);
+    addFailures(statistics, remarks);
     texts
         .refused()
         .forEach((name, reason) -> remarks.add(new Remark("", name + " is left out: " + reason)));
-    remarks.addAll(tpcc.remarks());
     String verdict =
         String.format(
             Locale.ROOT,
-            "%d of %d terminals asked %d of %d queries over and over: %,.0f queries an hour. %s",
+            "%d of %d terminals asked %d of %d queries over and over: %,.0f queries an hour.",
             analytic,
             facts.terminals(),
             texts.asked().size(),
             Query.ALL.size(),
-            perHour,
-            tpcc.verdict());
-    return new Assessment(metrics, tpcc.audit(), verdict, remarks);
+            perHour);
+    if (analytic == facts.terminals()) {
+      return new Assessment(metrics, List.of(), verdict, remarks);
+    }
+    remarks.addAll(tpcc.remarks());
+    return new Assessment(metrics, tpcc.audit(), verdict + " " + tpcc.verdict(), remarks);
   }
 
   private static TransactionStatistics of(Query query, RunStatistics statistics) {
     return statistics.transaction(query.name());
+  }
+
+  private void addFailures(RunStatistics statistics, List<Remark> remarks) {
+    long failures =
+        texts.asked().stream().mapToLong(query -> of(query, statistics).failures()).sum();
+    if (failures > 0) {
+      remarks.add(
+          new Remark(
+              "",
+              String.format(
+                  Locale.ROOT,
+                  "%,d queries failed or took longer than the limit in the measured interval and are"
+                      + " not in the figures.",
+                  failures)));
+    }
   }
 
   /** A mean of fewer queries than are asked would compare with nothing. */
