@@ -83,6 +83,9 @@ final class Freshness {
     private long earliest;
     private boolean moreThanKept;
 
+    /** Whether any order was acknowledged before the query began: without one, nothing is known. */
+    private boolean compared;
+
     private Look(long begin) {
       this.begin = begin;
       this.beginMicros = micros(begin);
@@ -96,16 +99,19 @@ final class Freshness {
         long note = notes.getAcquire(place);
         long order = note & NUMBER;
         long at = note >>> NUMBER_BITS;
-        if (order >= nextOrder && at < beginMicros) {
-          earliest = Math.min(earliest, at);
-          moreThanKept |= order - nextOrder >= KEPT;
+        if (order > 0 && at < beginMicros) {
+          compared = true;
+          if (order >= nextOrder) {
+            earliest = Math.min(earliest, at);
+            moreThanKept |= order - nextOrder >= KEPT;
+          }
         }
       }
     }
 
-    /** Counts the look, if it belongs to the measured interval. */
+    /** Counts the look, if it belongs to the measured interval and told anything. */
     void end() {
-      if (measured.test(begin)) {
+      if (compared && measured.test(begin)) {
         record(TimeUnit.MICROSECONDS.toNanos(beginMicros - earliest), moreThanKept);
       }
     }

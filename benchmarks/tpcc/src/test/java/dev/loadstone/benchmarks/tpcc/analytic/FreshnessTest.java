@@ -83,10 +83,27 @@ final class FreshnessTest {
   @Test
   void queries_outside_of_the_measured_interval_do_not_count() {
     freshness.begin(time -> time >= ORIGIN + 50 * MILLI);
-    look(49).end();
+    acknowledge(1, 1, 3001, 10);
+    lookAtAll(49);
     assertThat(freshness.behind().getTotalCount()).isZero();
-    look(50).end();
+    lookAtAll(50);
     assertThat(freshness.behind().getTotalCount()).isOne();
+  }
+
+  private void lookAtAll(long millis) {
+    Look look = look(millis);
+    look.sees(1, 1, 3002);
+    look.end();
+  }
+
+  @Test
+  void a_client_without_an_order_before_a_query_cannot_tell_how_fresh_it_is() {
+    freshness.begin(time -> true);
+    lookAtAll(49);
+    acknowledge(1, 1, 3001, 60);
+    lookAtAll(55);
+
+    assertThat(freshness.behind().getTotalCount()).isZero();
   }
 
   @Test
