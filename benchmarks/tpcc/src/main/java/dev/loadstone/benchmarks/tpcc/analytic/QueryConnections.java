@@ -60,18 +60,22 @@ final class QueryConnections implements AutoCloseable {
     return snapshots.isPresent() ? snapshots.get() : client.connectionForReading();
   }
 
-  private static void drop(Connection connection) {
+  private interface Ending {
+    void run() throws SQLException;
+  }
+
+  private static void quietly(Ending ending) {
     try {
-      connection.close();
+      ending.run();
     } catch (SQLException e) {
-      LOG.debug("a connection of queries could not be closed in order", e);
+      LOG.debug("a query or its connection could not be ended in order", e);
     }
   }
 
   @Override
   public void close() {
     for (Connection next = idle.poll(); next != null; next = idle.poll()) {
-      drop(next);
+      quietly(next::close);
     }
   }
 
@@ -146,27 +150,23 @@ final class QueryConnections implements AutoCloseable {
         return true;
       } catch (SQLException e) {
         LOG.debug("the rollback after a failed query failed too", e);
-        drop(connection);
+        quietly(connection::close);
         return false;
       }
     }
 
     /**
-     * Makes it return soon; may be called from any thread. Where a connection inside this process
-     * cannot be aborted, its statement can be cancelled.
+     * Makes it return soon; may be called from any thread. It is cancelled first: a server may go on
+     * with the query of a connection that is gone, beside what is measured next.
      */
     void abort() {
       Connection current = connection;
       Statement running = statement;
-      try {
-        if (current != null) {
-          current.abort(Runnable::run);
-        }
-        if (running != null) {
-          running.cancel();
-        }
-      } catch (SQLException e) {
-        LOG.debug("a query could not be aborted", e);
+      if (running != null) {
+        quietly(running::cancel);
+      }
+      if (current != null) {
+        quietly(() -> current.abort(Runnable::run));
       }
     }
   }

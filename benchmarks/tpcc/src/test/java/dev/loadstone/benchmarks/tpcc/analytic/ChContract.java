@@ -2,6 +2,10 @@ package dev.loadstone.benchmarks.tpcc.analytic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
+import dev.loadstone.benchmarks.kit.sql.SqlFile;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.Cancellation;
@@ -10,6 +14,8 @@ import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
@@ -26,9 +32,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -226,5 +235,70 @@ abstract class ChContract {
     assertThat(ran.assessment().verdict())
         .startsWith("1 of 4 terminals asked 22 of 22 queries over and over: ")
         .contains("not a TPC-C result");
+  }
+
+  /** The first query goes on for days; the second does not. */
+  private QueryConnections queries(Duration limit, Freshness freshness) {
+    SqlFile texts =
+        new SqlFile(
+            "texts",
+            List.of(
+                "-- name: q1",
+                "select count(*) from order_line a, order_line b where a.ol_amount < b.ol_amount",
+                "-- name: q2",
+                "select count(*) from region"));
+    SqlStatements statements =
+        new SqlFiles("test", "a test", (folder, benchmark, name) -> Optional.of(texts))
+            .statements("any");
+    return new QueryConnections(
+        system.sql(), new QueryTexts(statements, Query.ALL, Map.of()), limit, freshness);
+  }
+
+  @Test
+  void a_query_that_takes_too_long_is_cancelled_and_the_next_one_is_asked() throws Exception {
+    Freshness freshness = new Freshness(1, System.nanoTime());
+    try (QueryConnections queries = queries(Duration.ofSeconds(1), freshness)) {
+      Session session = new ChSessions(NoTransactions::new, queries, freshness).open();
+
+      Execution slow = Execution.of(session, Query.ALL.get(0));
+      assertThat(slow.outcome()).isEqualTo(Outcome.TIMEOUT);
+      assertThat(slow.failure()).startsWith("q1: ");
+      assertThat(Execution.of(session, Query.ALL.get(1)).outcome()).isEqualTo(Outcome.COMMITTED);
+    }
+  }
+
+  @Test
+  void a_query_that_is_aborted_ends_here_and_on_the_server() throws Exception {
+    Freshness freshness = new Freshness(1, System.nanoTime());
+    try (QueryConnections queries = queries(Duration.ofHours(1), freshness)) {
+      Session session = new ChSessions(NoTransactions::new, queries, freshness).open();
+      CompletableFuture<Execution> asked =
+          CompletableFuture.supplyAsync(() -> Execution.of(session, Query.ALL.get(0)));
+      while (!asked.isDone()) {
+        Thread.sleep(100);
+        session.abort();
+      }
+      assertThat(asked.get().outcome().completed()).isFalse();
+    }
+    for (int i = 0; i < 100 && slowQueries() > 0; i++) {
+      Thread.sleep(50);
+    }
+    assertThat(slowQueries()).isZero();
+  }
+
+  /** How many sessions of the server execute the query that goes on for days. */
+  long slowQueries() throws SQLException {
+    return 0;
+  }
+
+  /** A session that is asked queries alone. */
+  private static final class NoTransactions implements Session {
+    @Override
+    public void execute(Transaction transaction, Completion completion) {
+      throw new AssertionError("not a query: " + transaction);
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -2,14 +2,7 @@ package dev.loadstone.benchmarks.tpcc.analytic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.kit.session.Execution;
-import dev.loadstone.benchmarks.kit.sql.SqlFile;
-import dev.loadstone.benchmarks.kit.sql.SqlFiles;
-import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.contracts.RealSystem;
-import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.deployments.inprocess.H2Deployer;
@@ -21,8 +14,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 final class ChH2IT extends ChContract {
@@ -36,54 +27,6 @@ final class ChH2IT extends ChContract {
   List<Query> asked() {
     List<Integer> slow = ALL_TESTS ? List.of() : List.of(5, 7, 8, 9, 21);
     return Query.ALL.stream().filter(query -> !slow.contains(query.number())).toList();
-  }
-
-  /** The first query never ends; the second does at once. */
-  private QueryConnections queries(Duration limit, Freshness freshness) {
-    SqlStatements statements =
-        new SqlFiles(
-                "test",
-                "a test",
-                (folder, benchmark, name) ->
-                    Optional.of(
-                        new SqlFile(
-                            name,
-                            List.of(
-                                "-- name: q1",
-                                "select sum(x) from system_range(1, 1000000000000)",
-                                "-- name: q2",
-                                "select 1"))))
-            .statements("h2");
-    return new QueryConnections(
-        system().sql(), new QueryTexts(statements, Query.ALL, Map.of()), limit, freshness);
-  }
-
-  @Test
-  void a_query_that_takes_too_long_is_cancelled_and_the_next_one_is_asked() throws Exception {
-    Freshness freshness = new Freshness(1, System.nanoTime());
-    try (QueryConnections queries = queries(Duration.ofSeconds(1), freshness)) {
-      Session session = new ChSessions(NoTransactions::new, queries, freshness).open();
-
-      Execution slow = Execution.of(session, Query.ALL.get(0));
-      assertThat(slow.outcome()).isEqualTo(Outcome.TIMEOUT);
-      assertThat(slow.failure()).startsWith("q1: ");
-      assertThat(Execution.of(session, Query.ALL.get(1)).outcome()).isEqualTo(Outcome.COMMITTED);
-    }
-  }
-
-  @Test
-  void a_query_that_is_aborted_ends() throws Exception {
-    Freshness freshness = new Freshness(1, System.nanoTime());
-    try (QueryConnections queries = queries(Duration.ofHours(1), freshness)) {
-      Session session = new ChSessions(NoTransactions::new, queries, freshness).open();
-      CompletableFuture<Execution> asked =
-          CompletableFuture.supplyAsync(() -> Execution.of(session, Query.ALL.get(0)));
-      while (!asked.isDone()) {
-        Thread.sleep(100);
-        session.abort();
-      }
-      assertThat(asked.get().outcome().completed()).isFalse();
-    }
   }
 
   @Test
@@ -121,16 +64,5 @@ final class ChH2IT extends ChContract {
       }
     }
     return first;
-  }
-
-  /** A session that is asked queries alone. */
-  private static final class NoTransactions implements Session {
-    @Override
-    public void execute(Transaction transaction, Completion completion) {
-      throw new AssertionError("not a query: " + transaction);
-    }
-
-    @Override
-    public void close() {}
   }
 }

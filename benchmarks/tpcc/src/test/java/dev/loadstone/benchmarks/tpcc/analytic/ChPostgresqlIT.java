@@ -5,6 +5,7 @@ import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Map;
 
 final class ChPostgresqlIT extends ChContract {
@@ -17,5 +18,13 @@ final class ChPostgresqlIT extends ChContract {
   @Override
   boolean asksFreshData() {
     return true;
+  }
+
+  @Override
+  long slowQueries() throws SQLException {
+    return system()
+        .number(
+            "select count(*) from pg_stat_activity where state = 'active' and query like"
+                + " '/* q1 */%'");
   }
 }
