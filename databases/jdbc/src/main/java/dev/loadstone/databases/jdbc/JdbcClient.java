@@ -223,6 +223,10 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     if (kept.getIdleConnections() > 0) {
       kept.softEvictConnections();
     }
+    return open(opening, isolation);
+  }
+
+  private Connection open(Dialect.Opening opening, Isolation level) throws SQLException {
     Connection connection = opening.open();
     try {
       if (dialect.setUp().isPresent()) {
@@ -230,8 +234,8 @@ final class JdbcClient implements DatabaseClient, SqlClient {
           statement.execute(dialect.setUp().get());
         }
       }
-      if (connection.getTransactionIsolation() != isolation.ofJdbc()) {
-        connection.setTransactionIsolation(isolation.ofJdbc());
+      if (connection.getTransactionIsolation() != level.ofJdbc()) {
+        connection.setTransactionIsolation(level.ofJdbc());
       }
       connection.setAutoCommit(false);
       return connection;
@@ -295,12 +299,12 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     if (level.isEmpty()) {
       return Optional.empty();
     }
-    Connection connection = dialect.open(dialect.forMaintenance(target));
-    connection.setAutoCommit(false);
-    connection.setTransactionIsolation(level.get().ofJdbc());
     return Optional.of(
         NoTimeoutConnection.of(
-            connection, dialect.disableStatementTimeout(), Optional.empty(), unpooled -> {}));
+            open(dialect.opening(dialect.forMaintenance(target)), level.get()),
+            dialect.disableStatementTimeout(),
+            Optional.empty(),
+            unpooled -> {}));
   }
 
   @Override

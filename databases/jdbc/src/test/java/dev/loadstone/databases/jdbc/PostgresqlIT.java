@@ -741,6 +741,9 @@ final class PostgresqlIT {
       for (String setting :
           List.of("lock_timeout", "idle_in_transaction_session_timeout", "transaction_timeout")) {
         assertThat(ask(on, "SHOW " + setting)).as(setting).isEqualTo("0");
+        try (Connection snapshots = on.connectionForSnapshots().orElseThrow()) {
+          assertThat(ask(snapshots, "SHOW " + setting)).as(setting).isEqualTo("0");
+        }
       }
       assertThat(ask(on, "SHOW statement_timeout")).isEqualTo("30s");
       assertThat(ask(on, "SELECT length('\\n')")).isEqualTo("2");
