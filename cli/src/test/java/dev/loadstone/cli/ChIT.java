@@ -28,7 +28,9 @@ class ChIT {
                 name: shared
                 benchmark: {name: ch, warehouses: 1, analytic: 2}
                 systems: [{name: postgresql}]
-                load: {terminals: 6, inFlight: 6, rampUp: 2s, measure: 8s, rampDown: 0s, clients: 2}
+                load:
+                  {terminals: 6, inFlight: 6, rampUp: 2s, measure: 8s, rampDown: 0s, clients: 2,
+                   pacing: {type: keying-and-thinking, factor: 0.01}}
                 require: {checks: pass}
                 """)
             .getFileName()
@@ -54,6 +56,10 @@ class ChIT {
             .collect(Collectors.toMap(Metric::name, Metric::value));
     assertThat(metrics.get("queries")).isPositive();
     assertThat(metrics.get("freshness.max")).as("on one copy").isZero();
+    assertThat(result.counters())
+        .filteredOn(counter -> counter.name().equals("pg_stat_user_tables.order_line.seq_scan"))
+        .allSatisfy(scans -> assertThat(scans.growth()).isPositive());
+    assertThat(result.plans().scanned()).as("on purpose").isEmpty();
   }
 
   private static long completed(Iterable<TransactionStatistics> types, String name) {

@@ -37,6 +37,11 @@ public interface WorkloadRun extends AutoCloseable {
     return Map.of();
   }
 
+  /** Whether sessions send others, too, that read growing tables from end to end on purpose. */
+  default boolean scansOnPurpose() {
+    return false;
+  }
+
   Tally newTally();
 
   /**

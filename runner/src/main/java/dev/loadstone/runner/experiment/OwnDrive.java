@@ -65,7 +65,7 @@ final class OwnDrive {
     Optional<PlanWatch> plans =
         Optional.of(load)
             .filter(LoadSettings::anatomy)
-            .map(asked -> new PlanWatch(system.client(), run.statements()));
+            .map(asked -> new PlanWatch(system.client(), run));
     try (ServerWatch watch =
         new ServerWatch(system.servers(), draft.folder, load.anatomy(), draft.shared.listener())) {
       draft.shared.listener().step("running");

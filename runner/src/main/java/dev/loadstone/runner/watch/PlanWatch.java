@@ -1,6 +1,7 @@
 package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Plan;
 import dev.loadstone.core.result.CounterChange;
@@ -23,13 +24,15 @@ public final class PlanWatch extends BackgroundThread {
 
   private final DatabaseClient client;
   private final Map<String, String> statements;
+  private final boolean scansOnPurpose;
   private final List<Map<String, Plan>> asked = new ArrayList<>();
   private String untold = "the run ended before they were asked for twice";
 
-  public PlanWatch(DatabaseClient client, Map<String, String> statements) {
+  public PlanWatch(DatabaseClient client, WorkloadRun run) {
     super("plans");
     this.client = client;
-    this.statements = statements;
+    this.statements = run.statements();
+    this.scansOnPurpose = run.scansOnPurpose();
   }
 
   @Override
@@ -68,13 +71,15 @@ public final class PlanWatch extends BackgroundThread {
    * @param counters the server's own
    */
   public PlanFindings findings(List<CounterChange> counters) {
+    // The server does not tell whose scans it counts.
+    List<CounterChange> telling = scansOnPurpose ? List.of() : counters;
     Set<String> growing =
         statements.values().stream()
             .flatMap(text -> INSERT.matcher(text.toLowerCase(Locale.ROOT)).results())
             .map(insert -> insert.group(1))
             .collect(Collectors.toSet());
     return asked.size() < 2
-        ? PlanFindings.untold(untold, counters)
-        : PlanFindings.of(asked.get(0), asked.get(1), growing, counters);
+        ? PlanFindings.untold(untold, telling)
+        : PlanFindings.of(asked.get(0), asked.get(1), growing, telling);
   }
 }

@@ -59,6 +59,11 @@ final class ChRun extends SqlRun {
   }
 
   @Override
+  public boolean scansOnPurpose() {
+    return settings.analytic() > 0;
+  }
+
+  @Override
   public void begin(LongPredicate measured) {
     freshness.begin(measured);
   }
