@@ -21,8 +21,8 @@ public record ChSettings(
         int analytic,
     @Setting(
             """
-            how long a query may take, at least `1s`. One that takes longer is cancelled and counted
-            as a timeout, and its terminal goes on with the next
+            how long a query may take, at least `1s`, rounded up to whole seconds. One that takes
+            longer is cancelled and counted as a timeout, and its terminal goes on with the next
             """)
         @Range(min = 1_000)
         @Default("60s")
