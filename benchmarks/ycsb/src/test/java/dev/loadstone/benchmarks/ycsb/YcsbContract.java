@@ -184,7 +184,8 @@ abstract class YcsbContract {
     workload.clean();
     assertLeftAlone(
         workload,
-        ", or that an earlier version of it made (there is no table usertable_load): usertable. ");
+        ", or that it made for another benchmark or in an earlier version (there is no table"
+            + " usertable_load): usertable. ");
   }
 
   @Test

@@ -49,7 +49,8 @@ public abstract class StoredData {
     /** The part of an identity in which the repetitions of one experiment differ. */
     private static final Pattern SEED = Pattern.compile(", seed -?\\d+");
 
-    private static final String OR_EARLIER = ", or that an earlier version of it made";
+    private static final String OR_EARLIER =
+        ", or that it made for another benchmark or in an earlier version";
 
     public static Found nothingDone(Kind kind, String description) {
       return new Found(new DataState(kind, description), Set.of());

@@ -34,15 +34,16 @@ final class StoredDataTest {
         .hasValue(
             new DataState(
                 Kind.FOREIGN,
-                "tables of Voter that Loadstone did not make, or that an earlier version of it made"
-                    + " (without the mark that a load leaves): loadstone_voter, contestants,"
-                    + " votes"));
+                "tables of Voter that Loadstone did not make, or that it made for another benchmark"
+                    + " or in an earlier version (without the mark that a load leaves):"
+                    + " loadstone_voter, contestants, votes"));
     assertThat(judge(Optional.empty(), UNMARKED))
         .hasValue(
             new DataState(
                 Kind.FOREIGN,
-                "tables of Voter that Loadstone did not make, or that an earlier version of it made"
-                    + " (there is no table loadstone_voter): contestants, votes"));
+                "tables of Voter that Loadstone did not make, or that it made for another benchmark"
+                    + " or in an earlier version (there is no table loadstone_voter):"
+                    + " contestants, votes"));
   }
 
   @Test
