@@ -5,13 +5,15 @@
 # "loadstone run" where that measured nothing whole.
 set -eu
 
-# What is built and measured needs no rights on GitHub.
+# What is built and measured needs no rights on GitHub. A variable of this name that the job has set
+# would be handed on with its new value.
+unset token
 token=$INPUT_TOKEN
 unset INPUT_TOKEN
 
 # A command of GitHub's workflows: annotate LEVEL TEXT.
 annotate() {
-  printf '::%s title=Loadstone::%s\n' "$1" "$(printf '%s' "$2" | sed 's/%/%25/g')"
+  printf '::%s title=Loadstone::%s\n' "$1" "$(printf '%s' "$2" | tr '\r\n' '  ' | sed 's/%/%25/g')"
 }
 
 refuse() {
@@ -184,6 +186,7 @@ git cat-file -e "HEAD:$INPUT_EXPERIMENT" 2> /dev/null ||
   refuse 2 "experiment: $INPUT_EXPERIMENT is no file of $(short HEAD)"
 
 find_loadstone
+[ -x "$program" ] || refuse 2 "loadstone: $program cannot be started"
 what="Head $(short HEAD)"
 last=
 if [ "$INPUT_BASELINE" = pair ]; then
@@ -203,7 +206,7 @@ code=0
 echo "::endgroup::"
 for result in "$work"/results/*/*; do :; done
 [ -e "$result/report.html" ] ||
-  refuse "$code" "loadstone run ended with $code, and nothing was measured; its output says why"
+  refuse "$((code > 1 ? code : 3))" "loadstone run ended with $code, and nothing was measured; its output says why"
 
 "$program" report "$result" --format pull-request --output "$work" > /dev/null
 told=$work/pull-request
@@ -216,8 +219,8 @@ else
   # Another run has the other side, so the experiment need not ask.
   sed -i '/::the experiment asks no question$/d' "$told/annotations.txt"
   [ -z "$last" ] || compare_with_last
-  # The next pull request compares with this one.
-  [ -n "$number" ] || name=$name-baseline
+  # The next pull request compares with this one, if it is whole.
+  [ -n "$number" ] || [ "$code" -gt 1 ] || name=$name-baseline
 fi
 "$program" pack "$result" --output "$work/files/result.tar.xz"
 cp "$result/report.html" "$work/files/"

@@ -264,10 +264,16 @@ class ActionIT {
       github.comments().add("Comment " + i);
     }
     github.comments().add("<!-- loadstone-ci-find -->\n\nThe answer before the last commit");
+    environment.put("token", "the job's own");
+    inputs.put("build", "env >> \"$RUNNER_TEMP/seen\"");
 
     Step step = pullRequest();
 
     assertThat(step.exitCode()).as(step.said()).isZero();
+    assertThat(folder.resolve("temp/seen"))
+        .content()
+        .contains("RUNNER_TEMP=")
+        .doesNotContain(GitHubHere.TOKEN);
     assertThat(step.outputs()).containsEntry("answer", "undecided");
     assertThat(step.said()).contains("::warning title=find%3A undecided::Does the change");
     assertThat(github.comments()).hasSize(101).last().isEqualTo(step.summary());
@@ -335,6 +341,27 @@ class ActionIT {
         .contains("repetitions are not paired", "**A check or a requirement of this run failed.**")
         .contains("**Each metric of each cell**");
     assertThat(github.comments()).containsExactly(step.summary());
+  }
+
+  @Test
+  void a_run_that_measured_nothing_is_not_kept_for_comparisons() throws Exception {
+    write("db/find.sql", "select 1 / (count(*) - count(*)) from item;\n");
+    write(
+        "ci/find.yaml",
+        """
+        name: find
+        benchmark: {name: sql, folder: ../db}
+        systems: [{name: h2}]
+        load: {terminals: 1, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+        """);
+    commit("Divide by zero");
+    inputs.putAll(Map.of("baseline", "artifact", "fail-on", "never"));
+
+    Step step = act("push", Map.of());
+
+    assertThat(step.exitCode()).as(step.said()).isEqualTo(5);
+    assertThat(step.said()).contains("::error title=Loadstone::loadstone run ended with 5;");
+    assertThat(step.outputs()).containsEntry("name", "loadstone-ci-find");
   }
 
   private static byte[] zip(Path file) throws IOException {
@@ -417,6 +444,10 @@ class ActionIT {
     inputs.putAll(Map.of("fail-on", "slower", "experiment", "ci/other.yaml"));
     assertRefused(
         pullRequest(), 2, "experiment: ci/other.yaml is no file of " + head().substring(0, 7));
+    inputs.put("experiment", "ci/other.yaml\n::stop-commands::x");
+    assertRefused(pullRequest(), 2, "experiment: ci/other.yaml ::stop-commands::x is no file");
+    inputs.putAll(Map.of("experiment", "ci/find.yaml", "loadstone", "nowhere/loadstone"));
+    assertRefused(pullRequest(), 2, "nowhere/loadstone cannot be started");
   }
 
   @Test
