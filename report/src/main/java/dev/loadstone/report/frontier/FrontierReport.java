@@ -127,9 +127,11 @@ public final class FrontierReport implements ReportAddition {
             "What each rate costs the other, " + lines.caption(),
             rows,
             say(
-                "Alone: the cell of the same line in which the other rate is 0. For each 1 of %s:"
-                    + " the change that, made as often as the cells differ in it, gives the whole."
-                    + " Each interval is at 95 %%, over the repetitions.",
+                "Alone: the cell of the same line in which the other rate is 0. A change has two"
+                    + " causes: less of the load asks for the rate, and the other rate takes from"
+                    + " it. For each 1 of %s: the change that, made as often as the cells differ in"
+                    + " it, gives the whole. Intervals are at 95 %%; where a change is one of the"
+                    + " report's answers, for all answers together.",
                 setting));
   }
 
