@@ -6,9 +6,9 @@ import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -52,21 +52,20 @@ record ChAssessor(int analytic, QueryTexts texts, Freshness freshness) {
     addFailures(statistics, remarks);
     texts
         .refused()
-        .forEach((name, reason) -> remarks.add(new Remark("", name + " is left out: " + reason)));
+        .forEach((name, reason) -> remarks.add(remark(name + " is left out: " + reason)));
     String verdict =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%d of %d terminals asked %d of %d queries over and over: %,.0f queries an hour.",
-            analytic,
-            facts.terminals(),
-            texts.asked().size(),
-            Query.ALL.size(),
-            perHour);
+            analytic, facts.terminals(), texts.asked().size(), Query.ALL.size(), perHour);
     if (analytic == facts.terminals()) {
       return new Assessment(metrics, List.of(), verdict, remarks);
     }
     remarks.addAll(tpcc.remarks());
     return new Assessment(metrics, tpcc.audit(), verdict + " " + tpcc.verdict(), remarks);
+  }
+
+  private static Remark remark(String text) {
+    return new Remark("", text);
   }
 
   private static TransactionStatistics of(Query query, RunStatistics statistics) {
@@ -78,10 +77,8 @@ record ChAssessor(int analytic, QueryTexts texts, Freshness freshness) {
         texts.asked().stream().mapToLong(query -> of(query, statistics).failures()).sum();
     if (failures > 0) {
       remarks.add(
-          new Remark(
-              "",
-              String.format(
-                  Locale.ROOT,
+          remark(
+              Text.of(
                   "%,d queries failed or took longer than the limit in the measured interval and are"
                       + " not in the figures.",
                   failures)));
@@ -98,8 +95,7 @@ record ChAssessor(int analytic, QueryTexts texts, Freshness freshness) {
             .collect(Collectors.joining(", "));
     if (!missing.isEmpty()) {
       remarks.add(
-          new Remark(
-              "",
+          remark(
               "The geometric mean of the queries' times is left out, because these were not"
                   + " completed in the measured interval: "
                   + missing
@@ -129,14 +125,11 @@ record ChAssessor(int analytic, QueryTexts texts, Freshness freshness) {
     metrics.add(behind(MAX, "most", behind.getMaxValue()));
     if (freshness.overrun() > 0) {
       remarks.add(
-          new Remark(
-              "",
-              String.format(
-                  Locale.ROOT,
+          remark(
+              Text.of(
                   "%,d queries did not see more than the last %d orders of a district: how far they"
                       + " were behind is at least what the figures say.",
-                  freshness.overrun(),
-                  Freshness.KEPT)));
+                  freshness.overrun(), Freshness.KEPT)));
     }
   }
 

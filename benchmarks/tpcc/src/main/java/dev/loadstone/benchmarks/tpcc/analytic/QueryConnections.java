@@ -156,8 +156,8 @@ final class QueryConnections implements AutoCloseable {
     }
 
     /**
-     * Makes it return soon; may be called from any thread. It is cancelled first: a server may go on
-     * with the query of a connection that is gone, beside what is measured next.
+     * Makes it return soon; may be called from any thread. It is cancelled first: a server may go
+     * on with the query of a connection that is gone, beside what is measured next.
      */
     void abort() {
       Connection current = connection;

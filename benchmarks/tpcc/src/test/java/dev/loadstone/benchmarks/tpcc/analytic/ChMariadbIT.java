@@ -18,7 +18,6 @@ final class ChMariadbIT extends ChContract {
   @Override
   long slowQueries() throws SQLException {
     return system()
-        .number(
-            "select count(*) from information_schema.processlist where info like '/* q1 */%'");
+        .number("select count(*) from information_schema.processlist where info like '/* q1 */%'");
   }
 }
