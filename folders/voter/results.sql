@@ -1,5 +1,4 @@
 -- title: Results
 -- weight: :results
 -- transaction: each statement
--- procedure: VoterResults()
 select contestant_number, state, count(*) from votes group by contestant_number, state;

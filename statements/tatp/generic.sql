@@ -51,9 +51,5 @@ select sf_type from special_facility where s_id = ?
 insert into call_forwarding (s_id, sf_type, start_time, end_time, numberx) values (?, ?, ?, ?, ?)
 
 -- 1 subscriber, 2 facility, 3 start
--- name: same-forwarding
-select count(*) from call_forwarding where s_id = ? and sf_type = ? and start_time = ?
-
--- 1 subscriber, 2 facility, 3 start
 -- name: delete-forwarding
 delete from call_forwarding where s_id = ? and sf_type = ? and start_time = ?

@@ -60,7 +60,9 @@ final class BuiltInCatalog {
             new TpccBenchmark(),
             new ChBenchmark(),
             new VoterBenchmark(),
-            new FolderBenchmark(),
+            FolderBenchmark.shipped(
+                "linkbench", "LinkBench's graph: nodes and links that everybody asks for"),
+            FolderBenchmark.own(),
             new YcsbBenchmark(),
             new SmallBankBenchmark(),
             new TatpBenchmark()),

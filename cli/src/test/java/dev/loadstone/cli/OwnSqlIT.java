@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The folder that is shipped as an example, as it is and changed. */
 class OwnSqlIT {
@@ -80,9 +82,9 @@ class OwnSqlIT {
         .containsExactly(
             "transactions",
             "order.accepted",
-            "order.accepted.share",
+            "order.accepted-share",
             "order.no-credit",
-            "order.no-credit.share");
+            "order.no-credit-share");
   }
 
   @Test
@@ -94,6 +96,27 @@ class OwnSqlIT {
     assertThat(results()).hasSize(1).allSatisfy(OwnSqlIT::requireRight);
     assertThat(results().get(0).benchmark().settings().get("folder").toString())
         .matches("shop/ \\([0-9a-f]{8}\\)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"linkbench, set: {nodes: 500}"})
+  void a_shipped_folder_runs_by_its_name(String benchmark) throws IOException {
+    Files.writeString(
+        folder.resolve("e.yaml"),
+        """
+        name: shop
+        benchmark: {name: %s}
+        systems: [{name: h2}]
+        load: {terminals: 6, inFlight: 4, rampUp: 1s, rampDown: 0s, measure: 2s}
+        require: {checks: pass}
+        """
+            .formatted(benchmark));
+
+    Ended ended = CommandHere.run(folder, "run", "e.yaml");
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(results().get(0).checks()).isNotEmpty();
   }
 
   @Test

@@ -3,8 +3,12 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.sql.FolderBenchmark;
+import dev.loadstone.benchmarks.sql.folder.FolderFiles;
+import dev.loadstone.benchmarks.sql.run.FolderType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +27,19 @@ final class SinglestoreTextsTest {
 
   /** The statements and the stored procedures, where the benchmark has them. */
   private static List<String> texts(String benchmark) {
+    return benchmark.equals("voter") ? ofFolder(benchmark) : ofBenchmark(benchmark);
+  }
+
+  private static List<String> ofFolder(String name) {
+    FolderFiles files = new FolderFiles(FolderBenchmark.shippedFolder(name), Map.of());
+    List<String> texts = new ArrayList<>(files.sql().procedures(DIALECT).statements());
+    for (FolderType type : files.types(DIALECT)) {
+      type.script().statements().forEach(statement -> texts.add(statement.sql()));
+    }
+    return texts;
+  }
+
+  private static List<String> ofBenchmark(String benchmark) {
     SqlFiles files = new SqlFiles(benchmark, benchmark);
     List<String> texts = new ArrayList<>(files.statements(DIALECT).byName().values());
     String procedures = "/procedures/" + benchmark + "/" + DIALECT + ".sql";

@@ -23,6 +23,7 @@ import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.file.types.RecordBinder;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -276,8 +278,14 @@ public abstract class BenchmarkContract<S extends Record> {
         .extracting(Metric::name)
         .doesNotHaveDuplicates()
         .containsExactlyInAnyOrderElementsOf(benchmark.metrics());
+    Set<String> counted = benchmark.headline().transactionTypes();
+    long completed =
+        statistics.transactions().stream()
+            .filter(type -> counted.isEmpty() || counted.contains(type.name()))
+            .mapToLong(TransactionStatistics::completed)
+            .sum();
     assertThat(assessment.metrics().get(0).value())
-        .isEqualTo(statistics.total().completed() / (statistics.measured().toNanos() / 1e9));
+        .isEqualTo(completed / (statistics.measured().toNanos() / 1e9));
     assertThat(assessment.audit()).noneMatch(row -> row.status() == AuditStatus.FAIL);
     assertThat(
             assessment.remarks().stream()

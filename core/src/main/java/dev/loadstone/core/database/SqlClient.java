@@ -123,6 +123,12 @@ public interface SqlClient extends SchemaAccess {
   /** The outcome that a failure means, by the dialect's error codes; never a completed one. */
   Outcome classify(SQLException failure);
 
+  /** Whether a statement failed by a constraint, such as a key that is taken. */
+  default boolean violatesConstraint(SQLException failure) {
+    // The class of SQL states for it, by the SQL standard.
+    return String.valueOf(failure.getSQLState()).startsWith("23");
+  }
+
   /**
    * Opens the fastest bulk path into a table that the driver offers (COPY, LOAD DATA, batches).
    * Rows become visible when the caller commits the connection, where {@link

@@ -31,13 +31,13 @@ public final class RecordSettings {
     return values;
   }
 
-  /** The settings that are folders, by their names. */
+  /** The settings that are folders and given, by their names. */
   public static Map<String, TextFolder> folders(Record settings) {
     Map<String, TextFolder> folders = new LinkedHashMap<>();
     for (RecordComponent component : settings.getClass().getRecordComponents()) {
       try {
-        if (component.getType() == TextFolder.class) {
-          folders.put(component.getName(), (TextFolder) component.getAccessor().invoke(settings));
+        if (component.getAccessor().invoke(settings) instanceof TextFolder folder) {
+          folders.put(component.getName(), folder);
         }
       } catch (ReflectiveOperationException e) {
         throw LoadstoneException.internal(e, "%s must be public: %s", settings.getClass(), e);

@@ -17,6 +17,7 @@ import dev.loadstone.benchmarks.sql.check.Counted;
 import dev.loadstone.benchmarks.sql.check.Invariant;
 import dev.loadstone.benchmarks.sql.check.WrittenKeys;
 import dev.loadstone.benchmarks.sql.folder.FolderFiles;
+import dev.loadstone.benchmarks.sql.run.FolderProcedures;
 import dev.loadstone.benchmarks.sql.run.FolderStore;
 import dev.loadstone.benchmarks.sql.run.FolderTerminal;
 import dev.loadstone.benchmarks.sql.run.FolderType;
@@ -37,13 +38,12 @@ import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.text.NearestName;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 final class FolderModel extends SqlModel {
   private static final double PERCENT = 100;
@@ -53,64 +53,57 @@ final class FolderModel extends SqlModel {
   private final FolderFiles files;
   private final RandomStreams streams;
 
-  /** The types of any dialect; those of the database are found when it is known. */
-  private final List<FolderType> types;
+  /** Those of any dialect, or of the database that a run is on. */
+  private List<FolderType> types;
 
-  private final double[] cumulatedWeights;
+  private final List<Double> percents;
+  private final double[] cumulatedPercents;
   private Counted counted;
 
-  FolderModel(FolderSettings settings, long seed) {
-    this(settings, seed, new FolderFiles(settings.folder(), settings.numbers(), seed));
-  }
-
-  private FolderModel(FolderSettings settings, long seed, FolderFiles files) {
+  FolderModel(FolderSettings settings, long seed, FolderFiles files) {
     super(files.sql(), settings.access());
     this.settings = settings;
     this.seed = seed;
     this.files = files;
     this.streams = new RandomStreams(seed).child("sql.run", 0);
     this.types = files.types();
-    this.cumulatedWeights = cumulatedWeights();
-    this.counted = new Counted(files.counts());
-    if (settings.access() == Access.PROCEDURES) {
-      throw LoadstoneException.usage(
-          "benchmark.access: a folder has no stored procedures yet; expected statements");
-    }
+    this.percents = percents();
+    this.cumulatedPercents = percents.stream().mapToDouble(percent -> percent).toArray();
+    Arrays.parallelPrefix(cumulatedPercents, Double::sum);
     if (settings.witness() > 0 && !files.hasSchema()) {
       throw LoadstoneException.usage(
           "benchmark.witness: needs tables that Loadstone loaded, and %s runs on what is there",
-          settings.folder().path());
+          files.path());
     }
   }
 
-  private double[] cumulatedWeights() {
+  /** The expected share of each type. */
+  private List<Double> percents() {
     Map<String, Number> mix = settings.weights();
+    List<String> names = types.stream().map(FolderType::name).toList();
     for (String name : mix.keySet()) {
-      if (!files.names().contains(name)) {
+      if (!names.contains(name)) {
         throw LoadstoneException.usage(
-            "benchmark.mix: there is no transaction %s%s",
-            name, NearestName.advice(name, files.names()));
+            "benchmark.mix: there is no transaction %s%s", name, NearestName.advice(name, names));
       }
     }
-    double[] cumulated = new double[types.size()];
-    double sum = 0;
-    for (int i = 0; i < cumulated.length; i++) {
-      FolderType type = types.get(i);
-      sum +=
-          mix.isEmpty()
-              ? type.script().facts().weight()
-              : mix.getOrDefault(type.name(), 0).doubleValue();
-      cumulated[i] = sum;
-    }
+    List<Double> weights =
+        types.stream()
+            .map(
+                type ->
+                    mix.isEmpty()
+                        ? type.script().facts().weight()
+                        : mix.getOrDefault(type.name(), 0).doubleValue())
+            .toList();
+    double sum = weights.stream().mapToDouble(weight -> weight).sum();
     if (sum <= 0) {
       throw LoadstoneException.usage("benchmark.mix: has no weight at all; expected one above 0");
     }
-    double all = sum;
-    return DoubleStream.of(cumulated).map(weight -> weight / all).toArray();
+    return weights.stream().map(weight -> PERCENT * weight / sum).toList();
   }
 
-  List<FolderType> types() {
-    return types;
+  FolderAssessor assessor() {
+    return new FolderAssessor(types, files.headline());
   }
 
   List<TransactionType> transactionTypes() {
@@ -150,9 +143,9 @@ final class FolderModel extends SqlModel {
   @Override
   public StoredData data(SqlClient client) {
     if (!files.hasSchema()) {
-      return new ExistingData(settings.folder().path());
+      return new ExistingData(files.path());
     }
-    StringBuilder identity = new StringBuilder(settings.folder().name());
+    StringBuilder identity = new StringBuilder(files().title());
     identity.append(" (").append(files.dataDigest()).append(')');
     settings.set().forEach((name, text) -> identity.append(", set " + name + " " + text));
     identity.append(", seed ").append(seed);
@@ -167,18 +160,28 @@ final class FolderModel extends SqlModel {
   @Override
   public Script script(int index, int terminals) {
     return new FolderTerminal(
-        types, cumulatedWeights, index, terminals, streams.childSeed("sql.terminal", index));
+        types, cumulatedPercents, index, terminals, streams.childSeed("sql.terminal", index));
   }
 
   @Override
   public SqlStore store(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
-    return FolderStore.open(client, connection, statements, files.types(client.dialect()), counted);
+    // The transactions of a witness have several statements.
+    connection.setAutoCommit(
+        settings.witness() == 0 && types.stream().noneMatch(type -> type.script().isWhole()));
+    return FolderStore.open(client, connection, statements, types, counted, false);
+  }
+
+  @Override
+  public SqlStore callStore(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
+    connection.setAutoCommit(true);
+    return FolderStore.open(client, connection, statements, types, counted, true);
   }
 
   @Override
   public ProcedureCalls procedures() {
-    throw LoadstoneException.internal("a folder has no stored procedures");
+    return new FolderProcedures(() -> types, () -> counted);
   }
 
   @Override
@@ -234,20 +237,49 @@ final class FolderModel extends SqlModel {
 
   @Override
   public Tally newTally() {
-    return FolderAssessor.newTally(types);
+    return assessor().newTally();
   }
 
-  /** Prepares all statements once, so that one that is refused is known before the load begins. */
+  /** The key of a table often guarantees what single statements do, so the rules hold with them. */
+  @Override
+  public boolean guaranteesRules(boolean transactional, String isolation) {
+    return transactional || types.stream().noneMatch(type -> type.script().isWhole());
+  }
+
   @Override
   protected SqlRun run(SqlRun.Parts parts) {
-    counted = new Counted(files.counts());
-    parts.target().client().ifPresent(this::prepareOnce);
+    Optional<SqlClient> database = parts.target().client();
+    types =
+        database.map(client -> files.types(client.dialect())).orElseGet(files::types).stream()
+            .map(type -> type.seeded(seed))
+            .toList();
+    counted = new Counted(files.counts(), types.stream().map(FolderType::script).toList());
+    if (access() == Access.PROCEDURES) {
+      types.forEach(type -> requireProcedure(type, parts.target().sentToPartitions()));
+    }
+    if (!parts.target().sentToPartitions()) {
+      database.ifPresent(this::prepareOnce);
+    }
     return new FolderRun(this, parts, counted);
   }
 
+  /** Single statements can be sent beside procedures, where these are called by SQL. */
+  private static void requireProcedure(FolderType type, boolean calledByName) {
+    if (type.script().procedure().isEmpty() && (calledByName || type.script().isWhole())) {
+      throw LoadstoneException.usage(
+          "%s has no line -- procedure:; expected one for access: procedures", type.file());
+    }
+  }
+
+  /** Prepares all statements once, so that one that is refused is known before the load begins. */
   private void prepareOnce(SqlClient client) {
+    SqlStatements statements = files().statements(client.dialect());
     try (Connection connection = client.connection()) {
-      store(client, connection, files().statements(client.dialect())).close();
+      SqlStore store =
+          access() == Access.PROCEDURES
+              ? callStore(client, connection, statements)
+              : store(client, connection, statements);
+      store.close();
     } catch (SQLException e) {
       throw LoadstoneException.unavailable(e, "%s", e.getMessage());
     }
@@ -255,10 +287,6 @@ final class FolderModel extends SqlModel {
 
   @Override
   public Assessment assess(RunFacts run) {
-    List<Double> percents = new ArrayList<>();
-    for (int i = 0; i < cumulatedWeights.length; i++) {
-      percents.add(PERCENT * (cumulatedWeights[i] - (i == 0 ? 0 : cumulatedWeights[i - 1])));
-    }
-    return new FolderAssessor(types, percents).assess(run);
+    return assessor().assess(run, percents);
   }
 }

@@ -14,7 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The settings under {@code benchmark} in an experiment with own SQL, except the name. */
+/**
+ * The settings under {@code benchmark} in an experiment with a folder, except the name.
+ *
+ * @param folder null for the one that is shipped under the name
+ */
 public record FolderSettings(
     @Setting(
             value =
@@ -22,7 +26,7 @@ public record FolderSettings(
                 the folder with the schema, the transactions and the rules: its path, from the
                 experiment's file on. See [own SQL](../own-sql.md)
                 """,
-            required = true)
+            otherwise = "the one that is shipped; required for `sql`")
         TextFolder folder,
     @Setting("numbers in place of those that `define` of the folder's load.yaml has") @Default("{}")
         Map<String, String> set,

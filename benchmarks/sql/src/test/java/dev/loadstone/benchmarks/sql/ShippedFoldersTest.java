@@ -1,101 +1,143 @@
 package dev.loadstone.benchmarks.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.kit.data.TableRows;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.sql.folder.FolderFiles;
 import dev.loadstone.benchmarks.sql.load.LoadFile;
 import dev.loadstone.benchmarks.sql.load.RowText;
+import dev.loadstone.benchmarks.sql.run.FolderType;
 import dev.loadstone.benchmarks.sql.script.Draws;
 import dev.loadstone.benchmarks.sql.script.Frame;
 import dev.loadstone.benchmarks.sql.script.Script;
 import dev.loadstone.benchmarks.sql.script.ScriptFailure;
 import dev.loadstone.benchmarks.sql.script.Variable;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.SinglestoreRules;
+import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.random.RandomStreams;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The folders that are shipped: their scripts can be read, and their rows generated. */
+/** The folders that are shipped: their texts can be read, and their rows generated. */
 final class ShippedFoldersTest {
-  private static final Pattern TABLE =
-      Pattern.compile("create table (\\w+) \\(\n((?:  .*\n)*)\\)", Pattern.MULTILINE);
+  private static final List<String> DIALECTS =
+      List.of(
+          "postgresql",
+          "cockroachdb",
+          "yugabytedb",
+          "mysql",
+          "tidb",
+          "dolt",
+          "singlestore",
+          "nuodb",
+          "h2",
+          "ignite",
+          "voltdb");
 
-  private static Map<String, String> files(String folder) {
-    try (Stream<Path> all = Files.list(Path.of("../../folders", folder))) {
-      Map<String, String> files = new TreeMap<>();
-      for (Path file : all.toList()) {
-        files.put(file.getFileName().toString(), Files.readString(file));
-      }
-      return files;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static FolderFiles files(String folder, Map<String, Number> set) {
+    return new FolderFiles(FolderBenchmark.shippedFolder(folder), set);
   }
 
-  private static LoadFile loadFile(String folder, Map<String, Long> set) {
-    Map<String, String> files = files(folder);
-    Map<String, List<String>> schema = new HashMap<>();
-    Matcher table = TABLE.matcher(files.get("schema.sql"));
-    while (table.find()) {
-      schema.put(
-          table.group(1),
-          table.group(2).lines().map(line -> line.strip().replaceFirst(" .*", "")).toList());
-    }
-    return LoadFile.read(folder + "/load.yaml", files, schema, set);
-  }
-
-  private static Map<String, Script> scripts(String folder, Map<String, Long> set) {
-    Map<String, Number> constants = new HashMap<>(loadFile(folder, set).defined());
-    constants.put("default_seed", 7L);
-    Map<String, String> files = files(folder);
-    Map<String, Script> scripts = new LinkedHashMap<>();
-    files.forEach(
-        (name, text) -> {
-          if (name.endsWith(".sql") && !name.matches("(schema|invariants|procedures)\\b.*")) {
-            scripts.put(
-                name.replaceFirst("\\.sql$", ""),
-                Script.read(folder + "/" + name, text, constants, files));
-          }
-        });
-    return scripts;
+  private static LoadFile loadFile(String folder, Map<String, Number> set) {
+    return files(folder, set).load().orElseThrow();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"voter", "linkbench"})
-  void every_script_can_be_read_and_one_for_a_database_is_like_that_for_all(String folder) {
-    Map<String, Script> scripts = scripts(folder, Map.of());
+  void a_script_for_one_database_is_like_that_for_all(String folder) {
+    FolderFiles files = files(folder, Map.of());
+    for (String dialect : DIALECTS) {
+      List<FolderType> types = files.types(dialect);
+      for (int i = 0; i < types.size(); i++) {
+        FolderType forAll = files.types().get(i);
+        assertThat(types.get(i).name()).isEqualTo(forAll.name());
+        assertThat(types.get(i).script().facts()).as(dialect).isEqualTo(forAll.script().facts());
+        assertThat(types.get(i).script().isWhole()).isEqualTo(forAll.script().isWhole());
+      }
+    }
+  }
 
-    assertThat(scripts).isNotEmpty();
-    scripts.forEach(
-        (name, script) -> {
-          Script forAll = scripts.get(name.replaceFirst("\\..*", ""));
-          assertThat(script.facts()).as(name).isEqualTo(forAll.facts());
-          assertThat(script.isWhole()).as(name).isEqualTo(forAll.isWhole());
-        });
+  @Test
+  void a_benchmark_knows_its_transactions_and_figures_by_its_name_alone() {
+    FolderBenchmark voter = FolderBenchmark.shipped("voter", "Voter");
+
+    assertThat(voter.transactionTypes())
+        .extracting(TransactionType::name)
+        .containsExactly("results", "vote");
+    assertThat(voter.headline().name()).isEqualTo("votes");
+    assertThat(voter.headline().transactionTypes()).containsExactly("vote");
+    assertThat(voter.metrics())
+        .containsExactlyInAnyOrder(
+            "votes",
+            "accepted",
+            "accepted-share",
+            "unknown-contestant",
+            "unknown-contestant-share",
+            "over-limit",
+            "over-limit-share");
+  }
+
+  @Test
+  void a_folder_is_named_where_none_is_shipped_and_only_there() {
+    FolderSettings none = BenchmarkSettings.read(FolderSettings.class, "{}");
+    FolderSettings shop =
+        new FolderSettings(
+            FolderBenchmark.shippedFolder("voter"), Map.of(), Map.of(), Access.STATEMENTS, null, 0);
+
+    assertThatThrownBy(() -> FolderBenchmark.own().with(none))
+        .hasMessage("benchmark.folder is missing; expected the path of a folder, such as shop/");
+    assertThatThrownBy(() -> FolderBenchmark.shipped("voter", "Voter").with(shop))
+        .hasMessage("benchmark.folder: voter has its own folder; expected name: sql for another");
+    assertThat(FolderBenchmark.own().with(shop).transactionTypes()).hasSize(2);
+  }
+
+  @Test
+  void voter_has_its_tables_for_every_database_and_its_procedure_where_there_are_some() {
+    FolderFiles voter = files("voter", Map.of());
+    for (String dialect : DIALECTS) {
+      assertThat(voter.sql().schema(dialect).tables())
+          .as(dialect)
+          .extracting(table -> table.plainName())
+          .contains("contestants", "area_codes", "limits", "votes");
+    }
+    for (String dialect : List.of("mysql", "postgresql", "singlestore", "yugabytedb")) {
+      assertThat(voter.sql().procedures(dialect).statements())
+          .anyMatch(text -> text.contains("procedure voter_vote("));
+    }
+  }
+
+  @Test
+  void singlestore_keeps_a_phones_votes_in_one_shard_of_a_row_store() {
+    List<String> made =
+        files("voter", Map.of())
+            .sql()
+            .schema("singlestore")
+            .section(SectionName.TABLES)
+            .statements();
+
+    assertThat(made).flatMap(SinglestoreRules::violations).isEmpty();
+    assertThat(SinglestoreRules.shardKeys(made)).isEqualTo(Map.of("votes", Set.of("phone_number")));
   }
 
   @Test
   void the_mix_of_the_graph_is_that_of_the_paper() {
     assertThat(
-            scripts("linkbench", Map.of()).values().stream()
-                .mapToDouble(script -> script.facts().weight())
+            files("linkbench", Map.of()).types().stream()
+                .mapToDouble(type -> type.script().facts().weight())
                 .sum())
         .isEqualTo(1_000);
   }
@@ -140,9 +182,9 @@ final class ShippedFoldersTest {
   @Test
   void the_favourite_of_n_contestants_is_asked_for_n_times_as_often_as_the_last()
       throws ScriptFailure {
-    Script vote = scripts("voter", Map.of("unknown", 50L)).get("vote");
+    Script vote = files("voter", Map.of("unknown", 50L)).types().get(1).script().seeded(7);
     Frame frame = vote.frame(new Draws(1), new Frame.Uniques(1, 1));
-    Variable contestant = parameter(vote, "contestant");
+    Variable contestant = vote.parameter("contestant").orElseThrow();
     Map<Long, Integer> contestants = new HashMap<>();
     for (int i = 0; i < 20_000; i++) {
       frame.begin(0);
@@ -160,11 +202,24 @@ final class ShippedFoldersTest {
     }
   }
 
-  private static Variable parameter(Script script, String name) {
-    return script.statements().stream()
-        .flatMap(statement -> statement.parameters().stream())
-        .filter(variable -> variable.name().equals(name))
-        .findFirst()
-        .orElseThrow();
+  @Test
+  void the_seed_decides_who_is_the_favourite() throws ScriptFailure {
+    Script vote =
+        files("voter", Map.of("unknown", 0L, "contestants", 100L)).types().get(1).script();
+
+    assertThat(contestants(vote.seeded(1)))
+        .isEqualTo(contestants(vote.seeded(1)))
+        .isNotEqualTo(contestants(vote.seeded(2)));
+  }
+
+  private static List<Long> contestants(Script vote) throws ScriptFailure {
+    Frame frame = vote.frame(new Draws(1), new Frame.Uniques(1, 1));
+    List<Long> contestants = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      frame.begin(0);
+      vote.prepare(frame);
+      contestants.add(frame.bits(vote.parameter("contestant").orElseThrow()));
+    }
+    return contestants;
   }
 }

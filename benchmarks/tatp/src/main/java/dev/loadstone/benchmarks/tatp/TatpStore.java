@@ -71,11 +71,7 @@ final class TatpStore extends SqlStore {
     PreparedStatement insert =
         set("insert-forwarding", subscriber, input.type(), input.start(), input.end());
     insert.setString(5, input.destination());
-    if (!insertUnlessTaken(
-        insert, set("same-forwarding", subscriber, input.type(), input.start()))) {
-      return TatpAnswer.NOT_POSSIBLE;
-    }
-    return end(true);
+    return insertUnlessTaken(insert) ? end(true) : TatpAnswer.NOT_POSSIBLE;
   }
 
   private Answer deleteCallForwarding(TatpTransaction input) throws SQLException {

@@ -172,6 +172,11 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
   }
 
   @Override
+  public boolean violatesConstraint(SQLException failure) {
+    return String.valueOf(failure.getMessage()).contains("CONSTRAINT VIOLATION");
+  }
+
+  @Override
   public boolean isMissingObject(SQLException failure) {
     // The planner has no code for it, only these words.
     String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);

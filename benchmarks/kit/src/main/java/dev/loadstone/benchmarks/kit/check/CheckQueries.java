@@ -53,14 +53,7 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
           boolean holds = first.matches("null|-?0+(\\.0*)?(E.*)?");
           return new Finding(holds, holds ? "it is " + first : first + "; expected 0");
         }
-        return new Finding(
-            false,
-            String.format(
-                Locale.ROOT,
-                "%s%,d violations; one: %s",
-                found == MOST_VIOLATIONS ? "at least " : "",
-                found,
-                first));
+        return violated(found, "", first);
       }
     }
   }
@@ -90,17 +83,21 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
         while (rows.next()) {
           found++;
         }
-        return new Finding(
-            false,
-            String.format(
-                Locale.ROOT,
-                "%s%,d %s among %s; one: %s",
-                found == MOST_VIOLATIONS ? "at least " : "",
-                found,
-                found == 1 ? "violation" : "violations",
-                among,
-                first));
+        return violated(found, " among " + among, first);
       }
     }
+  }
+
+  private static Finding violated(int found, String among, String first) {
+    return new Finding(
+        false,
+        String.format(
+            Locale.ROOT,
+            "%s%,d violation%s%s; one: %s",
+            found == MOST_VIOLATIONS ? "at least " : "",
+            found,
+            found == 1 ? "" : "s",
+            among,
+            first));
   }
 }

@@ -33,7 +33,13 @@ public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdd
       implements Session {
     @Override
     public void execute(Transaction transaction, Completion completion) {
-      Call call = calls.call(transaction);
+      Call call;
+      try {
+        call = calls.call(transaction);
+      } catch (SQLException e) {
+        completion.complete(Outcome.ERROR, 0, 0, String.valueOf(e.getMessage()));
+        return;
+      }
       client.call(
           call.procedure(),
           call.arguments(),
@@ -42,7 +48,9 @@ public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdd
             if (outcome == Outcome.COMMITTED) {
               committed(transaction, reply, completion);
             } else {
-              completion.complete(meaning(transaction, outcome), 0, failure);
+              Outcome meant = meaning(transaction, outcome);
+              calls.ended(transaction, meant, 0);
+              completion.complete(meant, 0, failure);
             }
           });
     }
@@ -51,6 +59,7 @@ public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdd
       Answer answer;
       try {
         answer = calls.answer(transaction, reply);
+        calls.ended(transaction, answer.outcome(), answer.detail());
       } catch (SQLException | RuntimeException e) {
         // Without this the transaction would never end.
         completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);

@@ -8,13 +8,10 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.WaitSource;
-import dev.loadstone.core.text.Text;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -25,7 +22,6 @@ import java.util.Map;
  * procedure's name.
  */
 public final class CallStore extends SqlStore {
-  private final Connection connection;
   private final SqlStatements statements;
   private final ProcedureCalls calls;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
@@ -34,7 +30,6 @@ public final class CallStore extends SqlStore {
       SqlClient client, Connection connection, SqlStatements statements, ProcedureCalls calls)
       throws SQLException {
     super(client, connection, statements);
-    this.connection = connection;
     this.statements = statements;
     this.calls = calls;
   }
@@ -67,16 +62,9 @@ public final class CallStore extends SqlStore {
     return calls.classify(failure, super.classify(failure));
   }
 
-  /**
-   * Rolls back what a procedure began with a statement of its own. Procedures that fail leave it
-   * open for the client to end, because a Galera cluster does not always answer a call whose
-   * handler rolls back.
-   */
   @Override
   protected void undo() throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("rollback");
-    }
+    undoCall();
   }
 
   private PreparedStatement prepared(Call call) throws SQLException {
@@ -85,19 +73,12 @@ public final class CallStore extends SqlStore {
       statement =
           prepareAll(
               WaitSource.statementOf(call.procedure()),
-              statements.has(call.procedure()) ? statements.text(call.procedure()) : text(call));
+              statements.has(call.procedure())
+                  ? statements.text(call.procedure())
+                  : Call.text(call.procedure(), call.arguments().length));
       prepared.put(call.procedure(), statement);
     }
     return statement;
-  }
-
-  private static String text(Call call) {
-    String name = Text.dashed(call.procedure()).replace('-', '_');
-    return "call "
-        + name
-        + "("
-        + String.join(", ", Collections.nCopies(call.arguments().length, "?"))
-        + ")";
   }
 
   private static final class RowReply implements Reply {

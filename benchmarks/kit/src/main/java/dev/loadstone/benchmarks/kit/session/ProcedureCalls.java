@@ -3,11 +3,18 @@ package dev.loadstone.benchmarks.kit.session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
+import dev.loadstone.core.text.Text;
 import java.sql.SQLException;
+import java.util.Collections;
 
 /** The transactions of a benchmark as stored procedures. */
 public interface ProcedureCalls {
-  Call call(Transaction transaction);
+  /**
+   * The call that executes a transaction.
+   *
+   * @throws SQLException when the input cannot be executed
+   */
+  Call call(Transaction transaction) throws SQLException;
 
   /** Reads the procedure's result, which is the first table of the reply and has a row. */
   Answer answer(Transaction transaction, Reply reply) throws SQLException;
@@ -18,6 +25,9 @@ public interface ProcedureCalls {
   default boolean asksForRollback(Transaction transaction) {
     return false;
   }
+
+  /** Called with the end of each try, for a benchmark that counts more than outcomes. */
+  default void ended(Transaction transaction, Outcome outcome, int detail) {}
 
   /** Returns the class of a failure that only this benchmark can classify. */
   default Outcome classify(SQLException failure, Outcome outcome) {
@@ -35,6 +45,15 @@ public interface ProcedureCalls {
     public Call(String procedure, Object... arguments) {
       this.procedure = procedure;
       this.arguments = arguments;
+    }
+
+    /** The statement that calls a procedure in SQL, unless the dialect has one of its own. */
+    public static String text(String procedure, int arguments) {
+      return "call "
+          + Text.dashed(procedure).replace('-', '_')
+          + "("
+          + String.join(", ", Collections.nCopies(arguments, "?"))
+          + ")";
     }
 
     public String procedure() {

@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -30,9 +31,6 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class SqlStore implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(SqlStore.class);
-
-  /** The class of SQL states for a violated constraint, by the SQL standard. */
-  private static final String INTEGRITY_VIOLATION = "23";
 
   /** Separates statements that are sent at once. */
   protected static final String NEXT = ";\n";
@@ -357,41 +355,21 @@ public abstract class SqlStore implements Session {
   }
 
   /**
-   * Inserts a row, unless its key is taken. If the key is taken, the transaction is rolled back.
+   * Inserts a row, unless its key is taken. If it is, the transaction is rolled back.
    *
-   * @param insert inserts it
-   * @param sameKey counts the rows with its key, for drivers that do not say that the key was the
-   *     reason
    * @return whether it was inserted
    */
-  protected final boolean insertUnlessTaken(PreparedStatement insert, PreparedStatement sameKey)
-      throws SQLException {
+  protected final boolean insertUnlessTaken(PreparedStatement insert) throws SQLException {
     try {
       update(insert);
       return true;
     } catch (SQLException e) {
-      boolean saysSo = violatesConstraint(e);
-      if (!saysSo && classify(e) != Outcome.ERROR) {
+      if (!client.violatesConstraint(e)) {
         throw e;
       }
       rollBack();
-      if (!saysSo) {
-        requireTaken(sameKey, e);
-      }
       return false;
     }
-  }
-
-  private void requireTaken(PreparedStatement sameKey, SQLException failure) throws SQLException {
-    long rows = number(sameKey);
-    endReading();
-    if (rows == 0) {
-      throw failure;
-    }
-  }
-
-  public static boolean violatesConstraint(SQLException failure) {
-    return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
   }
 
   protected final long number(PreparedStatement statement) throws SQLException {
@@ -440,6 +418,17 @@ public abstract class SqlStore implements Session {
   /** Ends the transaction that failed last, if the server still holds it open. */
   protected void undo() throws SQLException {
     rollBack();
+  }
+
+  /**
+   * Rolls back what a procedure began with a statement of its own. Procedures that fail leave it
+   * open for the client to end, because a Galera cluster does not always answer a call whose
+   * handler rolls back.
+   */
+  protected final void undoCall() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("rollback");
+    }
   }
 
   private boolean mayHaveCommitted(Outcome failure) {

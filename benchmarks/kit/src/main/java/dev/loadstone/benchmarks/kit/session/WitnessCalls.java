@@ -12,7 +12,7 @@ import java.sql.SQLException;
  */
 public record WitnessCalls(ProcedureCalls benchmark) implements ProcedureCalls {
   @Override
-  public Call call(Transaction transaction) {
+  public Call call(Transaction transaction) throws SQLException {
     if (transaction instanceof WitnessInput input) {
       return new Call(
           input.spansPartitions() ? "WitnessOverGroups" : "WitnessInGroup", arguments(input));
@@ -51,6 +51,13 @@ public record WitnessCalls(ProcedureCalls benchmark) implements ProcedureCalls {
   @Override
   public boolean asksForRollback(Transaction transaction) {
     return !(transaction instanceof WitnessInput) && benchmark.asksForRollback(transaction);
+  }
+
+  @Override
+  public void ended(Transaction transaction, Outcome outcome, int detail) {
+    if (!(transaction instanceof WitnessInput)) {
+      benchmark.ended(transaction, outcome, detail);
+    }
   }
 
   @Override

@@ -1,9 +1,5 @@
 package dev.loadstone.benchmarks.kit.sql;
 
-import dev.loadstone.core.LoadstoneException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,23 +11,17 @@ public record SqlFile(String path, List<String> lines) {
   /** The dialect whose file is used for all dialects that have none of their own. */
   static final String GENERIC = "generic";
 
+  static final String SUFFIX = ".sql";
+
   private static final String FROM_MARK = "-- from:";
 
   static String path(String folder, String benchmark, String name) {
-    return folder + "/" + benchmark + "/" + name + ".sql";
+    return folder + "/" + benchmark + "/" + name + SUFFIX;
   }
 
   static Optional<SqlFile> resource(String folder, String benchmark, String name) {
     String path = path(folder, benchmark, name);
-    try (InputStream file = SqlFile.class.getResourceAsStream("/" + path)) {
-      return file == null
-          ? Optional.empty()
-          : Optional.of(
-              new SqlFile(
-                  path, new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList()));
-    } catch (IOException e) {
-      throw LoadstoneException.internal(e, "%s could not be read: %s", path, e);
-    }
+    return ResourceFolder.text(path).map(text -> new SqlFile(path, text.lines().toList()));
   }
 
   /** The file of a dialect, or the generic one where it has none. */
@@ -39,7 +29,8 @@ public record SqlFile(String path, List<String> lines) {
     return files.find(folder, dialect).or(() -> files.find(folder, GENERIC));
   }
 
-  Optional<String> from() {
+  /** The dialect that this file adds to. */
+  public Optional<String> from() {
     return marked(FROM_MARK);
   }
 

@@ -4,24 +4,13 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.SqlClient;
-import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,7 +25,6 @@ import java.util.stream.Stream;
  */
 public final class SqlProcedures {
   private static final String FOLDER = "procedures";
-  private static final String SUFFIX = ".sql";
   private static final String END_OF_QUOTE = "$$;";
   private static final String DELIMITER = "//";
   private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
@@ -71,7 +59,7 @@ public final class SqlProcedures {
         files.title(),
         dialect,
         SqlStatements.whyNoProcedures(files, dialect).map(why -> ": " + why).orElse(""),
-        String.join(", ", dialects(files)));
+        String.join(", ", files.texts().dialects(FOLDER, files.benchmark())));
   }
 
   /** These and others, to be installed as one change. */
@@ -119,41 +107,6 @@ public final class SqlProcedures {
   public static void awaitOn(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("select 1");
-    }
-  }
-
-  static List<String> dialects(SqlFiles files) {
-    SortedSet<String> dialects = new TreeSet<>();
-    String folder = FOLDER + "/" + files.benchmark();
-    try {
-      // Tests may have files of their own beside those of the benchmark.
-      for (URL found :
-          Collections.list(SqlProcedures.class.getClassLoader().getResources(folder))) {
-        dialects.addAll(dialects(folder, found.toURI()));
-      }
-      return List.copyOf(dialects);
-    } catch (IOException | URISyntaxException e) {
-      throw LoadstoneException.internal(
-          e, "the folder of stored procedures cannot be listed: %s", e);
-    }
-  }
-
-  private static List<String> dialects(String folder, URI found) throws IOException {
-    if (!found.getScheme().equals("jar")) {
-      return dialects(Path.of(found));
-    }
-    try (FileSystem jar = FileSystems.newFileSystem(found, Map.of())) {
-      return dialects(jar.getPath(folder));
-    }
-  }
-
-  private static List<String> dialects(Path folder) throws IOException {
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries
-          .map(entry -> entry.getFileName().toString())
-          .filter(name -> name.endsWith(SUFFIX))
-          .map(name -> name.substring(0, name.length() - SUFFIX.length()))
-          .toList();
     }
   }
 

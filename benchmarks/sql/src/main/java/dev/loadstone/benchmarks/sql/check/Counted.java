@@ -2,14 +2,14 @@ package dev.loadstone.benchmarks.sql.check;
 
 import dev.loadstone.benchmarks.kit.check.CountCheck.Bounds;
 import dev.loadstone.benchmarks.sql.check.Counts.Growth;
-import dev.loadstone.benchmarks.sql.script.Frame;
-import dev.loadstone.benchmarks.sql.script.Variable;
+import dev.loadstone.benchmarks.sql.script.Registers;
+import dev.loadstone.benchmarks.sql.script.Script;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Series;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Stream;
+import java.util.function.ToLongFunction;
 
 /** What the transactions of one run added to the counts of a folder, in all phases. */
 public final class Counted {
@@ -18,71 +18,68 @@ public final class Counted {
 
   public static final Series MOST = Series.count("sql.counted.most", Series.Better.NEITHER);
 
-  private final List<String> names;
-  private final Growth[][] growth;
-  private final LongAdder[] least;
-  private final LongAdder[] most;
+  private final List<Sum> sums;
 
-  public Counted(Counts counts) {
-    this.names = counts.names();
-    this.growth = new Growth[names.size()][];
-    for (int i = 0; i < growth.length; i++) {
-      growth[i] = counts.growth(i).toArray(Growth[]::new);
-    }
-    this.least = Stream.generate(LongAdder::new).limit(growth.length).toArray(LongAdder[]::new);
-    this.most = Stream.generate(LongAdder::new).limit(growth.length).toArray(LongAdder[]::new);
+  private record Sum(String name, List<Part> parts, LongAdder least, LongAdder most) {}
+
+  private record Part(Growth growth, ToLongFunction<Registers> value) {}
+
+  /**
+   * @param scripts those of the run, by their types
+   */
+  public Counted(Counts counts, List<Script> scripts) {
+    sums =
+        counts.all().stream()
+            .map(
+                count ->
+                    new Sum(
+                        count.name(),
+                        count.growth().stream()
+                            .map(growth -> new Part(growth, growth.value(scripts)))
+                            .toList(),
+                        new LongAdder(),
+                        new LongAdder()))
+            .toList();
   }
 
   /**
    * Adds the end of a try.
    *
-   * @param frame holds the values of its variables
+   * @param values those of its variables
    */
-  public void add(int type, Outcome outcome, int answer, Frame frame) {
-    if (!outcome.completed() && outcome != Outcome.UNKNOWN) {
+  public void add(int type, Outcome outcome, int answer, Registers values) {
+    boolean unknown = outcome == Outcome.UNKNOWN;
+    if (!unknown && !outcome.completed()) {
       return;
     }
-    for (int count = 0; count < growth.length; count++) {
-      for (Growth each : growth[count]) {
-        if (each.type() != type) {
-          continue;
-        }
-        if (outcome == Outcome.UNKNOWN) {
-          long value = value(each, frame);
-          (value < 0 ? least : most)[count].add(value);
-        } else if (each.answer() == answer || (each.answer() < 0 && outcome == Outcome.COMMITTED)) {
-          long value = value(each, frame);
-          least[count].add(value);
-          most[count].add(value);
+    for (int i = 0; i < sums.size(); i++) {
+      Sum sum = sums.get(i);
+      for (int j = 0; j < sum.parts.size(); j++) {
+        Part part = sum.parts.get(j);
+        if (part.growth.isOf(type, outcome, answer)) {
+          long value = part.value.applyAsLong(values);
+          sum.least.add(unknown ? Math.min(0, value) : value);
+          sum.most.add(unknown ? Math.max(0, value) : value);
         }
       }
     }
   }
 
-  private static long value(Growth growth, Frame frame) {
-    if (growth.variable().isEmpty()) {
-      return growth.factor();
-    }
-    Variable variable = growth.variable().get();
-    byte kind = frame.kind(variable);
-    return kind == Frame.WHOLE || kind == Frame.ARRAY ? growth.factor() * frame.bits(variable) : 0;
-  }
-
   Bounds bounds(int count) {
-    return new Bounds(least[count].sum(), most[count].sum());
+    return new Bounds(sums.get(count).least.sum(), sums.get(count).most.sum());
   }
 
   public void tell(Observations observed) {
-    for (int i = 0; i < growth.length; i++) {
-      observed.count(LEAST, names.get(i), least[i].sum());
-      observed.count(MOST, names.get(i), most[i].sum());
+    for (Sum sum : sums) {
+      observed.count(LEAST, sum.name, sum.least.sum());
+      observed.count(MOST, sum.name, sum.most.sum());
     }
   }
 
   public void addTold(Observations observed) {
-    for (int i = 0; i < growth.length; i++) {
-      least[i].add(observed.count(LEAST, names.get(i)));
-      most[i].add(observed.count(MOST, names.get(i)));
+    for (Sum sum : sums) {
+      sum.least.add(observed.count(LEAST, sum.name));
+      sum.most.add(observed.count(MOST, sum.name));
     }
   }
 }

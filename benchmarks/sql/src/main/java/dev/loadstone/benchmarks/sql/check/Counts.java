@@ -5,8 +5,11 @@ import static dev.loadstone.benchmarks.sql.script.Refusal.require;
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.sql.load.YamlNode;
 import dev.loadstone.benchmarks.sql.script.Refusal;
+import dev.loadstone.benchmarks.sql.script.Registers;
 import dev.loadstone.benchmarks.sql.script.Script;
 import dev.loadstone.benchmarks.sql.script.Variable;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,7 +30,7 @@ public final class Counts {
   private final List<Count> all = new ArrayList<>();
 
   /** A count, with the server's query by dialect, which is empty for all others. */
-  private record Count(String name, Map<String, String> server, List<Growth> growth) {}
+  record Count(String name, Map<String, String> server, List<Growth> growth) {}
 
   /**
    * What one committed transaction adds.
@@ -36,7 +40,31 @@ public final class Counts {
    * @param factor of the variable, or the number itself where there is none
    * @param variable whose value is added; of an array, the number of its elements
    */
-  record Growth(int type, int answer, long factor, Optional<Variable> variable) {}
+  record Growth(int type, int answer, long factor, Optional<String> variable) {
+    boolean isOf(int ended, Outcome outcome, int answered) {
+      return type == ended
+          && (outcome == Outcome.UNKNOWN
+              || answer == answered
+              || (answer < 0 && outcome == Outcome.COMMITTED));
+    }
+
+    /** What one adds, by the variables of the scripts for a database. */
+    ToLongFunction<Registers> value(List<Script> scripts) {
+      if (variable.isEmpty()) {
+        return values -> factor;
+      }
+      Variable read =
+          scripts
+              .get(type)
+              .parameter(variable.get())
+              .orElseThrow(
+                  () ->
+                      LoadstoneException.usage(
+                          "counts.yaml: :%s is no parameter of a statement in each dialect",
+                          variable.get()));
+      return values -> factor * values.count(read);
+    }
+  }
 
   private Counts() {}
 
@@ -101,17 +129,18 @@ public final class Counts {
     }
   }
 
-  private static Variable variable(Script script, String name) throws Refusal {
-    List<Variable> all =
-        script.statements().stream().flatMap(statement -> statement.parameters().stream()).toList();
-    Optional<Variable> found =
-        all.stream().filter(variable -> variable.name().equals(name)).findFirst();
+  private static String variable(Script script, String name) throws Refusal {
     require(
-        found.isPresent(),
+        script.parameter(name).isPresent(),
         ":%s is no parameter of a statement%s",
         name,
-        NearestName.question(name, all.stream().map(Variable::name).toList()));
-    return found.get();
+        NearestName.question(
+            name,
+            script.statements().stream()
+                .flatMap(statement -> statement.parameters().stream())
+                .map(Variable::name)
+                .toList()));
+    return name;
   }
 
   /** The server's queries for a dialect, by the names of the checks. */
@@ -128,13 +157,8 @@ public final class Counts {
     return count.name() + "-client-vs-server";
   }
 
-  List<String> names() {
-    return all.stream().map(Count::name).toList();
-  }
-
-  /** The growths of a count, by its place. */
-  List<Growth> growth(int count) {
-    return all.get(count).growth();
+  List<Count> all() {
+    return all;
   }
 
   /** The checks; {@code counted} gives what the clients of the run counted. */

@@ -15,79 +15,50 @@ import java.util.regex.Pattern;
  * @param afterRun whether it holds after a run alone
  */
 public record Invariant(String id, String title, boolean afterRun, String sql) {
+  private static final Pattern RULES = Pattern.compile("(?m)^(?=[ \\t]*-- *rule *:)");
   private static final Pattern RULE = Pattern.compile("-- *rule *: *(.*)");
   private static final Pattern TITLE = Pattern.compile("-- *title *: *(.*)");
+  private static final Pattern AFTER_RUN = Pattern.compile("-- *after run");
+  private static final Pattern REMARK = Pattern.compile("(?m)^[ \\t]*--.*\\R?");
   private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,40}");
 
   /** Reads invariants.sql; {@code path} is for messages. */
   public static List<Invariant> read(String path, String text) {
     List<Invariant> all = new ArrayList<>();
-    Draft draft = null;
-    int number = 0;
-    try {
-      for (String line : text.lines().map(String::strip).toList()) {
-        number++;
-        Matcher rule = RULE.matcher(line);
-        if (rule.matches()) {
-          finish(draft, all);
-          draft = new Draft(rule.group(1));
-        } else if (!line.isEmpty() && !(draft == null && line.startsWith("--"))) {
-          require(draft != null, "a query before the first line -- rule: NAME");
-          draft.add(line);
+    int line = 1;
+    for (String part : RULES.split(text, -1)) {
+      try {
+        Matcher rule = RULE.matcher(part);
+        if (rule.find()) {
+          all.add(of(rule.group(1).strip(), part, all));
+        } else {
+          require(query(part).isEmpty(), "a query before the first line -- rule: NAME");
         }
+      } catch (Refusal e) {
+        throw e.at(path, line);
       }
-      finish(draft, all);
-    } catch (Refusal e) {
-      throw e.at(path, number);
+      line += (int) part.chars().filter(c -> c == '\n').count();
     }
     return all;
   }
 
-  private static void finish(Draft draft, List<Invariant> all) throws Refusal {
-    if (draft == null) {
-      return;
-    }
-    Invariant made = draft.finished();
+  private static Invariant of(String id, String part, List<Invariant> before) throws Refusal {
     require(
-        all.stream().noneMatch(before -> before.id.equals(made.id)),
-        "the rule %s is there twice",
-        made.id);
-    all.add(made);
+        ID.matcher(id).matches(),
+        "the rule %s; expected a name of small letters, digits and dashes",
+        id);
+    require(
+        before.stream().noneMatch(rule -> rule.id.equals(id)), "the rule %s is there twice", id);
+    String query = query(part);
+    require(!query.isEmpty(), "the rule %s has no query", id);
+    require(!query.contains(";\n"), "the rule %s has several queries; expected one", id);
+    Matcher title = TITLE.matcher(part);
+    return new Invariant(
+        id, title.find() ? title.group(1).strip() : id, AFTER_RUN.matcher(part).find(), query);
   }
 
-  /** A rule that is being read. */
-  private static final class Draft {
-    private final String id;
-    private final StringBuilder sql = new StringBuilder();
-    private String title;
-    private boolean afterRun;
-
-    Draft(String id) throws Refusal {
-      require(
-          ID.matcher(id).matches(),
-          "the rule %s; expected a name of small letters, digits and dashes",
-          id);
-      this.id = id;
-      this.title = id;
-    }
-
-    void add(String line) {
-      Matcher titled = TITLE.matcher(line);
-      if (titled.matches()) {
-        title = titled.group(1);
-      } else if (line.matches("-- *after run")) {
-        afterRun = true;
-      } else if (!line.startsWith("--")) {
-        sql.append(line).append('\n');
-      }
-    }
-
-    Invariant finished() throws Refusal {
-      String query = sql.toString().strip().replaceAll(";$", "");
-      require(!query.isEmpty(), "the rule %s has no query", id);
-      require(!query.contains(";\n"), "the rule %s has several queries; expected one", id);
-      return new Invariant(id, title, afterRun, query);
-    }
+  private static String query(String part) {
+    return REMARK.matcher(part).replaceAll("").strip().replaceAll(";$", "");
   }
 
   public DataRule rule() {

@@ -23,10 +23,10 @@ final class SchemaText {
 
   private SchemaText() {}
 
-  /** The lines of a schema with all sections. */
   static List<String> lines(String text) {
     List<String> lines = new ArrayList<>(text.lines().map(String::stripTrailing).toList());
-    if (lines.stream().noneMatch(line -> line.startsWith(SECTION))) {
+    boolean isEmpty = lines.stream().allMatch(line -> line.isEmpty() || line.startsWith("--"));
+    if (!isEmpty && lines.stream().noneMatch(line -> line.startsWith(SECTION))) {
       lines.add(0, SECTION + " tables");
     }
     boolean inherits = lines.stream().anyMatch(line -> line.startsWith("-- from:"));

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.sql.load;
 
+import dev.loadstone.benchmarks.sql.load.TableUnits.Cell;
 import dev.loadstone.benchmarks.sql.script.Draws;
 import dev.loadstone.benchmarks.sql.script.Expression;
 import dev.loadstone.benchmarks.sql.script.Refusal;
@@ -12,7 +13,6 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 
-/** The generators of a column's values. */
 final class Generators {
   static final int MOST_DISTINCT = 1_000;
 
@@ -94,7 +94,6 @@ final class Generators {
     }
   }
 
-  /** Writes a value of a CSV file. */
   @FunctionalInterface
   interface Values {
     void write(BulkWriter writer, int row) throws SQLException;

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.sql.load;
 import static dev.loadstone.benchmarks.sql.script.Refusal.require;
 
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
+import dev.loadstone.benchmarks.sql.load.TableUnits.Cell;
 import dev.loadstone.benchmarks.sql.load.TableUnits.Spread;
 import dev.loadstone.benchmarks.sql.load.TableUnits.Table;
 import dev.loadstone.benchmarks.sql.script.CsvTable;
@@ -11,14 +12,18 @@ import dev.loadstone.benchmarks.sql.script.ExpressionParser;
 import dev.loadstone.benchmarks.sql.script.Names;
 import dev.loadstone.benchmarks.sql.script.Refusal;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.text.NearestName;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -48,8 +53,9 @@ public final class LoadFile {
   /** The rows of the tables with a sequence, by table.column. */
   private final Map<String, Long> sequences = new LinkedHashMap<>();
 
-  /** The tables that are CSV files. */
   private final Map<String, CsvTable> csvTables = new LinkedHashMap<>();
+
+  private Optional<Headline> headline = Optional.empty();
 
   private LoadFile(Map<String, String> files, Map<String, ? extends Collection<String>> schema) {
     this.files = files;
@@ -71,7 +77,7 @@ public final class LoadFile {
       Map<String, ? extends Number> set) {
     LoadFile file = new LoadFile(files, schema);
     YamlNode root = YamlNode.read(path, files.getOrDefault("load.yaml", ""));
-    root.allow(List.of("define", "tables"));
+    root.allow(List.of("define", "headline", "tables"));
     Map<String, YamlNode> numbers = root.fields("define");
     for (String name : set.keySet()) {
       if (!numbers.containsKey(name)) {
@@ -87,9 +93,29 @@ public final class LoadFile {
                 () ->
                     file.defined.put(
                         name, set.containsKey(name) ? set.get(name) : file.number(node.text()))));
+    root.fields("headline").forEach((name, node) -> at(node, () -> file.headline(name, node)));
     root.fields("tables")
         .forEach((name, node) -> at(node, () -> file.tables.put(name, file.table(name, node))));
     return file;
+  }
+
+  private Headline headline(String name, YamlNode node) throws Refusal {
+    require(headline.isEmpty(), "there is a headline before %s; expected one", name);
+    require(!node.texts().isEmpty(), "expected a list of transactions such as [order]");
+    for (String type : node.texts()) {
+      require(
+          files.keySet().stream().anyMatch(file -> file.matches(type + "(\\.\\w+)?\\.sql")),
+          "there is no transaction %s",
+          type);
+    }
+    headline =
+        Optional.of(new Headline(name, Set.copyOf(node.texts()), Duration.ofSeconds(1), false));
+    return headline.get();
+  }
+
+  /** The rate that the folder is known by, where it names one. */
+  public Optional<Headline> headline() {
+    return headline;
   }
 
   /** The numbers that scripts know. */
@@ -161,7 +187,7 @@ public final class LoadFile {
     for (Map.Entry<String, YamlNode> column : node.fields("columns").entrySet()) {
       YamlNode value = column.getValue();
       value.allow(COLUMN_KEYS);
-      Column reader = new Column(name, column.getKey(), value, names, rows.most());
+      Column reader = new Column(this, name, column.getKey(), value, names, rows.most());
       columns.put(column.getKey(), at(value, reader::cell));
       if (value.text().equals(each.isEmpty() ? "sequence" : "parent")) {
         key = column.getKey();
@@ -205,24 +231,15 @@ public final class LoadFile {
     return skew;
   }
 
-  /** Reads a column. */
-  private final class Column {
-    private final String table;
-    private final String name;
-    private final YamlNode node;
-    private final Names names;
-    private final long mostRows;
-
-    Column(String table, String name, YamlNode node, Names names, long mostRows) {
-      this.table = table;
-      this.name = name;
-      this.node = node;
-      this.names = names;
-      this.mostRows = mostRows;
-    }
-
+  /**
+   * Reads a column.
+   *
+   * @param mostRows of a parent, or of the table where there is none
+   */
+  private record Column(
+      LoadFile file, String table, String name, YamlNode node, Names names, long mostRows) {
     Cell cell() throws Refusal {
-      requireColumn(table, name);
+      file.requireColumn(table, name);
       Cell cell = generator();
       String nothing = node.text("nothing", "0%");
       Matcher share = SHARE.matcher(nothing);
@@ -236,9 +253,9 @@ public final class LoadFile {
       return switch (kinds.size() == 1 ? kinds.get(0) : node.text()) {
         case "sequence" -> number(ExpressionParser.parse(":index", names));
         case "parent" -> number(ExpressionParser.parse(":client_id", names));
-        case "uniform", "zipfian" -> number(spread(node).numbers());
+        case "uniform", "zipfian" -> number(file.spread(node).numbers());
         case "reference" -> reference(node.text("reference", ""));
-        case "text" -> text(spread(node.get("text")));
+        case "text" -> text(file.spread(node.get("text")));
         case "time" -> time(node.get("time").texts());
         case "set" -> number(ExpressionParser.parse(node.text("set", ""), names));
         default ->
@@ -249,7 +266,7 @@ public final class LoadFile {
     }
 
     private Cell number(Expression numbers) throws Refusal {
-      long scale = whole(node.text("scale", "0"));
+      long scale = file.whole(node.text("scale", "0"));
       require(scale >= 0 && scale <= 18, "the scale is %d; expected 0 to 18", scale);
       return Generators.number(numbers, names.assigned(name, false), (int) scale);
     }
@@ -276,20 +293,20 @@ public final class LoadFile {
 
     private Cell reference(String target) throws Refusal {
       Matcher parts = REFERENCE.matcher(target);
-      CsvTable csv = parts.matches() ? csvTables.get(parts.group(1)) : null;
+      CsvTable csv = parts.matches() ? file.csvTables.get(parts.group(1)) : null;
       if (csv != null) {
         double[] weights = csv.cumulatedWeights(node.text("weight", ""));
         Generators.Values values = Generators.values(csv.column(parts.group(2)));
         return (writer, frame) -> values.write(writer, frame.draws().weighted(weights));
       }
       require(
-          sequences.containsKey(target),
+          file.sequences.containsKey(target),
           "%s.%s refers to %s, which is no sequence and not from a CSV before it",
           table,
           name,
           target);
-      long rows = sequences.get(target);
-      Expression numbers = Spread.of(1, rows, skew(node, "0")).numbers();
+      long rows = file.sequences.get(target);
+      Expression numbers = Spread.of(1, rows, file.skew(node, "0")).numbers();
       if (!node.text("distinct", "").equals("true")) {
         return number(numbers);
       }

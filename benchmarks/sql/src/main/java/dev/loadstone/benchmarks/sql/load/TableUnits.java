@@ -34,6 +34,12 @@ final class TableUnits {
     this.streams = streams;
   }
 
+  /** Generates the values of a column. The frame has those of the row's columns before it. */
+  @FunctionalInterface
+  interface Cell {
+    void write(BulkWriter writer, Frame frame) throws SQLException;
+  }
+
   /**
    * A table to generate.
    *

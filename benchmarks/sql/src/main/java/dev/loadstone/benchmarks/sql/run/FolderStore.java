@@ -1,11 +1,15 @@
 package dev.loadstone.benchmarks.sql.run;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.ProcedureCalls.Call;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
+import dev.loadstone.benchmarks.kit.session.StatusAnswer;
+import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.sql.check.Counted;
 import dev.loadstone.benchmarks.sql.script.Draws;
 import dev.loadstone.benchmarks.sql.script.Frame;
+import dev.loadstone.benchmarks.sql.script.Script.Procedure;
 import dev.loadstone.benchmarks.sql.script.ScriptFailure;
 import dev.loadstone.benchmarks.sql.script.ScriptSession;
 import dev.loadstone.benchmarks.sql.script.Statement;
@@ -13,19 +17,21 @@ import dev.loadstone.benchmarks.sql.script.Variable;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.WaitSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Executes the scripts of a folder. Where all of them are of single statements, auto-commit is on;
- * where only some are, a commit follows each of their statements.
+ * Executes the scripts of a folder, or calls the procedures that take their place. Where
+ * auto-commit is off, a commit follows each statement of a script of single statements.
  */
 public final class FolderStore extends SqlStore implements ScriptSession {
   private static final int UNIQUES_A_SESSION = 16;
@@ -34,7 +40,12 @@ public final class FolderStore extends SqlStore implements ScriptSession {
   private final Connection connection;
   private final List<FolderType> types;
   private final Counted counted;
+  private final boolean byProcedures;
   private final Frame[] frames;
+
+  /** The calls of the types that have a procedure; null for the others. */
+  private final Prepared[] calls;
+
   private final IdentityHashMap<Object, Prepared> prepared = new IdentityHashMap<>();
   private final IdentityHashMap<Statement, Prepared> batches = new IdentityHashMap<>();
 
@@ -46,19 +57,24 @@ public final class FolderStore extends SqlStore implements ScriptSession {
       Connection connection,
       SqlStatements statements,
       List<FolderType> types,
-      Counted counted)
+      Counted counted,
+      boolean byProcedures)
       throws SQLException {
     super(client, connection, statements);
     this.client = client;
     this.connection = connection;
     this.types = types;
     this.counted = counted;
+    this.byProcedures = byProcedures;
     this.frames = new Frame[types.size()];
+    this.calls = new Prepared[types.size()];
   }
 
   /**
    * Opens a store, which owns the connection.
    *
+   * @param connection with auto-commit on where all scripts are of single statements
+   * @param byProcedures whether procedures are called; they must be installed
    * @throws SQLException with the place of a statement that the server does not take
    */
   public static FolderStore open(
@@ -66,13 +82,16 @@ public final class FolderStore extends SqlStore implements ScriptSession {
       Connection connection,
       SqlStatements statements,
       List<FolderType> types,
-      Counted counted)
+      Counted counted,
+      boolean byProcedures)
       throws SQLException {
-    boolean single = types.stream().noneMatch(type -> type.script().isWhole());
-    connection.setAutoCommit(single);
-    FolderStore store = new FolderStore(client, connection, statements, types, counted);
+    if (byProcedures) {
+      SqlProcedures.awaitOn(connection);
+    }
+    FolderStore store =
+        new FolderStore(client, connection, statements, types, counted, byProcedures);
     store.prepareAll();
-    if (!single) {
+    if (!connection.getAutoCommit()) {
       connection.rollback();
     }
     return store;
@@ -85,30 +104,59 @@ public final class FolderStore extends SqlStore implements ScriptSession {
     for (int i = 0; i < frames.length; i++) {
       FolderType each = types.get(i);
       frames[i] = each.script().frame(draws, uniques);
-      for (Statement statement : each.script().statements()) {
-        try {
-          prepared.put(statement, prepared(each.name(), statement));
-        } catch (SQLException e) {
-          throw new SQLException(
-              "%s:%d: the database refuses this statement: %s"
-                  .formatted(each.file(), statement.line(), e.getMessage()),
-              e.getSQLState(),
-              e.getErrorCode(),
-              e);
+      Optional<Procedure> procedure = byProcedures ? each.script().procedure() : Optional.empty();
+      if (procedure.isPresent()) {
+        calls[i] = call(each, procedure.get());
+      } else {
+        for (Statement statement : each.script().statements()) {
+          prepared.put(statement, prepared(each, statement));
         }
       }
     }
   }
 
-  private Prepared prepared(String name, Statement statement) throws SQLException {
-    PreparedStatement made = prepare(name + "-" + statement.line(), statement.sql());
+  private Prepared call(FolderType of, Procedure procedure) throws SQLException {
+    List<Variable> arguments = procedure.arguments();
     try {
-      return Prepared.of(made, statement, true);
+      return prepared(
+          prepareAll(
+              WaitSource.statementOf(procedure.name()),
+              Call.text(procedure.name(), arguments.size())),
+          arguments,
+          false);
+    } catch (SQLException e) {
+      throw refused(of.file(), "the call of " + procedure.name(), e);
+    }
+  }
+
+  private Prepared prepared(FolderType of, Statement statement) throws SQLException {
+    try {
+      return prepared(
+          prepare(of.name() + "-" + statement.line(), statement.sql()),
+          statement.parameters(),
+          statement.changes());
+    } catch (SQLException e) {
+      throw refused(of.file() + ":" + statement.line(), "this statement", e);
+    }
+  }
+
+  private static SQLException refused(String place, String what, SQLException e) {
+    return new SQLException(
+        "%s: the database refuses %s: %s".formatted(place, what, e.getMessage()),
+        e.getSQLState(),
+        e.getErrorCode(),
+        e);
+  }
+
+  private Prepared prepared(PreparedStatement made, List<Variable> parameters, boolean changes)
+      throws SQLException {
+    try {
+      return Prepared.of(made, parameters, changes, true);
     } catch (SQLException e) {
       if (client.classify(e).connectionBroken() || tellsParameters()) {
         throw e;
       }
-      return Prepared.of(made, statement, false);
+      return Prepared.of(made, parameters, changes, false);
     }
   }
 
@@ -126,11 +174,35 @@ public final class FolderStore extends SqlStore implements ScriptSession {
     }
     Frame frame = frames[input.typeIndex()];
     frame.begin(input.registers(), input.seed());
+    Prepared call = calls[input.typeIndex()];
+    if (call != null) {
+      call.bind(frame);
+      return call(call.statement(), !type.reads(), this::status);
+    }
     Answer answer = type.answers().get(type.script().execute(frame, this, input.place()));
     if (type.script().isWhole()) {
       end(answer.outcome() == Outcome.INTENDED_ROLLBACK, type.reads());
     }
     return answer;
+  }
+
+  private Answer status(ResultSet rows) throws SQLException {
+    if (type.answers().size() == 1) {
+      return type.answers().get(0);
+    }
+    if (rows == null || !rows.next()) {
+      throw new SQLException("the stored procedure gave no row; expected the number of an answer");
+    }
+    return StatusAnswer.of(type.answers(), rows.getLong(1));
+  }
+
+  @Override
+  protected void undo() throws SQLException {
+    if (byProcedures) {
+      undoCall();
+    } else {
+      super.undo();
+    }
   }
 
   private void end(boolean rollsBack, boolean reads) throws SQLException {
@@ -146,7 +218,7 @@ public final class FolderStore extends SqlStore implements ScriptSession {
   @Override
   protected void ended(Transaction transaction, Outcome outcome, int detail) {
     if (transaction instanceof FolderTransaction input) {
-      counted.add(input.typeIndex(), outcome, detail, frames[input.typeIndex()]);
+      counted.add(input.typeIndex(), outcome, detail, frames[input.typeIndex()].registers());
     }
   }
 
@@ -154,7 +226,7 @@ public final class FolderStore extends SqlStore implements ScriptSession {
   protected Outcome classify(SQLException failure) {
     return type != null
             && type.script().facts().retriesDuplicateKeys()
-            && violatesConstraint(failure)
+            && client.violatesConstraint(failure)
         ? Outcome.SERIALIZATION_FAILURE
         : super.classify(failure);
   }
@@ -186,16 +258,14 @@ public final class FolderStore extends SqlStore implements ScriptSession {
 
   private static int read(Statement statement, Prepared ready, ResultSet rows, Frame frame)
       throws SQLException {
-    return switch (statement.results()) {
-      case NONE -> {
-        int count = 0;
-        while (rows.next()) {
-          count++;
-        }
-        yield count;
-      }
-      case ROW -> ready.takeRow(rows, statement.columns(), frame);
-    };
+    if (statement.takesRow()) {
+      return ready.takeRow(rows, statement.columns(), frame);
+    }
+    int count = 0;
+    while (rows.next()) {
+      count++;
+    }
+    return count;
   }
 
   /** Ends the transaction that a single statement is. */

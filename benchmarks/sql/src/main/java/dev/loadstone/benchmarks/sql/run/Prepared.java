@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.sql.run;
 
 import dev.loadstone.benchmarks.sql.script.Frame;
 import dev.loadstone.benchmarks.sql.script.ScriptFailure;
-import dev.loadstone.benchmarks.sql.script.Statement;
 import dev.loadstone.benchmarks.sql.script.Variable;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -21,6 +20,7 @@ import java.util.stream.IntStream;
 /** A statement of one session, with what its parameters are to the server. */
 final class Prepared {
   private static final int UNTOLD = Types.OTHER;
+  private static final int ALL_ROWS = -1;
 
   private final PreparedStatement statement;
   private final List<Variable> parameters;
@@ -28,11 +28,8 @@ final class Prepared {
   /** The types of the parameters; {@link #UNTOLD} where the driver does not tell. */
   private final int[] types;
 
-  /** The variables that columns of its results become, and their places; null until known. */
-  private Variable[] results;
-
-  private int[] places;
-  private int[] resultTypes;
+  /** What columns of its results become; null until known. */
+  private List<Taken> taken;
 
   private final boolean changes;
 
@@ -47,20 +44,22 @@ final class Prepared {
   /**
    * Makes a statement ready.
    *
+   * @param changes as {@link #changes()}
    * @param asks whether to ask the server for the types, which also shows whether it takes the
    *     statement
    */
-  static Prepared of(PreparedStatement prepared, Statement statement, boolean asks)
+  static Prepared of(
+      PreparedStatement statement, List<Variable> parameters, boolean changes, boolean asks)
       throws SQLException {
-    int[] types = new int[statement.parameters().size()];
+    int[] types = new int[parameters.size()];
     Arrays.fill(types, UNTOLD);
     if (asks && types.length > 0) {
-      ParameterMetaData told = prepared.getParameterMetaData();
+      ParameterMetaData told = statement.getParameterMetaData();
       for (int i = 0; i < types.length; i++) {
         types[i] = told.getParameterType(i + 1);
       }
     }
-    return new Prepared(prepared, statement.parameters(), types, statement.changes());
+    return new Prepared(statement, parameters, types, changes);
   }
 
   /** Statements that are sent at once, whose types are known. */
@@ -85,14 +84,26 @@ final class Prepared {
 
   /** Binds all parameters; arrays as arrays of SQL. */
   void bind(Frame frame) throws SQLException {
+    bind(frame, ALL_ROWS);
+  }
+
+  /** Binds a row of a batch, and adds it. */
+  void addRow(Frame frame, int row) throws SQLException {
+    bind(frame, row);
+    statement.addBatch();
+  }
+
+  private void bind(Frame frame, int row) throws SQLException {
     for (int i = 0; i < types.length; i++) {
       Variable parameter = parameters.get(i);
-      if (parameter.isArray()) {
+      if (!parameter.isArray()) {
+        bind(i + 1, types[i], frame, parameter);
+      } else if (row == ALL_ROWS) {
         long[] elements = frame.elements(parameter);
         statement.setArray(
             i + 1, array(statement.getConnection(), elements, (int) frame.bits(parameter)));
       } else {
-        bind(i + 1, types[i], frame, parameter);
+        whole(i + 1, types[i], frame.elements(parameter)[row]);
       }
     }
   }
@@ -104,19 +115,6 @@ final class Prepared {
       boxed[i] = elements[i];
     }
     return connection.createArrayOf("bigint", boxed);
-  }
-
-  /** Binds a row of a batch, and adds it. */
-  void addRow(Frame frame, int row) throws SQLException {
-    for (int i = 0; i < types.length; i++) {
-      Variable parameter = parameters.get(i);
-      if (parameter.isArray()) {
-        whole(i + 1, types[i], frame.elements(parameter)[row]);
-      } else {
-        bind(i + 1, types[i], frame, parameter);
-      }
-    }
-    statement.addBatch();
   }
 
   private void bind(int place, int type, Frame frame, Variable variable) throws SQLException {
@@ -174,38 +172,36 @@ final class Prepared {
     return type == Types.VARCHAR || type == Types.CHAR || type == Types.LONGVARCHAR;
   }
 
-  private void find(ResultSet rows, Map<String, Variable> columns) throws SQLException {
-    if (results != null) {
-      return;
-    }
-    ResultSetMetaData told = rows.getMetaData();
-    int count = told.getColumnCount();
-    List<Variable> found = new ArrayList<>();
-    int[] at = new int[count];
-    int[] kinds = new int[count];
-    for (int column = 1; column <= count; column++) {
-      for (Map.Entry<String, Variable> candidate : columns.entrySet()) {
-        if (candidate.getKey().equalsIgnoreCase(told.getColumnLabel(column))) {
-          at[found.size()] = column;
-          kinds[found.size()] = told.getColumnType(column);
-          found.add(candidate.getValue());
-          break;
+  /**
+   * A column that becomes a variable.
+   *
+   * @param type as {@link Types}
+   */
+  private record Taken(Variable variable, int place, int type) {}
+
+  private static List<Taken> taken(ResultSetMetaData told, Map<String, Variable> columns)
+      throws SQLException {
+    List<Taken> found = new ArrayList<>();
+    for (int place = 1; place <= told.getColumnCount(); place++) {
+      for (Map.Entry<String, Variable> column : columns.entrySet()) {
+        if (column.getKey().equalsIgnoreCase(told.getColumnLabel(place))) {
+          found.add(new Taken(column.getValue(), place, told.getColumnType(place)));
         }
       }
     }
-    places = at;
-    resultTypes = kinds;
-    results = found.toArray(Variable[]::new);
+    return found;
   }
 
   /** Takes the only row of a result; returns the number of rows. */
   int takeRow(ResultSet rows, Map<String, Variable> columns, Frame frame) throws SQLException {
-    find(rows, columns);
+    if (taken == null) {
+      taken = taken(rows.getMetaData(), columns);
+    }
     if (!rows.next()) {
       throw new ScriptFailure("no row for \\gset; expected one");
     }
-    for (int i = 0; i < results.length; i++) {
-      take(rows, i, frame);
+    for (int i = 0; i < taken.size(); i++) {
+      take(rows, taken.get(i), frame);
     }
     if (rows.next()) {
       throw new ScriptFailure("more than one row for \\gset; expected one");
@@ -213,23 +209,24 @@ final class Prepared {
     return 1;
   }
 
-  private void take(ResultSet rows, int i, Frame frame) throws SQLException {
-    int register = results[i].register();
-    switch (resultTypes[i]) {
+  private static void take(ResultSet rows, Taken column, Frame frame) throws SQLException {
+    int register = column.variable().register();
+    int place = column.place();
+    switch (column.type()) {
       case Types.BIGINT, Types.INTEGER, Types.SMALLINT, Types.TINYINT -> {
-        long number = rows.getLong(places[i]);
+        long number = rows.getLong(place);
         frame.set(register, rows.wasNull() ? Frame.NULL : Frame.WHOLE, number);
       }
       case Types.DOUBLE, Types.FLOAT, Types.REAL -> {
-        long bits = Double.doubleToRawLongBits(rows.getDouble(places[i]));
+        long bits = Double.doubleToRawLongBits(rows.getDouble(place));
         frame.set(register, rows.wasNull() ? Frame.NULL : Frame.DECIMAL, bits);
       }
       case Types.BOOLEAN, Types.BIT -> {
-        boolean truth = rows.getBoolean(places[i]);
+        boolean truth = rows.getBoolean(place);
         frame.set(register, rows.wasNull() ? Frame.NULL : Frame.TRUTH, truth ? 1 : 0);
       }
-      case Types.NUMERIC, Types.DECIMAL -> frame.set(register, rows.getBigDecimal(places[i]));
-      default -> frame.set(register, rows.getObject(places[i]));
+      case Types.NUMERIC, Types.DECIMAL -> frame.set(register, rows.getBigDecimal(place));
+      default -> frame.set(register, rows.getObject(place));
     }
   }
 }

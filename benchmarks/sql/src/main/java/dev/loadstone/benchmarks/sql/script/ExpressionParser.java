@@ -49,7 +49,6 @@ public final class ExpressionParser {
     next();
   }
 
-  /** Reads a text that is one expression. */
   public static Expression parse(String text, Names names) throws Refusal {
     return new ExpressionParser(text, names, false).whole();
   }

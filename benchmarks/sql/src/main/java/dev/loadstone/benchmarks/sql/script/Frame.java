@@ -90,7 +90,7 @@ public final class Frame {
       registers = layout.initial().copy();
     }
     argumentCount = 0;
-    registers.set(input, layout.arrays());
+    registers.set(input);
     draws.seed(seed);
   }
 
@@ -114,11 +114,16 @@ public final class Frame {
   }
 
   public byte kind(Variable variable) {
-    return registers.kinds[variable.register()];
+    return registers.kind(variable);
   }
 
   public long bits(Variable variable) {
-    return registers.bits[variable.register()];
+    return registers.bits(variable);
+  }
+
+  /** The values of the execution under way; null before the first one. */
+  public Registers registers() {
+    return registers;
   }
 
   /** The text or the number of {@link #TEXT} and {@link #OBJECT}. */
@@ -129,7 +134,7 @@ public final class Frame {
 
   /** The elements of an array; as many as {@link #bits} says. */
   public long[] elements(Variable array) {
-    return registers.arrays[array.slot()];
+    return registers.arrays[array.register()];
   }
 
   public void set(int register, byte kind, long bits) {
@@ -149,7 +154,7 @@ public final class Frame {
   /** Makes room for an array of as many elements. */
   public long[] array(Variable array, int length) {
     set(array.register(), ARRAY, length);
-    return registers.room(array, length);
+    return registers.room(array.register(), length);
   }
 
   /** Sets a variable to the value of the expression that was evaluated last. */
@@ -203,7 +208,6 @@ public final class Frame {
     value = 0;
   }
 
-  /** Makes a number the value. */
   public void whole(long number) {
     kind = WHOLE;
     value = number;

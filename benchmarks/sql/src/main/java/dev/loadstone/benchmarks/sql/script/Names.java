@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The variables of a script while it is read, and the values that they have from the begin. */
 public final class Names {
@@ -16,6 +18,8 @@ public final class Names {
 
   static final int ROW_COUNT = 1;
   static final int INDEX = 2;
+
+  private static final String RANDOM_SEED = "random_seed";
 
   /** The constant that is the seed of hashes and permutations without one of their own. */
   static final String DEFAULT_SEED = "default_seed";
@@ -30,8 +34,6 @@ public final class Names {
   private final Map<String, Map<String, Variable>> results =
       new TreeMap<>(Comparator.reverseOrder());
 
-  private int slots;
-
   /**
    * @param constants numbers that every script knows, such as the scale
    */
@@ -42,12 +44,16 @@ public final class Names {
   }
 
   private Variable add(String name, boolean array) {
-    Variable variable = new Variable(name, variables.size(), array ? slots++ : -1);
+    Variable variable = new Variable(name, variables.size(), array);
     variables.put(name, variable);
     return variable;
   }
 
-  /** The variable that something is assigned to. */
+  /** The names of all variables so far. */
+  Set<String> known() {
+    return Set.copyOf(variables.keySet());
+  }
+
   public Variable assigned(String name, boolean array) throws Refusal {
     Variable known = variables.get(name);
     if (known == null) {
@@ -63,7 +69,6 @@ public final class Names {
     return results.computeIfAbsent(prefix, key -> new HashMap<>());
   }
 
-  /** A variable that is read. */
   Variable read(String name) throws Refusal {
     Variable known = variables.get(name);
     if (known != null) {
@@ -88,7 +93,6 @@ public final class Names {
     return read(name);
   }
 
-  /** A variable that is read as one value. */
   Variable readValue(String name) throws Refusal {
     Variable variable = read(name);
     Refusal.require(
@@ -96,15 +100,16 @@ public final class Names {
     return variable;
   }
 
-  /** The number of a text. */
   int text(String text) {
     texts.add(text);
     return texts.size() - 1;
   }
 
   public Layout layout() {
+    int count = variables.size();
+    boolean hasArrays = variables.values().stream().anyMatch(Variable::isArray);
     Registers registers =
-        new Registers(new byte[variables.size()], new long[variables.size()], new long[slots][]);
+        new Registers(new byte[count], new long[count], new long[hasArrays ? count : 0][]);
     constants.forEach(
         (name, number) -> {
           int register = variables.get(name).register();
@@ -123,7 +128,10 @@ public final class Names {
     }
     return new Layout(
         registers,
-        variables.values().stream().filter(Variable::isArray).toList(),
-        List.copyOf(texts));
+        List.copyOf(texts),
+        Stream.of(RANDOM_SEED, DEFAULT_SEED)
+            .filter(constants::containsKey)
+            .map(variables::get)
+            .toList());
   }
 }

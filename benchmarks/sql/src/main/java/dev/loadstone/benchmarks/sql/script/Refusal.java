@@ -12,7 +12,6 @@ public final class Refusal extends Exception {
     super(format.formatted(arguments));
   }
 
-  /** Refuses what does not fulfil a condition. */
   @FormatMethod
   public static void require(boolean condition, String otherwise, Object... arguments)
       throws Refusal {

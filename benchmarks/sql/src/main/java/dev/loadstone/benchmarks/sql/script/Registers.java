@@ -1,7 +1,5 @@
 package dev.loadstone.benchmarks.sql.script;
 
-import java.util.List;
-
 /**
  * The variables of one execution of a script: a kind and 64 bits for each, and the arrays. What was
  * assigned before the first statement is the input of a transaction, which a retry executes again.
@@ -10,7 +8,7 @@ public final class Registers {
   final byte[] kinds;
   final long[] bits;
 
-  /** A slot for each variable that is an array; its length is in the bits of its register. */
+  /** The elements of those that are arrays, whose lengths are in the bits; empty without arrays. */
   final long[][] arrays;
 
   Registers(byte[] kinds, long[] bits, long[][] arrays) {
@@ -19,29 +17,42 @@ public final class Registers {
     this.arrays = arrays;
   }
 
+  public byte kind(Variable variable) {
+    return kinds[variable.register()];
+  }
+
+  public long bits(Variable variable) {
+    return bits[variable.register()];
+  }
+
+  /** The value of a whole number, or the number of an array's elements; 0 for others. */
+  public long count(Variable variable) {
+    byte kind = kind(variable);
+    return kind == Frame.WHOLE || kind == Frame.ARRAY ? bits(variable) : 0;
+  }
+
   Registers copy() {
     return new Registers(kinds.clone(), bits.clone(), new long[arrays.length][]);
   }
 
   /** Takes over the values of others of the same script. */
-  void set(Registers others, List<Variable> allArrays) {
+  void set(Registers others) {
     System.arraycopy(others.kinds, 0, kinds, 0, kinds.length);
     System.arraycopy(others.bits, 0, bits, 0, bits.length);
-    for (int i = 0; i < allArrays.size(); i++) {
-      Variable array = allArrays.get(i);
-      int length = (int) bits[array.register()];
-      if (kinds[array.register()] == Frame.ARRAY) {
-        System.arraycopy(others.arrays[array.slot()], 0, room(array, length), 0, length);
+    for (int i = 0; i < arrays.length; i++) {
+      if (kinds[i] == Frame.ARRAY) {
+        int length = (int) bits[i];
+        System.arraycopy(others.arrays[i], 0, room(i, length), 0, length);
       }
     }
   }
 
   /** Returns the elements of an array, with room for as many; what they held is lost. */
-  long[] room(Variable array, int length) {
-    long[] elements = arrays[array.slot()];
+  long[] room(int register, int length) {
+    long[] elements = arrays[register];
     if (elements == null || elements.length < length) {
       elements = new long[length];
-      arrays[array.slot()] = elements;
+      arrays[register] = elements;
     }
     return elements;
   }

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.sql.script;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,12 @@ public final class Script {
       Duration keying,
       Duration think) {}
 
-  /** A stored procedure that does the work of a script; its status is the number of an answer. */
+  /**
+   * A stored procedure that does the work of a script. Where there are several answers, the first
+   * value that it returns is the number of one.
+   *
+   * @param arguments variables of the input
+   */
   public record Procedure(String name, List<Variable> arguments) {}
 
   /**
@@ -69,6 +75,11 @@ public final class Script {
     return new ScriptParser(path, text, constants, files).parse();
   }
 
+  /** This script in a run with a seed. */
+  public Script seeded(long seed) {
+    return new Script(path, code, layout.seeded(seed), declared);
+  }
+
   public Facts facts() {
     return declared.facts();
   }
@@ -84,6 +95,26 @@ public final class Script {
 
   public List<Statement> statements() {
     return code.statements();
+  }
+
+  /** A parameter of one of the statements, by its name. */
+  public Optional<Variable> parameter(String name) {
+    return code.statements().stream()
+        .flatMap(statement -> statement.parameters().stream())
+        .filter(variable -> variable.name().equals(name))
+        .findFirst();
+  }
+
+  /** A value of an input, as an argument of a procedure. */
+  public Object argument(Variable variable, Registers input) {
+    long bits = input.bits(variable);
+    return switch (input.kind(variable)) {
+      case Frame.NULL -> null;
+      case Frame.DECIMAL -> Double.valueOf(Double.longBitsToDouble(bits));
+      case Frame.TEXT -> layout.texts().get((int) bits);
+      case Frame.ARRAY -> Arrays.copyOf(input.arrays[variable.register()], (int) bits);
+      default -> Long.valueOf(bits);
+    };
   }
 
   /** The register of the number of rows that a statement returned or changed. */

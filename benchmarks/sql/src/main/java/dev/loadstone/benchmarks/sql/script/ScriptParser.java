@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.sql.script;
 
 import static dev.loadstone.benchmarks.sql.script.Refusal.require;
 
-import dev.loadstone.benchmarks.sql.script.Statement.Results;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -51,10 +50,12 @@ final class ScriptParser {
   private final Deque<Lexer.Piece> rest;
   private final List<Step> steps = new ArrayList<>();
 
-  /** The lines of the steps. */
   private final List<Integer> lines = new ArrayList<>();
 
   private final List<Statement> statements = new ArrayList<>();
+
+  /** The variables before the first statement. */
+  private Set<String> inputs = Set.of();
 
   private int line;
 
@@ -138,7 +139,12 @@ final class ScriptParser {
             argument.matches(":\\w+"),
             "%s is no argument of a procedure; expected a variable",
             argument);
-        arguments.add(names.read(argument.substring(1)));
+        Variable read = names.read(argument.substring(1));
+        require(
+            inputs.contains(read.name()),
+            "%s is assigned after the first statement; a procedure is called with the input alone",
+            argument);
+        arguments.add(read);
       }
     }
     return Optional.of(new Script.Procedure(call.group(1), arguments));
@@ -171,7 +177,6 @@ final class ScriptParser {
     add(step);
   }
 
-  /** Reads up to the end of the script or of a branch. */
   private void block() throws Refusal {
     while (!rest.isEmpty() && !BRANCH_ENDS.contains(rest.peek().command())) {
       step(next());
@@ -218,27 +223,29 @@ final class ScriptParser {
     return bounded;
   }
 
-  /** Reads a statement with the \gset after it. */
   private Statement statement(Lexer.Piece piece) throws Refusal {
     require(
         !ENDS.matcher(piece.text()).matches(),
         "%s; expected begin and commit around all statements or neither, and \\answer with an"
             + " answer that rolls back",
         piece.text());
+    if (statements.isEmpty()) {
+      inputs = names.known();
+    }
     List<Variable> parameters = new ArrayList<>();
     for (String name : piece.names()) {
       parameters.add(names.read(name));
     }
     String words = piece.text().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
     boolean reads = READS.matcher(words).matches() && !LOCKS.matcher(words).matches();
-    Results results = nextIs("gset") ? Results.ROW : Results.NONE;
+    boolean takesRow = nextIs("gset");
     Map<String, Variable> columns = Map.of();
-    if (results == Results.ROW) {
+    if (takesRow) {
       String prefix = next().text();
       require(prefix.matches("\\w*"), "\\gset %s; expected letters, digits and _", prefix);
       columns = names.results(prefix);
     }
-    statements.add(new Statement(piece.line(), piece.text(), parameters, reads, results, columns));
+    statements.add(new Statement(piece.line(), piece.text(), parameters, reads, takesRow, columns));
     return statements.get(statements.size() - 1);
   }
 
@@ -248,9 +255,7 @@ final class ScriptParser {
     require(
         statement.parameters().stream().anyMatch(Variable::isArray),
         "\\batch needs an array in its statement");
-    require(
-        !statement.reads() && statement.results() == Results.NONE,
-        "\\batch is for statements that write");
+    require(!statement.reads() && !statement.takesRow(), "\\batch is for statements that write");
     add(new Step.ExecuteBatch(statement));
   }
 
@@ -263,8 +268,7 @@ final class ScriptParser {
           "\\%s in a pipeline, whose statements are sent together",
           piece.command());
       Statement statement = statement(piece);
-      require(
-          statement.results() == Results.NONE, "\\gset in a pipeline, whose results come together");
+      require(!statement.takesRow(), "\\gset in a pipeline, whose results come together");
       all.add(statement);
     }
     require(!rest.isEmpty(), "\\startpipeline without \\endpipeline");
@@ -328,7 +332,6 @@ final class ScriptParser {
     add(new Step.End(number));
   }
 
-  /** Reads from an if to its endif. */
   private void branches(Lexer.Piece first) throws Refusal {
     List<Integer> jumps = new ArrayList<>();
     Lexer.Piece branch = first;

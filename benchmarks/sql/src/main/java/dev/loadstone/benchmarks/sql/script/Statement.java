@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
  * @param line of its file, from 1
  * @param sql with a question mark for each parameter
  * @param reads whether it certainly writes nothing; {@code with} may write
- * @param results the form of what becomes of its rows
- * @param columns the variables that its result's columns become; none of its other columns is kept
+ * @param takesRow whether it must return one row, which becomes variables
+ * @param columns those variables, by the columns; none of its other columns is kept
  */
 public record Statement(
     int line,
     String sql,
     List<Variable> parameters,
     boolean reads,
-    Results results,
+    boolean takesRow,
     Map<String, Variable> columns) {
   private static final Pattern CHANGES =
       Pattern.compile("(insert|update|delete|replace|merge|upsert)\\b.*", Pattern.DOTALL);
@@ -30,12 +30,5 @@ public record Statement(
   public boolean changes() {
     String words = sql.toLowerCase(Locale.ROOT);
     return CHANGES.matcher(words).matches() && !RETURNS.matcher(words).matches();
-  }
-
-  /** What becomes of the rows of a statement. */
-  public enum Results {
-    NONE,
-    /** One row, without which the script fails. */
-    ROW
   }
 }

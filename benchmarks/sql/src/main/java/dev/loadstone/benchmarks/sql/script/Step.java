@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** A step of a script. */
 sealed interface Step {
   /** A step without the database: part of the input where no statement is before it. */
   @FunctionalInterface
@@ -26,7 +25,6 @@ sealed interface Step {
   /** The end of the script, with the number of its answer. */
   record End(int answer) implements Step {}
 
-  /** Draws a row of a CSV file by its weight. */
   static Computed pick(double[] cumulatedWeights, List<Column> columns) {
     return (frame, next) -> {
       int row = frame.draws.weighted(cumulatedWeights);
@@ -37,7 +35,6 @@ sealed interface Step {
     };
   }
 
-  /** Gives a variable its value of a row. */
   @FunctionalInterface
   interface Column {
     void take(Frame frame, int row);

@@ -22,7 +22,7 @@ class FolderRefusalsTest {
       """;
 
   private static FolderFiles read(Map<String, String> files) {
-    return new FolderFiles(new TextFolder("shop", new TreeMap<>(files)), Map.of(), 1);
+    return new FolderFiles(new TextFolder("shop", new TreeMap<>(files)), Map.of());
   }
 
   private static AbstractThrowableAssert<?, ?> assertRefused(Map<String, String> files) {
@@ -92,7 +92,7 @@ class FolderRefusalsTest {
   @Test
   void a_rule_without_a_query_is_refused() {
     assertRefused(Map.of("look.sql", "select 1;", "invariants.sql", "-- rule: one\n-- rule: two\n"))
-        .hasMessage("shop/invariants.sql:2: the rule one has no query");
+        .hasMessage("shop/invariants.sql:1: the rule one has no query");
   }
 
   @Test

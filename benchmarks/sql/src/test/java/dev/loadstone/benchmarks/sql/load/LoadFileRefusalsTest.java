@@ -27,7 +27,7 @@ final class LoadFileRefusalsTest {
     refused(
         "tables:",
         "table:",
-        "2: unknown key table; expected one of define, tables; did you mean tables?");
+        "2: unknown key table; expected one of define, headline, tables; did you mean tables?");
     refused("cities.csv", "towns.csv", "3: the folder has no file towns.csv");
     refused(
         "rows: items",

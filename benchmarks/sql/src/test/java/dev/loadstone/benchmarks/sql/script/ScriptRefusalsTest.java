@@ -82,6 +82,9 @@ final class ScriptRefusalsTest {
     refused(
         "-- procedure: Order(1)\nselect 1;",
         "1: 1 is no argument of a procedure; expected a variable");
+    refused(
+        "-- procedure: Order(:x)\n\\set y 1\nselect :y;\n\\set x 1",
+        "1: :x is assigned after the first statement; a procedure is called with the input alone");
     refused("\\pick city towns.csv by people\nselect 1;", "1: the folder has no file towns.csv");
     refused(
         "\\pick city cities.csv by inhabitants\nselect 1;",

@@ -17,6 +17,9 @@ final class ScriptTest {
   private static final Map<String, Long> CONSTANTS =
       Map.of("scale", 1L, "customers", 1000L, "default_seed", 5L);
 
+  /** The scripts that the import has. */
+  private static final String PGBENCH = "/dev/loadstone/runner/imports/pgbench/";
+
   private final List<String> notes = new ArrayList<>();
 
   private static Script script(String text) {
@@ -166,9 +169,7 @@ final class ScriptTest {
         script("select 1 as a, 2 as b; \\gset x_\n\\set sum :x_a + 1\nselect :x_a, :sum;");
 
     assertThat(script.statements().get(0).columns()).containsOnlyKeys("a");
-    assertThat(script.statements())
-        .extracting(Statement::results)
-        .containsExactly(Statement.Results.ROW, Statement.Results.NONE);
+    assertThat(script.statements()).extracting(Statement::takesRow).containsExactly(true, false);
   }
 
   @Test
@@ -197,7 +198,7 @@ final class ScriptTest {
   void pgbench_s_own_scripts_are_read_as_they_are() throws SQLException {
     Map<String, Integer> statements = Map.of("tpcb-like", 5, "simple-update", 3, "select-only", 1);
     for (Map.Entry<String, Integer> builtIn : statements.entrySet()) {
-      Script script = script(Shop.resource("script/pgbench-" + builtIn.getKey() + ".sql"));
+      Script script = script(Shop.resource(PGBENCH + builtIn.getKey() + ".sql"));
 
       assertThat(script.isWhole()).isTrue();
       assertThat(script.statements()).as(builtIn.getKey()).hasSize(builtIn.getValue());

@@ -121,10 +121,7 @@ public final class VoterStore extends SqlStore {
     insert.setInt(2, number);
     insert.setInt(3, input.contestant());
     insert.setString(4, state);
-    PreparedStatement sameVote = statement("same-vote");
-    sameVote.setLong(1, input.phone());
-    sameVote.setInt(2, number);
-    if (!insertUnlessTaken(insert, sameVote)) {
+    if (!insertUnlessTaken(insert)) {
       throw new SQLIntegrityConstraintViolationException(
           "vote " + number + " of phone " + input.phone() + " came from another session", "23000");
     }
@@ -137,7 +134,9 @@ public final class VoterStore extends SqlStore {
 
   /** A vote can violate only the constraint of the key: another vote of the phone came first. */
   static Outcome outcome(SQLException failure, Outcome classified) {
-    return violatesConstraint(failure) ? Outcome.SERIALIZATION_FAILURE : classified;
+    return String.valueOf(failure.getSQLState()).startsWith("23")
+        ? Outcome.SERIALIZATION_FAILURE
+        : classified;
   }
 
   /** Makes the failure for data that has changed since the load: an area code is gone. */

@@ -1,0 +1,123 @@
+package dev.loadstone.benchmarks.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.session.Execution;
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class VoterPostgresqlIT extends VoterSqlContract {
+  private static final String WAITING =
+      " from pg_stat_activity where wait_event_type = 'Lock' and query like '%vote%'";
+
+  @Override
+  protected RealSystem start(Path folder) {
+    // A busy disk would otherwise decide whether a short run completes any vote at all.
+    return new RealSystem(
+        new JdbcDatabase(new PostgresqlDialect()),
+        PostgresqlDeployer.standard(),
+        Map.of("synchronous_commit", "off"),
+        folder);
+  }
+
+  @Override
+  List<Access> accesses() {
+    return List.of(Access.STATEMENTS, Access.PROCEDURES);
+  }
+
+  /** First votes of all phones that are not committed yet: whoever counts now makes their keys. */
+  private Connection uncommittedVotes() throws Exception {
+    Connection connection = system().sql().connectionWithoutTimeLimit();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "insert into votes select area_code * 10000000::bigint + 2000000, 1, 1, state"
+              + " from area_codes");
+    }
+    return connection;
+  }
+
+  private void awaitWaitingVote() throws Exception {
+    while (system().number("select count(*)" + WAITING) == 0) {
+      Thread.sleep(10);
+    }
+  }
+
+  private Workload votes(Access access) {
+    return reload(settings(access, ", unknown: 0"));
+  }
+
+  private static String ended(Execution execution) {
+    return execution.outcome() + " " + execution.detail();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Access.class)
+  @Timeout(60)
+  void the_second_of_two_equal_votes_is_to_be_tried_again(Access access) throws Exception {
+    try (WorkloadRun run = votes(access).prepare(1);
+        Session session = run.sessions().open();
+        Connection first = uncommittedVotes()) {
+      Transaction vote = run.script(0).next();
+      CompletableFuture<Execution> second =
+          CompletableFuture.supplyAsync(() -> Execution.of(session, vote));
+      awaitWaitingVote();
+      assertThat(second).isNotDone();
+      first.commit();
+
+      assertThat(ended(second.join())).isEqualTo("SERIALIZATION_FAILURE 0");
+      assertThat(ended(Execution.of(session, vote))).isEqualTo("COMMITTED 0");
+      assertThat(ended(Execution.of(session, vote))).isEqualTo("INTENDED_ROLLBACK 2");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Access.class)
+  @Timeout(60)
+  void a_vote_whose_answer_is_lost_is_unknown(Access access) throws Exception {
+    try (WorkloadRun run = votes(access).prepare(1);
+        Session session = run.sessions().open();
+        Connection first = uncommittedVotes()) {
+      Transaction vote = run.script(0).next();
+      CompletableFuture<Execution> second =
+          CompletableFuture.supplyAsync(() -> Execution.of(session, vote));
+      awaitWaitingVote();
+      system().rows("select pg_terminate_backend(pid)" + WAITING);
+
+      assertThat(ended(second.join())).isEqualTo("UNKNOWN 0");
+      first.rollback();
+    }
+  }
+
+  @Test
+  void what_cannot_be_checked_is_not_called_right() {
+    reload(settings(Access.STATEMENTS, ""));
+    DatabaseClient client = system().connect(null);
+    Workload workload = VOTER.bind(settings(Access.STATEMENTS, ""), client, RealSystem.SEED);
+    client.close();
+
+    assertThat(workload.check(CheckMoment.AFTER_RUN))
+        .hasSize(3)
+        .allMatch(check -> check.status() == Status.NOT_RUN)
+        .allMatch(check -> check.detail().startsWith("could not be checked: "));
+  }
+}

@@ -1,0 +1,2 @@
+-- The procedures of voter for YugabyteDB: its SQL layer is PostgreSQL's own code.
+-- from: postgresql

@@ -1,0 +1,2 @@
+-- The schema of the voter benchmark for Dolt, which speaks MySQL's SQL.
+-- from: mysql
