@@ -11,10 +11,10 @@
 \set place case when random(1, 20) = 1 then :place / 10000 * 10000 else :place end
 \set phone :area_code * 10000000 + 2000000 + :place
 
--- Of n contestants the favourite is asked for n times as often as the last.
-\set draw random(0, :contestants * (:contestants + 1) / 2 - 1)
-\set rank floor((2 * :contestants + 1 - sqrt((2 * :contestants + 1) * (2 * :contestants + 1) - 8 * :draw)) / 2)
-\set contestant case when random(1, 10000) <= :unknown * 100 then :contestants + 1 else permute(:rank, :contestants) + 1 end
+-- Of n contestants the favourite is asked for n times as often as the last; the seed decides who it is.
+\set rank least(random(0, :contestants), random(0, :contestants - 1))
+\set known (:rank + (:random_seed & 65535)) % :contestants + 1
+\set contestant case when random(1, 10000) <= :unknown * 100 then :contestants + 1 else :known end
 
 insert into votes (phone_number, vote_number, contestant_number, state)
 select cast(:phone as bigint), counted.votes + 1, contestants.contestant_number, area_codes.state

@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.sql.FolderBenchmark;
 import dev.loadstone.benchmarks.tatp.TatpBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.tpcc.analytic.ChBenchmark;
-import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
 import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.catalog.Extension;
@@ -59,7 +58,10 @@ final class BuiltInCatalog {
         List.of(
             new TpccBenchmark(),
             new ChBenchmark(),
-            new VoterBenchmark(),
+            FolderBenchmark.shipped(
+                "voter",
+                "Voter: votes by telephone, a limited number from each phone, by statements or"
+                    + " stored procedures"),
             FolderBenchmark.shipped(
                 "linkbench", "LinkBench's graph: nodes and links that everybody asks for"),
             FolderBenchmark.own(),

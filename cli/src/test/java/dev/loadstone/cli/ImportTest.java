@@ -122,7 +122,7 @@ final class ImportTest {
           """
           SmallBank | MARIADB     | Amalgamate Balance DepositChecking SendPayment TransactSavings WriteCheck | 15,15,15,25,15,15 | accounts: 500000
           TATP      | COCKROACHDB | DeleteCallForwarding GetAccessData GetNewDestination GetSubscriberData InsertCallForwarding UpdateLocation UpdateSubscriberData | 2, 35, 10, 35, 2, 14, 2 | subscribers: 50000
-          Voter     | MYSQL       | Vote | 100 | maxVotesPerPhone: 1000
+          Voter     | MYSQL       | Vote | 100 | max_votes: 1000
           YCSB      | SINGLESTORE | ReadRecord InsertRecord ScanRecord UpdateRecord DeleteRecord ReadModifyWriteRecord | 50,5,15,10,10,10 | records: 500
           """)
   void benchbase_of_other_benchmarks_becomes_an_experiment_with_a_rate(

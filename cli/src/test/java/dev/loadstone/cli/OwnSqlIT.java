@@ -99,7 +99,7 @@ class OwnSqlIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"linkbench, set: {nodes: 500}"})
+  @ValueSource(strings = {"voter, set: {phones: 1000}, witness: 5", "linkbench, set: {nodes: 500}"})
   void a_shipped_folder_runs_by_its_name(String benchmark) throws IOException {
     Files.writeString(
         folder.resolve("e.yaml"),

@@ -163,7 +163,7 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
         }
       }
       case "smallbank" -> made.benchmark("reads", "plain");
-      case "voter" -> made.benchmark("maxVotesPerPhone", 1000);
+      case "voter" -> made.benchmark("set", Map.of("max_votes", 1000));
       case "sql" -> {}
       case "ycsb" -> {
         made.benchmark("distribution", "scrambled-zipfian").benchmark("integrity", false);

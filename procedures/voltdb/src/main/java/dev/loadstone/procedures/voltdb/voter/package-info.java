@@ -1,5 +1,5 @@
 /**
  * The transactions of voter as procedures that run inside VoltDB. {@code
- * procedures/voter/voltdb.sql} declares them.
+ * folders/voter/procedures.voltdb.sql} declares them.
  */
 package dev.loadstone.procedures.voltdb.voter;

@@ -1,2 +1,0 @@
-/** The voter benchmark: votes by telephone, each phone with a limited number of them. */
-package dev.loadstone.benchmarks.voter;

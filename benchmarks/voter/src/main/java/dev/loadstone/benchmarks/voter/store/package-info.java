@@ -1,2 +1,0 @@
-/** The ways to the database. */
-package dev.loadstone.benchmarks.voter.store;

@@ -1,2 +1,0 @@
--- The schema of the voter benchmark for Dolt, which speaks MySQL's SQL.
--- from: mysql

@@ -1,2 +1,0 @@
--- The procedures of voter for YugabyteDB: its SQL layer is PostgreSQL's own code.
--- from: postgresql

@@ -1,3 +1,0 @@
--- The transactions of voter for Dolt, which speaks MySQL's SQL.
--- no procedures: those of MySQL were not tried on Dolt
--- from: mysql

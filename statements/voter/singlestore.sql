@@ -1,2 +1,0 @@
--- The transactions of voter for SingleStore, which speaks MySQL's SQL.
--- from: mysql

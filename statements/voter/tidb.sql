@@ -1,3 +1,0 @@
--- The transactions of voter for TiDB, which speaks MySQL's SQL.
--- no procedures: TiDB has no stored procedures
--- from: mysql

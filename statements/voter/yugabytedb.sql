@@ -1,2 +1,0 @@
--- The transactions of voter for YugabyteDB: its SQL layer is PostgreSQL's own code.
--- from: postgresql
