@@ -13,8 +13,8 @@
 
 -- Of n contestants the favourite is asked for n times as often as the last; the seed decides who it is.
 \set rank least(random(0, :contestants), random(0, :contestants - 1))
-\set known (:rank + (:random_seed & 65535)) % :contestants + 1
-\set contestant case when random(1, 10000) <= :unknown * 100 then :contestants + 1 else :known end
+\set asked (:rank + (:random_seed & 65535)) % :contestants + 1
+\set contestant case when random(1, 10000) <= :unknown * 100 then :contestants + 1 else :asked end
 
 insert into votes (phone_number, vote_number, contestant_number, state)
 select cast(:phone as bigint), counted.votes + 1, contestants.contestant_number, area_codes.state
