@@ -11,6 +11,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.observe.ClientSeries;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.result.ResultFiles;
@@ -39,6 +40,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One run that several clients drive: hands out the shares, waits until all are ready, has them
@@ -62,8 +64,6 @@ final class FleetRun {
    * classes meanwhile.
    */
   private static final Duration GETTING_READY = Duration.ofMillis(50);
-
-  private static final List<Set<Series>> IN_WINDOWS = List.of(RunSeries.ALL, ClientSeries.ALL);
 
   private static final int CLOCK_QUESTIONS = 5;
   private static final String LATE = "it did not answer in time";
@@ -201,7 +201,7 @@ final class FleetRun {
       clocks.get(index).begun(news);
     } else if (message instanceof Message.Recorded news && isWanted(index, news.run())) {
       long measureBegin = phases.measureBegin();
-      requireKnown(index, news.window().observed(), IN_WINDOWS);
+      requireKnown(index, news.window().observed(), Stream.of(RunSeries.ALL, ClientSeries.ALL));
       merged.window(index, news.window());
       if (phases.measureBegin() != measureBegin) {
         beginMeasure();
@@ -239,8 +239,12 @@ final class FleetRun {
 
   private void ended(int index, Message.Ended news) throws IOException {
     DriverResult outcome = news.result();
-    requireKnown(index, outcome.observed(), List.of(DriverResult.SERIES, job.run().series()));
-    job.run().add(outcome.observed());
+    List<OwnCounts> counts = job.run().ownCounts();
+    requireKnown(
+        index,
+        outcome.observed(),
+        Stream.concat(Stream.of(DriverResult.SERIES), counts.stream().map(OwnCounts::series)));
+    counts.forEach(each -> each.addTold(outcome.observed()));
     files.set(index, news.files());
     merged.ended(index, outcome);
     if (!stopped && merged.endedEarly(index) && !job.cancellation().isCancelled()) {
@@ -250,9 +254,9 @@ final class FleetRun {
   }
 
   /** Requires that a client tells only what is known here: of anything else a figure would lack. */
-  private void requireKnown(int index, Observations observed, List<Set<Series>> known) {
+  private void requireKnown(int index, Observations observed, Stream<Set<Series>> known) {
     try {
-      observed.requireOnly(known.stream().flatMap(Set::stream).collect(Collectors.toSet()));
+      observed.requireOnly(known.flatMap(Set::stream).collect(Collectors.toSet()));
     } catch (IllegalArgumentException e) {
       throw new LoadstoneException(
           ExitCode.INTERNAL, clients.title(index) + " sent " + e.getMessage(), e);

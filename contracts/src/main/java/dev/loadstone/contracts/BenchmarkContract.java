@@ -3,9 +3,7 @@ package dev.loadstone.contracts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.Assessment.Metric;
@@ -19,23 +17,14 @@ import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.runner.driver.LocalRun;
-import dev.loadstone.runner.driver.RunOutcome;
-import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,43 +34,22 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * @param <S> the benchmark's settings
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-public abstract class BenchmarkContract<S extends Record> {
-  private static final int TERMINALS = 6;
-
+public abstract class BenchmarkContract<S extends Record> extends SystemContract {
   /**
    * The measured interval ends after so many transactions, not after a time, because a busy machine
    * may stall a server longer than any time.
    */
-  private static final int TRANSACTIONS = 600;
-
   private static final LoadSettings LOAD =
-      RecordBinder.of(LoadSettings.class)
-          .make(
-              Map.of(
-                  "terminals",
-                  TERMINALS,
-                  "inFlight",
-                  TERMINALS,
-                  "connections",
-                  3,
-                  "rampUp",
-                  "500ms",
-                  "stopAfter",
-                  TRANSACTIONS,
-                  "measure",
-                  "2m",
-                  "rampDown",
-                  "100ms"));
+      BenchmarkSettings.read(
+          LoadSettings.class,
+          "{terminals: 6, inFlight: 6, connections: 3, rampUp: 500ms, stopAfter: 600, measure: 2m,"
+              + " rampDown: 100ms}");
 
   private final Benchmark<S> benchmark;
-  private RealSystem system;
 
   protected BenchmarkContract(Benchmark<S> benchmark) {
     this.benchmark = benchmark;
   }
-
-  protected abstract RealSystem start(Path folder);
 
   /** Settings for each way of using this database, all of the same small data. */
   protected abstract List<S> ways();
@@ -117,26 +85,12 @@ public abstract class BenchmarkContract<S extends Record> {
    */
   public record Corruption(String rule, String found, List<String> sql) {}
 
-  @BeforeAll
-  final void begin(@TempDir Path folder) {
-    system = start(folder);
-  }
-
-  @AfterAll
-  final void stop() {
-    system.close();
-  }
-
-  protected final RealSystem system() {
-    return system;
-  }
-
   private Workload workload() {
-    return system.workload(benchmark, ways().get(0));
+    return system().workload(benchmark, ways().get(0));
   }
 
   protected final Workload reload(S settings) {
-    return system.reload(benchmark, settings);
+    return system().reload(benchmark, settings);
   }
 
   private static LoadSummary load(Workload workload, boolean resume) {
@@ -169,7 +123,7 @@ public abstract class BenchmarkContract<S extends Record> {
   @Test
   void data_of_other_settings_is_refused() {
     reload(ways().get(0));
-    Workload other = system.workload(benchmark, other());
+    Workload other = system().workload(benchmark, other());
 
     assertThat(other.state().kind()).isEqualTo(Kind.DIFFERENT);
     assertThatThrownBy(() -> other.prepare(1)).hasMessageContaining("; expected ");
@@ -179,9 +133,9 @@ public abstract class BenchmarkContract<S extends Record> {
   @Test
   void a_load_that_stopped_goes_on() throws Exception {
     Workload workload = reload(ways().get(0));
-    system.execute("update loadstone_" + benchmark.name() + " set load_finished = null");
+    system().execute("update loadstone_" + benchmark.name() + " set load_finished = null");
     for (String sql : interruption()) {
-      system.execute(sql);
+      system().execute(sql);
     }
     assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
     assertThatThrownBy(() -> workload.prepare(1)).hasMessageContaining("incomplete load");
@@ -196,7 +150,7 @@ public abstract class BenchmarkContract<S extends Record> {
   void a_table_of_somebody_else_is_left_alone() throws Exception {
     Workload workload = workload();
     workload.clean();
-    ApplicationSqlTable theirs = new ApplicationSqlTable(system.sql(), table());
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system().sql(), table());
     theirs.make();
     try {
       assertLeftAlone(theirs, workload);
@@ -208,11 +162,11 @@ public abstract class BenchmarkContract<S extends Record> {
   @Test
   void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
     Workload workload = reload(ways().get(0));
-    ApplicationSqlTable theirs = new ApplicationSqlTable(system.sql(), table());
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system().sql(), table());
     theirs.takeItsPlace();
     try {
       assertLeftAlone(theirs, workload);
-      system.execute("update loadstone_" + benchmark.name() + " set load_finished = null");
+      system().execute("update loadstone_" + benchmark.name() + " set load_finished = null");
       assertLeftAlone(theirs, workload);
     } finally {
       theirs.drop();
@@ -236,44 +190,25 @@ public abstract class BenchmarkContract<S extends Record> {
   @MethodSource("ways")
   void a_run_agrees_with_the_database(S settings, @TempDir Path folder) throws Exception {
     Workload workload = reload(settings);
-    WorkloadRun run = workload.prepare(TERMINALS);
-    RunOutcome outcome;
-    try {
-      outcome =
-          new LocalRun(
-                  benchmark.transactionTypes(),
-                  benchmark.headline(),
-                  LOAD,
-                  new RandomStreams(1),
-                  NanoClock.SYSTEM)
-              .run(run, folder, sample -> {}, new Cancellation());
-    } finally {
-      run.close();
-    }
-    RunStatistics statistics = outcome.statistics();
+    MeasuredRun run =
+        MeasuredRun.of(
+            benchmark, LOAD, workload.prepare(LOAD.terminals()), system().client(), folder);
+    RunStatistics statistics = run.statistics();
     // The last try of a transaction may have ended in a deadlock when the run was over.
     assertThat(statistics.total().overall().keySet())
         .as(statistics.failures().toString())
         .allMatch(met -> met.completed() || met.retryable());
-    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     assertThat(statistics.transactions()).allMatch(type -> type.completed() > 0);
-    List<CheckResult> checks = run.verify(statistics);
     // A rule that nothing promised may have been violated.
     boolean promised = workload.atomicity() == Atomicity.TRANSACTION;
-    assertThat(checks)
+    assertThat(run.checks())
         .isNotEmpty()
         .allMatch(
             check ->
                 check.status() == Status.PASS
                     || (!promised && check.status() == Status.NOT_GUARANTEED));
 
-    Assessment assessment =
-        run.assess(
-            LOAD.info(1, outcome.connections()),
-            system.client().describe(),
-            statistics,
-            outcome.tallies(),
-            checks);
+    Assessment assessment = run.assessment();
     assertThat(assessment.metrics())
         .extracting(Metric::name)
         .doesNotHaveDuplicates()
@@ -317,7 +252,7 @@ public abstract class BenchmarkContract<S extends Record> {
     assertPass(workload.check(CheckMoment.AFTER_RUN));
 
     for (String sql : corruption.sql()) {
-      system.execute(sql);
+      system().execute(sql);
     }
 
     assertThat(workload.check(CheckMoment.AFTER_RUN))

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.contracts.SystemContract;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -21,31 +22,22 @@ import dev.loadstone.isolation.script.Finding;
 import dev.loadstone.isolation.script.Finding.Status;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /** PostgreSQL, whose manual says for each level what it rules out, and is right. */
-@TestInstance(Lifecycle.PER_CLASS)
-final class PostgresqlAcidIT {
-  private RealSystem system;
+final class PostgresqlAcidIT extends SystemContract {
+  private final JdbcDatabase database = new JdbcDatabase(new PostgresqlDialect());
   private SystemFindings findings;
 
-  @BeforeAll
-  void test(@TempDir Path folder) {
-    JdbcDatabase database = new JdbcDatabase(new PostgresqlDialect());
-    system = new RealSystem(database, PostgresqlDeployer.standard(), Map.of(), folder);
-    findings = new Tested(system, database).all();
+  @Override
+  protected RealSystem start(Path folder) {
+    return new RealSystem(database, PostgresqlDeployer.standard(), Map.of(), folder);
   }
 
-  @AfterAll
-  void stop() {
-    if (system != null) {
-      system.close();
-    }
+  @BeforeAll
+  void test() {
+    findings = new Tested(system(), database).all();
   }
 
   @Test
@@ -109,25 +101,22 @@ final class PostgresqlAcidIT {
 
   @Test
   void no_table_is_left() throws Exception {
-    assertThat(system.rows("select tablename from pg_tables where schemaname = 'public'"))
+    assertThat(system().rows("select tablename from pg_tables where schemaname = 'public'"))
         .isEmpty();
   }
 
   @Test
   void a_table_of_somebody_else_is_left_alone() throws Exception {
-    system.execute("create table loadstone_acid (theirs integer)");
+    system().execute("create table loadstone_acid (theirs integer)");
     try {
-      assertThatThrownBy(
-              () ->
-                  new Tested(system, new JdbcDatabase(new PostgresqlDialect()))
-                      .anomalies(Isolation.READ_COMMITTED))
+      assertThatThrownBy(() -> new Tested(system(), database).anomalies(Isolation.READ_COMMITTED))
           .isInstanceOfSatisfying(
               LoadstoneException.class,
               refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
           .hasMessageContaining("loadstone_acid");
-      assertThat(system.number("select count(*) from loadstone_acid")).isZero();
+      assertThat(system().number("select count(*) from loadstone_acid")).isZero();
     } finally {
-      system.execute("drop table loadstone_acid");
+      system().execute("drop table loadstone_acid");
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.database.SessionUnavailableException;
+import java.util.function.UnaryOperator;
 
 /** Opens the sessions of a run, which are all of one kind. */
 @FunctionalInterface
@@ -19,6 +20,22 @@ public interface Sessions {
    */
   default boolean blocking() {
     return true;
+  }
+
+  /** The same sessions, each with another one around it. */
+  default Sessions around(UnaryOperator<Session> around) {
+    Sessions inner = this;
+    return new Sessions() {
+      @Override
+      public Session open() throws SessionUnavailableException {
+        return around.apply(inner.open());
+      }
+
+      @Override
+      public boolean blocking() {
+        return inner.blocking();
+      }
+    };
   }
 
   static Sessions asynchronous(Sessions sessions) {

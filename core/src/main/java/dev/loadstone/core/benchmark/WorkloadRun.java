@@ -1,8 +1,7 @@
 package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongPredicate;
 
 /** One run of a workload, from the first terminal to the verdict. */
@@ -53,22 +51,14 @@ public interface WorkloadRun extends AutoCloseable {
    */
   default void begin(LongPredicate measured) {}
 
-  /** The series in which the run tells what it counts besides its tallies. */
-  default Set<Series> series() {
-    return Set.of();
+  /**
+   * What the run counts besides its tallies. Each client process that ended in order tells it after
+   * {@link #close}, and the process that assesses the run adds it to a run whose own scripts and
+   * sessions were never used.
+   */
+  default List<OwnCounts> ownCounts() {
+    return List.of();
   }
-
-  /**
-   * Tells what the run counted besides its tallies, for {@link #add} in the process that assesses
-   * it; called after {@link #close}.
-   */
-  default void tell(Observations observed) {}
-
-  /**
-   * Adds what {@link #tell} told in a client process; called on a run whose own scripts and
-   * sessions were never used, once for each client that ended in order.
-   */
-  default void add(Observations observed) {}
 
   /** The checks of the data while transactions change it; empty where none were asked for. */
   default Optional<SnapshotChecks> snapshotChecks() {
@@ -90,7 +80,7 @@ public interface WorkloadRun extends AutoCloseable {
 
   /**
    * Writes the files of the whole run's figures into its folder; called after {@link #close} and
-   * {@link #add}.
+   * once {@link #ownCounts} has what all clients told.
    */
   default void writeFiles(Path folder) throws IOException {}
 

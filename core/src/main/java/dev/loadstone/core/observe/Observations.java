@@ -85,8 +85,8 @@ public final class Observations {
     others.series.forEach(this::add);
   }
 
-  public void add(Observations others, Series of) {
-    add(of.name(), others.values(of));
+  public void add(Observations others, Set<Series> of) {
+    of.forEach(series -> add(series.name(), others.values(series)));
   }
 
   private void add(String name, Map<String, Value> values) {

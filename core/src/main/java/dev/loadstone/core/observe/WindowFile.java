@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -49,15 +50,13 @@ public final class WindowFile implements AutoCloseable {
    */
   public static Observations sum(Path file, Set<Series> of) throws IOException {
     Observations sum = new Observations();
+    Set<Series> kept =
+        of.stream()
+            .filter(series -> series.kind() != Series.Kind.TIMES)
+            .collect(Collectors.toSet());
     if (Files.exists(file)) {
       try (Stream<String> windows = Files.lines(file)) {
-        windows.forEach(
-            line -> {
-              Observations observed = read(line).observed();
-              of.stream()
-                  .filter(series -> series.kind() != Series.Kind.TIMES)
-                  .forEach(series -> sum.add(observed, series));
-            });
+        windows.forEach(line -> sum.add(read(line).observed(), kept));
       }
     }
     return sum;

@@ -43,6 +43,7 @@ public final class FaultFigures {
         PREFIX + "unavailable." + name,
         "Unavailable by a fault, " + name,
         "ms",
+        "",
         Better.LOWER,
         Shown.EXPLAINING,
         "the longest time without a commit after a fault, as a quantile over the run's faults; not"
@@ -62,6 +63,7 @@ public final class FaultFigures {
         PREFIX + name,
         title,
         "",
+        "transactions",
         Better.LOWER,
         Shown.EXPLAINING,
         meaning,

@@ -23,13 +23,15 @@ import java.util.stream.Stream;
  * charts, comparisons, exchange formats and the documentation.
  *
  * @param name the name in requirements, questions and files, for example {@code response.p95}
- * @param unit {@code 1/s}, {@code ms}, {@code µs}, {@code %}, or empty for a number a transaction
+ * @param unit {@code 1/s}, {@code ms}, {@code µs}, {@code %}, or empty for a number
+ * @param numberOf what a number counts or is a mean of, for the documentation; empty with a unit
  * @param meaning the meaning, for the documentation; figures that have it in common stand together
  */
 public record Figure(
     String name,
     String title,
     String unit,
+    String numberOf,
     Better better,
     Shown shown,
     String meaning,
@@ -98,6 +100,7 @@ public record Figure(
           "throughput",
           "Throughput",
           "1/s",
+          "",
           Better.HIGHER,
           Shown.ALWAYS,
           "transactions that completed in the measured interval, a second; at a rate, too",
@@ -174,6 +177,7 @@ public record Figure(
           "servers.cpu",
           "Servers' processor time a transaction",
           "µs",
+          "",
           Better.LOWER,
           Shown.ALWAYS,
           "processor time that all servers of a local deployment used for a completed transaction",
@@ -245,6 +249,7 @@ public record Figure(
                     kind + "." + part.name().toLowerCase(Locale.ROOT),
                     title + part.name().toLowerCase(Locale.ROOT),
                     "ms",
+                    "",
                     Better.LOWER,
                     response && MAIN.contains(part) ? Shown.ALWAYS : Shown.NEVER,
                     "from " + span + ", of completed transactions",
@@ -260,6 +265,7 @@ public record Figure(
         name,
         title,
         "",
+        "statements",
         Better.LOWER,
         Shown.NEVER,
         meaning,
@@ -273,6 +279,7 @@ public record Figure(
         "time." + part.label(),
         "Time: " + part.title(),
         "ms",
+        "",
         part == TimePart.REST ? Better.NEITHER : Better.LOWER,
         Shown.NEVER,
         "the part of the mean response of completed transactions that was: " + part.meaning(),
@@ -295,6 +302,7 @@ public record Figure(
         name,
         title,
         "",
+        "a transaction",
         Better.LOWER,
         Shown.EXPLAINING,
         meaning,
@@ -303,12 +311,12 @@ public record Figure(
 
   private static Figure mean(String name, String title, String meaning, Part sum, Part number) {
     Ratio ratio = Ratio.ofTypes(sum, number);
-    return new Figure(name, title, "ms", Better.LOWER, Shown.EXPLAINING, meaning, ratio);
+    return new Figure(name, title, "ms", "", Better.LOWER, Shown.EXPLAINING, meaning, ratio);
   }
 
   private static Figure share(
       String name, String title, Better better, Shown shown, String meaning, Part cases, Part all) {
-    return new Figure(name, title, "%", better, shown, meaning, Ratio.ofTypes(cases, all));
+    return new Figure(name, title, "%", "", better, shown, meaning, Ratio.ofTypes(cases, all));
   }
 
   public static Optional<Figure> named(String name) {

@@ -36,8 +36,10 @@ final class ComputedFigures {
   private static final String STATISTICS = "statistics";
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private static final List<Series> COUNTED =
-      RunSeries.ALL.stream().filter(series -> series.kind() == Kind.COUNTER).toList();
+  private static final Set<Series> COUNTED =
+      RunSeries.ALL.stream()
+          .filter(series -> series.kind() == Kind.COUNTER)
+          .collect(Collectors.toSet());
 
   /** Since this version, what ended in the interval and what became due are counted as well. */
   private static final int COUNTS_ENDS = 3;
@@ -144,8 +146,7 @@ final class ComputedFigures {
                 }
               });
     }
-    Windows.read(
-        folder, window -> COUNTED.forEach(series -> observed.add(window.observed(), series)));
+    Windows.read(folder, window -> observed.add(window.observed(), COUNTED));
     return Optional.of(new Recorded(observed, seconds, log));
   }
 

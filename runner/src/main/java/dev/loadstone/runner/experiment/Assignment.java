@@ -80,7 +80,7 @@ public record Assignment(
         run.close();
       }
       run.writeOwnFiles(folder);
-      run.tell(outcome.observed());
+      run.ownCounts().forEach(counts -> counts.tell(outcome.observed()));
       return outcome;
     }
   }

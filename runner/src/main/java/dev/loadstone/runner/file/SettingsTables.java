@@ -71,21 +71,10 @@ public final class SettingsTables {
                             alike.stream()
                                 .map(figure -> "`" + figure.name() + "`")
                                 .collect(joining(", ")),
-                            unit(alike.get(0)),
+                            alike.get(0).unit() + alike.get(0).numberOf(),
                             alike.get(0).better().name().toLowerCase(Locale.ROOT),
                             meaning)));
     return lines;
-  }
-
-  private static String unit(Figure figure) {
-    if (!figure.unit().isEmpty()) {
-      return figure.unit();
-    }
-    return switch (figure.name().split("\\.", 2)[0]) {
-      case "fault" -> "transactions";
-      case "plans" -> "statements";
-      default -> "a transaction";
-    };
   }
 
   private static Class<? extends Record> settings(String name, Catalog catalog) {

@@ -41,9 +41,7 @@ public final class ClientTotals {
     if (!window.isMeasured()) {
       return;
     }
-    for (Series series : ClientSeries.ALL) {
-      sum.add(observed, series);
-    }
+    sum.add(observed, ClientSeries.ALL);
     for (String client : observed.labels(ClientSeries.PAUSES)) {
       pauses.add(
           Integer.parseInt(client),

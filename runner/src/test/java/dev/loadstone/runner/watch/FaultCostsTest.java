@@ -107,8 +107,7 @@ class FaultCostsTest {
     LoggedOperation lost = operation(41.25, 0.01, Outcome.COMMITTED);
     LossCheck loss =
         new LossCheck(
-            new Sought(
-                "orders", "", 1, List.of(new Missing(lost.acknowledged(), "order 7")), 0, 0),
+            new Sought("orders", "", 1, List.of(new Missing(lost.acknowledged(), "order 7")), 0, 0),
             new FaultCosts(ended, done, false).measured());
 
     assertThat(loss.check().detail())

@@ -14,6 +14,7 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -27,21 +28,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One run of a benchmark, whatever it runs on. */
-public abstract class SqlRun implements WorkloadRun {
-  private static final Series SURPLUS = Series.count("surplus", Series.Better.NEITHER);
-
+public class SqlRun implements WorkloadRun {
   private final SqlModel model;
   private final Parts parts;
+  private final List<OwnCounts> counts;
 
-  protected SqlRun(SqlModel model, Parts parts) {
+  /**
+   * @param own what it counts besides the surplus
+   */
+  public SqlRun(SqlModel model, Parts parts, OwnCounts... own) {
     this.model = model;
     this.parts = parts;
-  }
-
-  static SqlRun of(SqlModel model, Parts parts) {
-    return new SqlRun(model, parts) {};
+    this.counts =
+        Stream.<OwnCounts>concat(Stream.of(new Surplus(parts.surplus())), Stream.of(own)).toList();
   }
 
   /**
@@ -112,18 +114,27 @@ public abstract class SqlRun implements WorkloadRun {
   }
 
   @Override
-  public Set<Series> series() {
-    return Set.of(SURPLUS);
+  public final List<OwnCounts> ownCounts() {
+    return counts;
   }
 
-  @Override
-  public void tell(Observations observed) {
-    observed.count(SURPLUS, Observations.ALL, parts.surplus().sum());
-  }
+  private record Surplus(LongAdder sum) implements OwnCounts {
+    private static final Series SERIES = Series.count("surplus", Series.Better.NEITHER);
 
-  @Override
-  public void add(Observations observed) {
-    parts.surplus().add(observed.count(SURPLUS));
+    @Override
+    public Set<Series> series() {
+      return Set.of(SERIES);
+    }
+
+    @Override
+    public void tell(Observations observed) {
+      observed.count(SERIES, Observations.ALL, sum.sum());
+    }
+
+    @Override
+    public void addTold(Observations observed) {
+      sum.add(observed.count(SERIES));
+    }
   }
 
   @Override

@@ -6,8 +6,8 @@ import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
-import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.NanoClock;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.MeasuredRun;
 import dev.loadstone.core.benchmark.Acknowledged;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -18,14 +18,9 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.runner.driver.LocalRun;
-import dev.loadstone.runner.driver.RunOutcome;
-import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.measure.LoggedOperation;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,35 +33,16 @@ import java.util.stream.Collectors;
 
 /** A run by the load generator, from binding to the verdict. */
 public final class WholeRun {
-  private static final int TERMINALS = 4;
-
-  /** Fewer, so that transactions wait for each other's connections. */
-  private static final int IN_FLIGHT = 2;
-
   /**
-   * The end of the measured interval: some of each type, even where a busy machine stalls a cluster
-   * for seconds.
+   * Fewer transactions in flight than terminals, so that they wait for each other's connections,
+   * and so many measured that there are some of each type, even where a busy machine stalls a
+   * cluster for seconds.
    */
-  private static final int TRANSACTIONS = 400;
-
   private static final LoadSettings LOAD =
-      RecordBinder.of(LoadSettings.class)
-          .make(
-              Map.of(
-                  "terminals",
-                  TERMINALS,
-                  "inFlight",
-                  IN_FLIGHT,
-                  "rampUp",
-                  "500ms",
-                  "stopAfter",
-                  TRANSACTIONS,
-                  "measure",
-                  "2m",
-                  "rampDown",
-                  "200ms",
-                  "operations",
-                  true));
+      BenchmarkSettings.read(
+          LoadSettings.class,
+          "{terminals: 4, inFlight: 2, rampUp: 500ms, stopAfter: 400, measure: 2m,"
+              + " rampDown: 200ms, operations: true}");
 
   private WholeRun() {}
 
@@ -85,26 +61,13 @@ public final class WholeRun {
     DatabaseClient client = system.connect();
     Workload workload = new TpccBenchmark().bind(settings, client, LoadedSystem.SEED);
     assertThat(workload.state().kind()).isEqualTo(Workload.DataState.Kind.COMPLETE);
-    WorkloadRun run = workload.prepare(TERMINALS);
+    WorkloadRun run = workload.prepare(LOAD.terminals());
     Function<RunStatistics, List<Status>> counts = counts(system, settings);
     Files.createDirectories(folder);
-    RunOutcome outcome;
-    try {
-      outcome = generator().run(run, folder, sample -> {}, new Cancellation());
-    } finally {
-      run.close();
-    }
-    RunStatistics statistics = outcome.statistics();
-    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
-    run.writeOwnFiles(folder);
-    List<CheckResult> checks = run.verify(statistics);
+    MeasuredRun ran = MeasuredRun.of(new TpccBenchmark(), LOAD, run, client, folder);
     requireFound(run, folder);
     return new Ran(
-        statistics,
-        run.assess(
-            LOAD.info(1, IN_FLIGHT), client.describe(), statistics, outcome.tallies(), checks),
-        checks,
-        () -> counts.apply(statistics));
+        ran.statistics(), ran.assessment(), ran.checks(), () -> counts.apply(ran.statistics()));
   }
 
   /** What was acknowledged is there, and what is not there is missed. */
@@ -147,16 +110,6 @@ public final class WholeRun {
   private static Map<String, Map<Outcome, Long>> outcomes(RunStatistics statistics) {
     return statistics.transactions().stream()
         .collect(Collectors.toMap(TransactionStatistics::name, TransactionStatistics::overall));
-  }
-
-  private static LocalRun generator() {
-    TpccBenchmark benchmark = new TpccBenchmark();
-    return new LocalRun(
-        benchmark.transactionTypes(),
-        benchmark.headline(),
-        LOAD,
-        new RandomStreams(1),
-        NanoClock.SYSTEM);
   }
 
   /** All conditions hold, and the figures are those of the transactions that were made. */

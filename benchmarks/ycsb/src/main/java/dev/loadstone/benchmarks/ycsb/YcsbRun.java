@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
 import dev.loadstone.benchmarks.ycsb.check.AcknowledgedInserts;
-import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
@@ -20,8 +19,7 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
@@ -29,11 +27,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 final class YcsbRun implements WorkloadRun {
@@ -107,26 +103,11 @@ final class YcsbRun implements WorkloadRun {
   }
 
   @Override
-  public Set<Series> series() {
-    return Stream.concat(
-            Stream.of(KeySpace.SERIES, IntegrityCounters.SERIES),
-            beside.stream().map(BesideLoad::series))
-        .flatMap(Set::stream)
-        .collect(Collectors.toSet());
-  }
-
-  @Override
-  public void tell(Observations observed) {
-    inputs.space().tell(observed);
-    counters.tell(observed);
-    beside.forEach(work -> work.tell(observed));
-  }
-
-  @Override
-  public void add(Observations observed) {
-    inputs.space().add(observed);
-    counters.add(observed);
-    beside.forEach(work -> work.add(observed));
+  public List<OwnCounts> ownCounts() {
+    return Stream.<OwnCounts>concat(
+            Stream.of(inputs.space(), counters),
+            beside.stream().flatMap(work -> work.ownCounts().stream()))
+        .toList();
   }
 
   @Override

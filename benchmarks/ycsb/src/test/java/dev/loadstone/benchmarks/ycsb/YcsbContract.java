@@ -9,14 +9,11 @@ import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
-import dev.loadstone.core.Cancellation;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.MeasuredRun;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Acknowledged;
-import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.benchmark.Assessment.Metric;
-import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
@@ -31,20 +28,13 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.mark.TableMark;
-import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.driver.LocalRun;
-import dev.loadstone.runner.driver.RunOutcome;
-import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,23 +56,11 @@ abstract class YcsbContract {
   private static final int TRANSACTIONS = 400;
 
   private static final LoadSettings LOAD =
-      RecordBinder.of(LoadSettings.class)
-          .make(
-              Map.of(
-                  "terminals",
-                  TERMINALS,
-                  "inFlight",
-                  TERMINALS,
-                  "connections",
-                  3,
-                  "rampUp",
-                  "100ms",
-                  "stopAfter",
-                  TRANSACTIONS,
-                  "measure",
-                  "2m",
-                  "rampDown",
-                  "100ms"));
+      BenchmarkSettings.read(
+          LoadSettings.class,
+          "{terminals: %1$d, inFlight: %1$d, connections: 3, rampUp: 100ms, stopAfter: %2$d,"
+                  .formatted(TERMINALS, TRANSACTIONS)
+              + " measure: 2m, rampDown: 100ms}");
 
   static final Map<String, Object> SMALL = Map.of("records", 200, "fields", 3, "fieldLength", 40);
   static final Table USERTABLE = new Table("usertable", List.of("field0", "field1", "field2"), 40);
@@ -413,46 +391,9 @@ abstract class YcsbContract {
 
   // Whole runs.
 
-  record Ran(RunStatistics statistics, Assessment assessment, List<CheckResult> checks) {
-    double metric(String name) {
-      return assessment.metrics().stream()
-          .filter(metric -> metric.name().equals(name))
-          .collect(Collectors.toMap(Metric::name, Function.identity()))
-          .get(name)
-          .value();
-    }
-  }
-
-  final Ran run(Workload workload, Path files) throws Exception {
-    WorkloadRun run = workload.prepare(TERMINALS);
-    RunOutcome outcome;
-    try {
-      outcome = generator().run(run, files, sample -> {}, new Cancellation());
-    } finally {
-      run.close();
-    }
-    RunStatistics statistics = outcome.statistics();
-    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
-    List<CheckResult> checks = run.verify(statistics);
-    return new Ran(
-        statistics,
-        run.assess(
-            LOAD.info(1, outcome.connections()),
-            system.client().describe(),
-            statistics,
-            outcome.tallies(),
-            checks),
-        checks);
-  }
-
-  private static LocalRun generator() {
-    YcsbBenchmark benchmark = new YcsbBenchmark();
-    return new LocalRun(
-        benchmark.transactionTypes(),
-        benchmark.headline(),
-        LOAD,
-        new RandomStreams(1),
-        NanoClock.SYSTEM);
+  final MeasuredRun run(Workload workload, Path files) throws Exception {
+    return MeasuredRun.of(
+        new YcsbBenchmark(), LOAD, workload.prepare(TERMINALS), system.client(), files);
   }
 
   @Test
@@ -462,7 +403,7 @@ abstract class YcsbContract {
         Map.of("read", 30, "update", 20, "insert", 20, "scan", 10, "delete", 20);
     YcsbSettings settings = small(Map.of("mix", shares));
     Workload workload = system.reload(settings);
-    Ran ran = run(workload, files);
+    MeasuredRun ran = run(workload, files);
 
     assertThat(ran.checks())
         .as(ran.checks().toString())
@@ -499,7 +440,7 @@ abstract class YcsbContract {
             "record-count 0 expected; the database has 0",
             "records-read-back 0 of 0 records read, 0 values, all right");
 
-    Ran ran = run(workload, files);
+    MeasuredRun ran = run(workload, files);
 
     assertThat(ran.statistics().total().completed()).isEqualTo(TRANSACTIONS);
     // Those of the ramp-up come on top.
@@ -538,7 +479,8 @@ abstract class YcsbContract {
       system.delete(USERTABLE, key(201));
       try (Client client = Client.of(run.sessions(), this::roundTrips)) {
         // Makes a part of the record in some stores, and fails in the others.
-        client.execute(Operation.update(201, key(201), new int[] {0}, new byte[][] {values(201, 0)}));
+        client.execute(
+            Operation.update(201, key(201), new int[] {0}, new byte[][] {values(201, 0)}));
       }
       // The next insert, of which no client was told that it is done.
       system.insert(USERTABLE, key(203), "a", "b", "c");

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.MeasuredRun;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
@@ -39,7 +40,7 @@ final class YcsbH2IT extends YcsbContract {
   @ValueSource(strings = {"a", "d", "e", "f"})
   void a_core_workload_runs_and_every_value_read_is_right(String name, @TempDir Path folder)
       throws Exception {
-    Ran ran = run(system().reload(small(Map.of("workload", name))), folder);
+    MeasuredRun ran = run(system().reload(small(Map.of("workload", name))), folder);
 
     assertThat(ran.checks())
         .as(ran.checks().toString())
@@ -57,7 +58,7 @@ final class YcsbH2IT extends YcsbContract {
   void terminals_without_records_left_to_delete_insert_some(@TempDir Path folder) throws Exception {
     YcsbSettings settings =
         Ycsb.settings(SMALL, Map.of("records", 12, "mix", Map.of("delete", 100)));
-    Ran ran = run(system().reload(settings), folder);
+    MeasuredRun ran = run(system().reload(settings), folder);
 
     assertThat(ran.checks())
         .as(ran.checks().toString())
@@ -77,7 +78,7 @@ final class YcsbH2IT extends YcsbContract {
             "hotspot",
             "writeAllFields",
             true);
-    Ran ran = run(system().reload(small(lengths)), folder);
+    MeasuredRun ran = run(system().reload(small(lengths)), folder);
 
     assertThat(ran.checks())
         .as(ran.checks().toString())

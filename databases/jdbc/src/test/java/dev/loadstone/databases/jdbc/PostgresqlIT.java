@@ -272,8 +272,7 @@ final class PostgresqlIT {
 
   @Test
   void a_claim_keeps_no_snapshot_which_would_keep_all_row_versions_of_the_load() throws Exception {
-    Map<String, String> strict =
-        Map.of("options", "-c default_transaction_isolation=serializable");
+    Map<String, String> strict = Map.of("options", "-c default_transaction_isolation=serializable");
     try (DatabaseClient other = connect(target(null, TIMEOUT, strict));
         Claim claim = other.claim()) {
       assertThat(claim.holds()).isTrue();

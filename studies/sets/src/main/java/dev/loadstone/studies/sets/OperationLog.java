@@ -4,13 +4,14 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import java.util.Set;
 
 /** Times and results of a run's operations, by algorithm. Thread-safe. */
-final class OperationLog {
+final class OperationLog implements OwnCounts {
   private static final Series MEASURED = sum("measured");
   private static final Series NANOS = sum("nanos");
   private static final Series REQUESTS = sum("requests");
@@ -24,7 +25,7 @@ final class OperationLog {
   /** The first failure of each client, by its words. */
   private static final Series FIRST_FAILURE = Series.count("sets.first-failure", Better.LOWER);
 
-  static final Set<Series> SERIES =
+  private static final Set<Series> SERIES =
       Set.of(MEASURED, NANOS, REQUESTS, ROWS, BYTES, PUTS, LOOKUPS, RIGHT, FAILED, FIRST_FAILURE);
 
   private final Observations counted = new Observations();
@@ -113,11 +114,18 @@ final class OperationLog {
             + (failed == 0 ? "" : "; first failure: " + firstFailure()));
   }
 
-  synchronized void tell(Observations observed) {
+  @Override
+  public Set<Series> series() {
+    return SERIES;
+  }
+
+  @Override
+  public synchronized void tell(Observations observed) {
     observed.add(counted);
   }
 
-  synchronized void add(Observations observed) {
-    SERIES.forEach(series -> counted.add(observed, series));
+  @Override
+  public synchronized void addTold(Observations observed) {
+    counted.add(observed, SERIES);
   }
 }

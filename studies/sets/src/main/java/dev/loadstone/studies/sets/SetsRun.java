@@ -13,8 +13,7 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.SetOperation;
-import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
@@ -22,7 +21,6 @@ import dev.loadstone.studies.sets.algorithm.Operands;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
@@ -96,18 +94,8 @@ final class SetsRun implements WorkloadRun {
   }
 
   @Override
-  public Set<Series> series() {
-    return OperationLog.SERIES;
-  }
-
-  @Override
-  public void tell(Observations observed) {
-    log.tell(observed);
-  }
-
-  @Override
-  public void add(Observations observed) {
-    log.add(observed);
+  public List<OwnCounts> ownCounts() {
+    return List.of(log);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.contracts.SystemContract;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -22,56 +23,29 @@ import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.studies.sets.algorithm.KeyTables;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The set study on any database. */
-@TestInstance(Lifecycle.PER_CLASS)
-abstract class SetsContract {
-  private RealSystem system;
-
+abstract class SetsContract extends SystemContract {
   /** The sets that are there for reading, or null. */
   private SetsSettings loaded;
 
-  abstract RealSystem start(Path folder);
-
-  @BeforeAll
-  void start_system(@TempDir Path folder) {
-    system = start(folder);
-  }
-
-  @AfterAll
-  void stop() {
-    if (system != null) {
-      system.close();
-    }
-  }
-
-  RealSystem system() {
-    return system;
-  }
-
   KeyTableClient client() {
-    return SetsBenchmark.tables(system.client()).client();
+    return SetsBenchmark.tables(system().client()).client();
   }
 
   /** All that the database does not refuse. */
   List<SetAlgorithm> possible() {
-    KeyTables tables = SetsBenchmark.tables(system.client());
+    KeyTables tables = SetsBenchmark.tables(system().client());
     return Arrays.stream(SetAlgorithm.values())
         .filter(each -> tables.refusal(each).isEmpty())
         .toList();
@@ -88,7 +62,7 @@ abstract class SetsContract {
 
   /** The requests of an algorithm to the servers, the mean of some times. */
   TableWork work(SetsSettings settings, SetAlgorithm algorithm, int times) throws Exception {
-    Workload workload = new SetsBenchmark().bind(settings, system.client(), RealSystem.SEED);
+    Workload workload = new SetsBenchmark().bind(settings, system().client(), RealSystem.SEED);
     SetsRun run = (SetsRun) workload.prepare(1);
     run.begin(instant -> true);
     try (Session session = run.sessions().open()) {
@@ -129,7 +103,7 @@ abstract class SetsContract {
 
   Workload reload(SetsSettings settings) {
     loaded = null;
-    return system.reload(new SetsBenchmark(), settings);
+    return system().reload(new SetsBenchmark(), settings);
   }
 
   /** Loads sets that are only read, unless the test before did. */
@@ -272,7 +246,7 @@ abstract class SetsContract {
     SetsSettings settings = settings(30, 30, 50, 0);
     Workload workload = reload(settings);
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
-    assertThat(system.workload(new SetsBenchmark(), settings(31, 30, 50, 0)).state().kind())
+    assertThat(system().workload(new SetsBenchmark(), settings(31, 30, 50, 0)).state().kind())
         .isEqualTo(Kind.DIFFERENT);
 
     dropOurs(SetsData.LEFT);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 final class SetsH2IT extends SetsContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
   }
 

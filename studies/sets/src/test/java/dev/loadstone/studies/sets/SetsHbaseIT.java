@@ -46,7 +46,7 @@ final class SetsHbaseIT extends SetsContract {
       "org.apache.hadoop.hbase.client.ConnectionImplementation\n";
 
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(
         new HbaseDatabase(),
         HbaseDeployer.standard(new SetsStudy().sidecars()),

@@ -9,7 +9,7 @@ import java.util.Map;
 
 final class SetsMariadbIT extends SetsContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(
         new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), Map.of(), folder);
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 
 final class SetsPostgresqlIT extends SetsContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(
         new JdbcDatabase(new PostgresqlDialect()),
         PostgresqlDeployer.standard(),

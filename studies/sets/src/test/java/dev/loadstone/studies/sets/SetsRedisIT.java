@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 final class SetsRedisIT extends SetsContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(new RedisDatabase(), RedisDeployer.standard(), Map.of(), folder);
   }
 

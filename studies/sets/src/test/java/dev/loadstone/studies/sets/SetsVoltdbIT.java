@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 
 final class SetsVoltdbIT extends SetsContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(
         new VoltdbDatabase(),
         VoltdbDeployer.standard(),

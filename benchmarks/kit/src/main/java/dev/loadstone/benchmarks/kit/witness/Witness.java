@@ -79,7 +79,7 @@ public final class Witness {
 
   /** Sessions that can execute them. */
   public Sessions around(Sessions sessions) {
-    return new WitnessSessions(sessions);
+    return sessions.around(WitnessSession::new);
   }
 
   /** Writes the history of this process into the folder of its client. */

@@ -6,17 +6,19 @@ import dev.loadstone.benchmarks.sql.script.Registers;
 import dev.loadstone.benchmarks.sql.script.Script;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
 
 /** What the transactions of one run added to the counts of a folder, in all phases. */
-public final class Counted {
+public final class Counted implements OwnCounts {
   /** The least and the most by name; they differ by transactions whose outcome is unknown. */
-  public static final Series LEAST = Series.count("sql.counted.least", Series.Better.NEITHER);
+  private static final Series LEAST = Series.count("sql.counted.least", Series.Better.NEITHER);
 
-  public static final Series MOST = Series.count("sql.counted.most", Series.Better.NEITHER);
+  private static final Series MOST = Series.count("sql.counted.most", Series.Better.NEITHER);
 
   private final List<Sum> sums;
 
@@ -69,6 +71,12 @@ public final class Counted {
     return new Bounds(sums.get(count).least.sum(), sums.get(count).most.sum());
   }
 
+  @Override
+  public Set<Series> series() {
+    return Set.of(LEAST, MOST);
+  }
+
+  @Override
   public void tell(Observations observed) {
     for (Sum sum : sums) {
       observed.count(LEAST, sum.name, sum.least.sum());
@@ -76,6 +84,7 @@ public final class Counted {
     }
   }
 
+  @Override
   public void addTold(Observations observed) {
     for (Sum sum : sums) {
       sum.least.add(observed.count(LEAST, sum.name));

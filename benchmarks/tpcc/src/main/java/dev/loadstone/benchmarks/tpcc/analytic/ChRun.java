@@ -2,22 +2,18 @@ package dev.loadstone.benchmarks.tpcc.analytic;
 
 import dev.loadstone.benchmarks.kit.RunFacts;
 import dev.loadstone.benchmarks.kit.SqlRun;
+import dev.loadstone.benchmarks.tpcc.TpccModel;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.random.RandomStreams;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongPredicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A run in which some terminals ask queries. */
 final class ChRun extends SqlRun {
-  private final ChModel model;
+  private final TpccModel model;
   private final ChSettings settings;
   private final RandomStreams random;
   private final QueryStreams streams;
@@ -25,37 +21,41 @@ final class ChRun extends SqlRun {
   private final Freshness freshness;
 
   /** Empty where there is nothing to ask, or no query. */
-  private final Optional<QueryConnections> queries;
+  private final Optional<ChSessions> asking;
 
-  ChRun(ChModel model, Parts parts, ChSettings settings, RandomStreams random) {
-    super(model, parts);
+  ChRun(
+      TpccModel model,
+      Parts parts,
+      ChSettings settings,
+      Freshness freshness,
+      RandomStreams random) {
+    super(model, parts, freshness);
     this.model = model;
     this.settings = settings;
     this.random = random;
     this.streams = new QueryStreams(parts.terminals(), settings.analytic());
-    this.freshness =
-        new Freshness(
-            settings.analytic() == 0 ? 0 : settings.tpcc().warehouses(), System.nanoTime());
+    this.freshness = freshness;
     Optional<SqlClient> client = parts.target().client();
     this.texts = QueryTexts.of(client.map(SqlClient::dialect).orElse(""));
-    this.queries =
+    this.asking =
         client
             .filter(known -> settings.analytic() > 0)
-            .map(known -> new QueryConnections(known, texts, settings.queryTimeout(), freshness));
+            .map(
+                known ->
+                    new ChSessions(
+                        parts.sessions(), known, texts, settings.queryTimeout(), freshness));
   }
 
   @Override
   public Script script(int index) {
     return streams.isAnalytic(index)
         ? new QueryTerminal(texts.asked(), random.childSeed("ch.terminal", streams.before(index)))
-        : super.script(index);
+        : model.script(index - streams.before(index), streams.transactional());
   }
 
   @Override
   public Sessions sessions() {
-    return queries
-        .<Sessions>map(lent -> new ChSessions(super.sessions(), lent, freshness))
-        .orElseGet(super::sessions);
+    return asking.isPresent() ? asking.get() : super.sessions();
   }
 
   @Override
@@ -70,30 +70,21 @@ final class ChRun extends SqlRun {
 
   @Override
   public void close() {
-    queries.ifPresent(QueryConnections::close);
-  }
-
-  @Override
-  public Set<Series> series() {
-    return Stream.concat(super.series().stream(), Freshness.SERIES.stream())
-        .collect(Collectors.toSet());
-  }
-
-  @Override
-  public void tell(Observations observed) {
-    super.tell(observed);
-    freshness.tell(observed);
-  }
-
-  @Override
-  public void add(Observations observed) {
-    super.add(observed);
-    freshness.add(observed);
+    asking.ifPresent(ChSessions::close);
   }
 
   @Override
   protected Assessment assess(RunFacts facts) {
-    return new ChAssessor(settings.analytic(), texts, freshness)
-        .assess(facts, model.assessTransactions(facts));
+    Assessment ofTransactions =
+        model.assess(
+            new RunFacts(
+                streams.transactional(),
+                facts.target(),
+                facts.load(),
+                facts.server(),
+                facts.statistics(),
+                facts.tallies(),
+                facts.checks()));
+    return new ChAssessor(settings.analytic(), texts, freshness).assess(facts, ofTransactions);
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.analytic;
 
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.statistics.Histograms;
@@ -19,13 +20,11 @@ import org.HdrHistogram.Histogram;
  * <p>The last orders of each district are kept, each in the place that its number gives it, so that
  * sessions which note orders and those which look at them need no lock.
  */
-final class Freshness {
-  static final Series BEHIND = Series.times("freshness", Better.LOWER);
+final class Freshness implements OwnCounts {
+  private static final Series BEHIND = Series.times("freshness", Better.LOWER);
 
   /** Queries for which more orders were missing than are kept. */
-  static final Series OVERRUN = Series.count("freshness.overrun", Better.LOWER);
-
-  static final Set<Series> SERIES = Set.of(BEHIND, OVERRUN);
+  private static final Series OVERRUN = Series.count("freshness.overrun", Better.LOWER);
 
   /** Orders that are kept of a district. */
   static final int KEPT = 64;
@@ -39,9 +38,6 @@ final class Freshness {
   private final AtomicLongArray notes;
   private final Histogram behind = Histograms.create();
   private long overrun;
-
-  /** What other processes told. */
-  private final Observations told = new Observations();
 
   private volatile LongPredicate measured = time -> false;
 
@@ -123,25 +119,30 @@ final class Freshness {
     overrun += moreThanKept ? 1 : 0;
   }
 
-  synchronized void tell(Observations observed) {
+  @Override
+  public Set<Series> series() {
+    return Set.of(BEHIND, OVERRUN);
+  }
+
+  @Override
+  public synchronized void tell(Observations observed) {
     observed.times(BEHIND, Observations.ALL, behind);
     observed.countAny(OVERRUN, Observations.ALL, overrun);
   }
 
-  void add(Observations observed) {
-    SERIES.forEach(series -> told.add(observed, series));
+  @Override
+  public synchronized void addTold(Observations observed) {
+    behind.add(observed.times(BEHIND, Observations.ALL));
+    overrun += observed.count(OVERRUN);
   }
 
-  /** The times of all processes. */
+  /** The times, which must not be changed. */
   Histogram behind() {
-    Histogram all = behind.copy();
-    all.setAutoResize(true);
-    all.add(told.times(BEHIND, Observations.ALL));
-    return all;
+    return behind;
   }
 
-  /** The queries of all processes for which the time is longer than was recorded. */
+  /** The queries for which the time is longer than was recorded. */
   long overrun() {
-    return overrun + told.count(OVERRUN);
+    return overrun;
   }
 }

@@ -7,6 +7,7 @@ import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.core.random.RandomStreams;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -74,13 +75,9 @@ final class Suppliers {
                 () -> suppliers(nations, new TpccRandom(streams.stream("supplier", 0))))));
   }
 
-  /** Rows that can be made again, from the beginning of their stream. */
-  private interface Rows {
-    Stream<Row> begin();
-  }
-
-  private static TableRows table(String name, List<String> columns, Rows rows) {
-    return new TableRows(name, columns, "", () -> rows.begin().iterator());
+  /** Its rows can be made again, from the beginning of their stream. */
+  private static TableRows table(String name, List<String> columns, Supplier<Stream<Row>> rows) {
+    return new TableRows(name, columns, "", () -> rows.get().iterator());
   }
 
   private static List<Nation> nations() {

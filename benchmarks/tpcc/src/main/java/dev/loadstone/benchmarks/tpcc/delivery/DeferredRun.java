@@ -8,23 +8,17 @@ import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Session.Completion;
+import dev.loadstone.core.benchmark.SessionAround;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SessionUnavailableException;
-import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.LongPredicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A run whose Deliveries are queued for sessions in the background; a terminal waits for the queue
@@ -39,14 +33,22 @@ public final class DeferredRun extends SqlRun {
       Parts parts,
       int sessions,
       BiFunction<RunFacts, DeferredReport, Assessment> assessment) {
-    super(model, parts);
-    this.queue = new DeliveryQueue(parts.sessions(), sessions);
+    this(model, parts, new DeliveryQueue(parts.sessions(), sessions), assessment);
+  }
+
+  private DeferredRun(
+      SqlModel model,
+      Parts parts,
+      DeliveryQueue queue,
+      BiFunction<RunFacts, DeferredReport, Assessment> assessment) {
+    super(model, parts, queue);
+    this.queue = queue;
     this.assessment = assessment;
   }
 
   @Override
   public Sessions sessions() {
-    return new DeferringSessions(super.sessions(), queue);
+    return super.sessions().around(executing -> new DeferringSession(executing, queue));
   }
 
   @Override
@@ -65,24 +67,6 @@ public final class DeferredRun extends SqlRun {
     queue.writeFile(folder);
   }
 
-  @Override
-  public Set<Series> series() {
-    return Stream.concat(super.series().stream(), DeliveryQueue.SERIES.stream())
-        .collect(Collectors.toSet());
-  }
-
-  @Override
-  public void tell(Observations observed) {
-    super.tell(observed);
-    queue.tell(observed);
-  }
-
-  @Override
-  public void add(Observations observed) {
-    super.add(observed);
-    queue.add(observed);
-  }
-
   /** The Deliveries are those that were executed, not those that were queued. */
   @Override
   protected Map<String, Map<Outcome, Long>> outcomes(RunStatistics statistics) {
@@ -99,27 +83,14 @@ public final class DeferredRun extends SqlRun {
     return assessment.apply(facts, queue.report());
   }
 
-  private record DeferringSessions(Sessions executing, DeliveryQueue queue) implements Sessions {
-    @Override
-    public boolean blocking() {
-      return executing.blocking();
-    }
-
-    @Override
-    public Session open() throws SessionUnavailableException {
-      return new DeferringSession(executing.open(), queue);
-    }
-  }
-
-  private static final class DeferringSession implements Session {
-    private final Session executing;
+  private static final class DeferringSession extends SessionAround {
     private final DeliveryQueue queue;
 
     /** Whether the last try was put into the queue, without a call. */
     private boolean deferred;
 
     DeferringSession(Session executing, DeliveryQueue queue) {
-      this.executing = executing;
+      super(executing);
       this.queue = queue;
     }
 
@@ -130,28 +101,18 @@ public final class DeferredRun extends SqlRun {
         queue.add(delivery);
         completion.complete(Outcome.COMMITTED, 0, 0, "");
       } else {
-        executing.execute(transaction, completion);
+        super.execute(transaction, completion);
       }
     }
 
     @Override
     public long callNanos() {
-      return deferred ? 0 : executing.callNanos();
+      return deferred ? 0 : super.callNanos();
     }
 
     @Override
     public long commitNanos() {
-      return deferred ? 0 : executing.commitNanos();
-    }
-
-    @Override
-    public void abort() {
-      executing.abort();
-    }
-
-    @Override
-    public void close() {
-      executing.close();
+      return deferred ? 0 : super.commitNanos();
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import java.io.IOException;
@@ -28,7 +29,7 @@ import org.HdrHistogram.Histogram;
  * The queue of deferred Deliveries and the background sessions that execute them (2.7.2). A
  * Delivery is completed when it is in the result file, not when it is queued.
  */
-final class DeliveryQueue implements AutoCloseable {
+final class DeliveryQueue implements AutoCloseable, OwnCounts {
   /** The time beyond the 80 seconds of 2.7.2.2 for which a database that is away is asked again. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -51,7 +52,7 @@ final class DeliveryQueue implements AutoCloseable {
   /** The last failure of a client, by its words. */
   private static final Series FAILURE = Series.count("deliveries.failure", Better.LOWER);
 
-  static final Set<Series> SERIES = Set.of(COUNTS, TIMES, FAILURE);
+  private static final Set<Series> SERIES = Set.of(COUNTS, TIMES, FAILURE);
 
   private final Sessions sessions;
   private final BlockingQueue<Queued> queue = new LinkedBlockingQueue<>();
@@ -205,16 +206,21 @@ final class DeliveryQueue implements AutoCloseable {
     }
   }
 
-  /** Tells the results; called after {@link #close()}. */
-  void tell(Observations observed) {
+  @Override
+  public Set<Series> series() {
+    return SERIES;
+  }
+
+  @Override
+  public void tell(Observations observed) {
     observed.count(COUNTS, QUEUED, queued.sum());
     observed.count(COUNTS, QUEUED_MEASURED, queuedMeasured.sum());
     observed.add(total);
   }
 
-  /** Adds what {@link #tell} told in another process; nothing may be queued in this one. */
-  void add(Observations observed) {
-    SERIES.forEach(series -> total.add(observed, series));
+  @Override
+  public void addTold(Observations observed) {
+    total.add(observed, SERIES);
   }
 
   void writeFile(Path folder) throws IOException {

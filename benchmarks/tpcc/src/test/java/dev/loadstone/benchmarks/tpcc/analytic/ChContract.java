@@ -7,26 +7,16 @@ import dev.loadstone.benchmarks.kit.sql.SqlFile;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.contracts.MeasuredRun;
 import dev.loadstone.contracts.RealSystem;
-import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.contracts.SystemContract;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.benchmark.Workload;
-import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.statistics.Identity;
-import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.driver.LocalRun;
-import dev.loadstone.runner.driver.RunOutcome;
-import dev.loadstone.runner.file.types.RecordBinder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,34 +28,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of whole runs, and of the answers to all queries, on every database that answers them. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ChContract {
-  private static final int TERMINALS = 4;
-
+abstract class ChContract extends SystemContract {
   private static final LoadSettings LOAD =
-      RecordBinder.of(LoadSettings.class)
-          .make(
-              Map.of(
-                  "terminals",
-                  TERMINALS,
-                  "inFlight",
-                  TERMINALS,
-                  "rampUp",
-                  "500ms",
-                  "measure",
-                  "5s",
-                  "rampDown",
-                  "100ms"));
+      BenchmarkSettings.read(
+          LoadSettings.class,
+          "{terminals: 4, inFlight: 4, rampUp: 500ms, measure: 5s, rampDown: 100ms}");
 
-  private static final ChSettings SETTINGS = settings("analytic: 1");
+  private static final ChSettings SETTINGS =
+      BenchmarkSettings.read(ChSettings.class, "{analytic: 1}");
 
   /** Those that queries read and transactions change. */
   private static final List<String> CHANGED =
@@ -91,11 +66,6 @@ abstract class ChContract {
           Map.entry("q18", List.of(-8)),
           Map.entry("q21", List.of(-2)));
 
-  private Path folder;
-  private RealSystem system;
-
-  abstract RealSystem start(Path folder);
-
   static final boolean ALL_TESTS = "all".equals(System.getenv("LOADSTONE_TESTS"));
 
   /** Whether fresh data is asked, too: on one database always, on the others on request. */
@@ -107,30 +77,14 @@ abstract class ChContract {
     return Query.ALL;
   }
 
-  static ChSettings settings(String yaml) {
-    return BenchmarkSettings.read(ChSettings.class, "{" + yaml + "}");
-  }
-
   @BeforeAll
-  final void begin(@TempDir Path temporary) {
-    folder = temporary;
-    system = start(folder);
-    system.reload(new ChBenchmark(), SETTINGS);
-  }
-
-  @AfterAll
-  final void stop() {
-    if (system != null) {
-      system.close();
-    }
-  }
-
-  final RealSystem system() {
-    return system;
+  final void load() {
+    system().reload(new ChBenchmark(), SETTINGS);
   }
 
   @Test
-  void the_answers_are_those_of_another_engine_before_and_after_a_load() throws Exception {
+  void the_answers_are_those_of_another_engine_before_and_after_a_load(@TempDir Path folder)
+      throws Exception {
     try (Oracle oracle = new Oracle(Files.createDirectory(folder.resolve("oracle")))) {
       oracle.makeTpcc(RealSystem.SEED, 1);
       copy(oracle, OWN);
@@ -138,27 +92,35 @@ abstract class ChContract {
         assertThat(differences(oracle, asked())).isEmpty();
       }
 
-      assertBelievable(run());
+      ChBenchmark benchmark = new ChBenchmark();
+      assertBelievable(
+          MeasuredRun.of(
+              benchmark,
+              LOAD,
+              system().workload(benchmark, SETTINGS).prepare(LOAD.terminals()),
+              system().client(),
+              Files.createDirectory(folder.resolve("run"))));
       copy(oracle, CHANGED);
       assertThat(differences(oracle, asked())).isEmpty();
 
-      system.execute(
-          "update order_line set ol_amount = ol_amount + 0.01, ol_quantity = ol_quantity + 1"
-              + " where ol_w_id = 1 and ol_d_id = 1 and ol_o_id = 1 and ol_number = 1");
+      system()
+          .execute(
+              "update order_line set ol_amount = ol_amount + 0.01, ol_quantity = ol_quantity + 1"
+                  + " where ol_w_id = 1 and ol_d_id = 1 and ol_o_id = 1 and ol_number = 1");
       List<Query> some = List.of(new Query(1), new Query(2), new Query(6), new Query(22));
       assertThat(differences(oracle, some)).containsOnlyKeys("q1", "q6");
     }
   }
 
   private void copy(Oracle oracle, List<String> tables) throws SQLException, IOException {
-    try (Connection connection = system.sql().connectionForReading()) {
+    try (Connection connection = system().sql().connectionForReading()) {
       oracle.copy(connection, tables);
     }
   }
 
   /** By query; and requires of each answer that it has rows, in their order. */
   private Map<String, String> differences(Oracle oracle, List<Query> asked) throws SQLException {
-    SqlClient client = system.sql();
+    SqlClient client = system().sql();
     QueryTexts own = QueryTexts.of(client.dialect());
     QueryTexts generic = QueryTexts.of("generic");
     assertThat(own.refused()).isEmpty();
@@ -179,58 +141,19 @@ abstract class ChContract {
     return differences;
   }
 
-  private record Ran(RunStatistics statistics, List<CheckResult> checks, Assessment assessment) {}
-
-  private Ran run() throws IOException {
-    ChBenchmark benchmark = new ChBenchmark();
-    Workload workload = system.workload(benchmark, SETTINGS);
-    WorkloadRun run = workload.prepare(TERMINALS);
-    RunOutcome outcome;
-    try {
-      outcome =
-          new LocalRun(
-                  benchmark.transactionTypes(),
-                  benchmark.headline(),
-                  LOAD,
-                  new RandomStreams(1),
-                  NanoClock.SYSTEM)
-              .run(
-                  run,
-                  Files.createDirectory(folder.resolve("run")),
-                  sample -> {},
-                  new Cancellation());
-    } finally {
-      run.close();
-    }
-    RunStatistics statistics = outcome.statistics();
-    List<CheckResult> checks = run.verify(statistics);
-    return new Ran(
-        statistics,
-        checks,
-        run.assess(
-            LOAD.info(1, TERMINALS),
-            system.client().describe(),
-            statistics,
-            outcome.tallies(),
-            checks));
-  }
-
-  private void assertBelievable(Ran ran) {
-    assertThat(ran.statistics().identities()).isNotEmpty().allMatch(Identity::holds);
+  private void assertBelievable(MeasuredRun ran) {
     assertThat(ran.checks())
         .extracting(CheckResult::status)
         .containsOnly(Status.PASS, Status.NOT_APPLICABLE);
     assertThat(ran.statistics().transactions())
         .as("failures that are a fault: " + ran.statistics().failures())
         .allSatisfy(type -> assertThat(type.overall()).doesNotContainKey(Outcome.ERROR));
-    Map<String, Double> metrics =
-        ran.assessment().metrics().stream().collect(Collectors.toMap(Metric::name, Metric::value));
-    assertThat(metrics.get("tpmC")).isPositive();
-    assertThat(metrics).containsKey("queries");
+    assertThat(ran.metric("tpmC")).isPositive();
+    assertThat(ran.metric("queries")).isNotNegative();
     if (asksFreshData()) {
       // A slow engine on a busy machine may answer none in the measured interval.
-      assertThat(metrics.get("queries")).isPositive();
-      assertThat(metrics.get("freshness.max")).as("on one copy").isZero();
+      assertThat(ran.metric("queries")).isPositive();
+      assertThat(ran.metric("freshness.max")).as("on one copy").isZero();
     }
     assertThat(ran.assessment().verdict())
         .startsWith("1 of 4 terminals asked 22 of 22 queries over and over: ")
@@ -238,7 +161,7 @@ abstract class ChContract {
   }
 
   /** The first query goes on for days; the second does not. */
-  private QueryConnections queries(Duration limit, Freshness freshness) {
+  private ChSessions queries(Duration limit) {
     SqlFile texts =
         new SqlFile(
             "texts",
@@ -250,15 +173,18 @@ abstract class ChContract {
     SqlStatements statements =
         new SqlFiles("test", "a test", (folder, benchmark, name) -> Optional.of(texts))
             .statements("any");
-    return new QueryConnections(
-        system.sql(), new QueryTexts(statements, Query.ALL, Map.of()), limit, freshness);
+    return new ChSessions(
+        NoTransactions::new,
+        system().sql(),
+        new QueryTexts(statements, Query.ALL, Map.of()),
+        limit,
+        new Freshness(1, System.nanoTime()));
   }
 
   @Test
   void a_query_that_takes_too_long_is_cancelled_and_the_next_one_is_asked() throws Exception {
-    Freshness freshness = new Freshness(1, System.nanoTime());
-    try (QueryConnections queries = queries(Duration.ofSeconds(1), freshness)) {
-      Session session = new ChSessions(NoTransactions::new, queries, freshness).open();
+    try (ChSessions queries = queries(Duration.ofSeconds(1))) {
+      Session session = queries.open();
 
       Execution slow = Execution.of(session, Query.ALL.get(0));
       assertThat(slow.outcome()).isEqualTo(Outcome.TIMEOUT);
@@ -269,9 +195,8 @@ abstract class ChContract {
 
   @Test
   void a_query_that_is_aborted_ends_here_and_on_the_server() throws Exception {
-    Freshness freshness = new Freshness(1, System.nanoTime());
-    try (QueryConnections queries = queries(Duration.ofHours(1), freshness)) {
-      Session session = new ChSessions(NoTransactions::new, queries, freshness).open();
+    try (ChSessions queries = queries(Duration.ofHours(1))) {
+      Session session = queries.open();
       CompletableFuture<Execution> asked =
           CompletableFuture.supplyAsync(() -> Execution.of(session, Query.ALL.get(0)));
       while (!asked.isDone()) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 final class ChH2IT extends ChContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
   }
 
@@ -57,7 +57,7 @@ final class ChH2IT extends ChContract {
   private static int look(Connection connection, Freshness.Look look) throws SQLException {
     int first = 0;
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(QueryConnections.DISTRICTS)) {
+        ResultSet rows = statement.executeQuery(ChSessions.DISTRICTS)) {
       while (rows.next()) {
         look.sees(rows.getInt(1), rows.getInt(2), rows.getInt(3));
         first = rows.getInt(2) == 1 ? rows.getInt(3) : first;

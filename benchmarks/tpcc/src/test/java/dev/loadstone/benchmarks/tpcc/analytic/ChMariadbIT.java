@@ -10,7 +10,7 @@ import java.util.Map;
 
 final class ChMariadbIT extends ChContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(
         new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), Map.of(), folder);
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 
 final class ChPostgresqlIT extends ChContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(
         new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), Map.of(), folder);
   }

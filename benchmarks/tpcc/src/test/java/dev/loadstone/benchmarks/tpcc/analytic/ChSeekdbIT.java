@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 @EnabledIfEnvironmentVariable(named = "LOADSTONE_TESTS", matches = "all")
 final class ChSeekdbIT extends ChContract {
   @Override
-  RealSystem start(Path folder) {
+  protected RealSystem start(Path folder) {
     return new RealSystem(
         new JdbcDatabase(new SeekdbDialect()),
         FoundHere.or(SeekdbDeployer.standard()),

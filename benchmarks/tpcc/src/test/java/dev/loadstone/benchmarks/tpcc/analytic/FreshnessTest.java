@@ -117,8 +117,8 @@ final class FreshnessTest {
     freshness.tell(told);
 
     Freshness sum = new Freshness(0, ORIGIN);
-    sum.add(told);
-    sum.add(told);
+    sum.addTold(told);
+    sum.addTold(told);
 
     assertThat(sum.behind().getTotalCount()).isEqualTo(2);
     assertThat(sum.behind().getMaxValue() / MILLI).isEqualTo(7);

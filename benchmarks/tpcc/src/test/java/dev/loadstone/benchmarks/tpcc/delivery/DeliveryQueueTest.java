@@ -120,7 +120,7 @@ final class DeliveryQueueTest {
       queue.close();
       Observations told = new Observations();
       queue.tell(told);
-      all.add(told);
+      all.addTold(told);
       queue.writeFile(folder);
       List<String> lines = Files.readAllLines(folder.resolve("deliveries.csv"));
       assertThat(lines).hasSize(2);

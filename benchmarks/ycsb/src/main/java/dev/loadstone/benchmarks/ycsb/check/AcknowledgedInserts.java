@@ -97,7 +97,10 @@ public record AcknowledgedInserts(KeyValueClient client, YcsbTable table) {
 
   /** An update makes a missing record in some stores, with the fields of the update alone. */
   private static boolean isWhole(Answer answer) {
-    return answer.record().filter(values -> Stream.of(values).allMatch(Objects::nonNull)).isPresent();
+    return answer
+        .record()
+        .filter(values -> Stream.of(values).allMatch(Objects::nonNull))
+        .isPresent();
   }
 
   private List<Answer> read(BlockingAdapter session, List<String> keys) {

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -20,14 +21,12 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * processes share the terminals of a run, each process makes a key space for all terminals, drives
  * its own terminals, and sees the stripes of the others as they were loaded.
  */
-public final class KeySpace {
+public final class KeySpace implements OwnCounts {
   /** By how many items a stripe has grown, by its terminal. */
   private static final Series GROWTH = Series.count("ycsb.stripe-growth", Series.Better.NEITHER);
 
   /** Deletes that were drawn, by terminal. */
   private static final Series DELETES = Series.count("ycsb.deletes", Series.Better.NEITHER);
-
-  public static final Set<Series> SERIES = Set.of(GROWTH, DELETES);
 
   /** Puts the lengths of different terminals on different cache lines. */
   private static final int SPACING = 8;
@@ -160,7 +159,12 @@ public final class KeySpace {
     }
   }
 
-  /** Tells what this process inserted and deleted. No operation may be in progress. */
+  @Override
+  public Set<Series> series() {
+    return Set.of(GROWTH, DELETES);
+  }
+
+  @Override
   public void tell(Observations observed) {
     for (int terminal = 0; terminal < terminals; terminal++) {
       String stripe = String.valueOf(terminal);
@@ -170,11 +174,12 @@ public final class KeySpace {
   }
 
   /**
-   * Adds what a space of the same records and terminals told, so that this space has all items that
-   * exist after a run. Each stripe belongs to one process; the others have left it as it was
-   * loaded.
+   * {@inheritDoc}
+   *
+   * <p>Each stripe belongs to one process; the others have left it as it was loaded.
    */
-  public void add(Observations observed) {
+  @Override
+  public void addTold(Observations observed) {
     for (String stripe : observed.labels(GROWTH)) {
       lengths.addAndGet(slot(Integer.parseInt(stripe)), observed.count(GROWTH, stripe));
     }

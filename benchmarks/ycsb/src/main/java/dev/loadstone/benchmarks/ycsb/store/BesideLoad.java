@@ -2,12 +2,10 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Sessions;
-import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.OwnCounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
@@ -34,12 +32,7 @@ public interface BesideLoad extends AutoCloseable {
   @Override
   void close();
 
-  Set<Series> series();
-
-  void tell(Observations observed);
-
-  /** Adds what another process told. */
-  void add(Observations observed);
+  List<OwnCounts> ownCounts();
 
   void writeFiles(Path folder) throws IOException;
 

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,13 +13,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /** Counts what all sessions of a run found in the values they read, in all its phases. */
-public final class IntegrityCounters {
+public final class IntegrityCounters implements OwnCounts {
   private static final Series FINDINGS = Series.count("ycsb.findings", Series.Better.NEITHER);
 
   /** The first violation that a client found, by its words. */
   private static final Series FIRST = Series.count("ycsb.first-violation", Series.Better.LOWER);
-
-  public static final Set<Series> SERIES = Set.of(FINDINGS, FIRST);
 
   private static final List<Count> VIOLATIONS =
       List.of(Count.VALUE, Count.LENGTH, Count.FIELD, Count.ROW);
@@ -85,6 +84,12 @@ public final class IntegrityCounters {
         .collect(Collectors.joining(", "));
   }
 
+  @Override
+  public Set<Series> series() {
+    return Set.of(FINDINGS, FIRST);
+  }
+
+  @Override
   public void tell(Observations observed) {
     for (Count count : Count.values()) {
       observed.count(FINDINGS, count.title, of(count).sum());
@@ -92,7 +97,8 @@ public final class IntegrityCounters {
     firstViolation().ifPresent(words -> observed.count(FIRST, words, 1));
   }
 
-  public void add(Observations observed) {
+  @Override
+  public void addTold(Observations observed) {
     for (Count count : Count.values()) {
       of(count).add(observed.count(FINDINGS, count.title));
     }

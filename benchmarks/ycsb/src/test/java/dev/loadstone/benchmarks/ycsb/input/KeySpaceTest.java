@@ -106,8 +106,8 @@ final class KeySpaceTest {
     second.takeForDelete(2);
     second.takeForDelete(3);
 
-    space.add(told(first));
-    space.add(told(second));
+    space.addTold(told(first));
+    space.addTold(told(second));
 
     assertThat(LongStream.range(0, 4).map(t -> space.length((int) t)))
         .containsExactly(4L, 3L, 0L, 1L);

@@ -1,6 +1,7 @@
 package dev.loadstone.studies.consistency.staleness;
 
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.ResultStore;
@@ -20,7 +21,7 @@ import org.HdrHistogram.Histogram;
  * of call is an operation with both nodes. It also has the number of client calls that each node
  * coordinated.
  */
-final class PathSamples {
+final class PathSamples implements OwnCounts {
   /** The least number of times of a kind; fewer say nothing about its distribution. */
   static final int LEAST = 5;
 
@@ -34,8 +35,6 @@ final class PathSamples {
   /** Client calls that a node coordinated, reads before writes. */
   private static final Series COORDINATED =
       Series.most("staleness.coordinated", "1", Better.NEITHER);
-
-  static final Set<Series> SERIES = Set.of(STORE, WAYS, COORDINATED);
 
   private Store store = new Store(0, 0, 0, 0);
   private final List<Histogram> times = new ArrayList<>();
@@ -123,7 +122,13 @@ final class PathSamples {
     ResultStore.writeText(file, table.render(IntStream.range(0, times.size()).boxed().toList()));
   }
 
-  synchronized void tell(Observations observed) {
+  @Override
+  public Set<Series> series() {
+    return Set.of(STORE, WAYS, COORDINATED);
+  }
+
+  @Override
+  public synchronized void tell(Observations observed) {
     observed.level(STORE, "nodes", store.nodes());
     observed.level(STORE, "replicas", store.replicas());
     observed.level(STORE, "readers", store.readers());
@@ -136,7 +141,8 @@ final class PathSamples {
     }
   }
 
-  synchronized void add(Observations observed) {
+  @Override
+  public synchronized void addTold(Observations observed) {
     if (observed.level(STORE, "nodes").orElse(0) == 0) {
       return;
     }

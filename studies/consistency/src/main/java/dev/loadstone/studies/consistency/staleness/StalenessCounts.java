@@ -1,6 +1,7 @@
 package dev.loadstone.studies.consistency.staleness;
 
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.statistics.Proportion;
@@ -11,7 +12,7 @@ import java.util.Set;
 import java.util.function.DoubleFunction;
 
 /** Counts of the versions that the reads of a run returned. Thread-safe. */
-public final class StalenessCounts {
+public final class StalenessCounts implements OwnCounts {
   /** The upper ends of the classes of times, in milliseconds; the last class has no end. */
   private static final double[] ENDS = {
     0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, Double.POSITIVE_INFINITY
@@ -52,7 +53,8 @@ public final class StalenessCounts {
   private static final Series BEHIND = Series.count("staleness.behind", Better.LOWER);
 
   private static final Series OLDEST = Series.most("staleness.oldest", "ns", Better.LOWER);
-  static final Set<Series> SERIES = Set.of(CALLS, SINCE, STALE, AGES, BEHIND, OLDEST);
+
+  private static final Set<Series> SERIES = Set.of(CALLS, SINCE, STALE, AGES, BEHIND, OLDEST);
 
   private final Observations counted = new Observations();
 
@@ -134,11 +136,18 @@ public final class StalenessCounts {
     return rows;
   }
 
-  synchronized void tell(Observations observed) {
+  @Override
+  public Set<Series> series() {
+    return SERIES;
+  }
+
+  @Override
+  public synchronized void tell(Observations observed) {
     observed.add(counted);
   }
 
-  synchronized void add(Observations observed) {
-    SERIES.forEach(series -> counted.add(observed, series));
+  @Override
+  public synchronized void addTold(Observations observed) {
+    counted.add(observed, SERIES);
   }
 }

@@ -10,8 +10,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.TableMark;
-import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.observe.Series;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
@@ -29,7 +28,6 @@ import java.util.function.DoubleFunction;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Measures, beside the load, the age of the versions that reads return. It uses a few keys in a
@@ -168,21 +166,8 @@ public final class StalenessProbe implements BesideLoad {
   }
 
   @Override
-  public Set<Series> series() {
-    return Stream.concat(StalenessCounts.SERIES.stream(), PathSamples.SERIES.stream())
-        .collect(Collectors.toSet());
-  }
-
-  @Override
-  public void tell(Observations observed) {
-    counts.tell(observed);
-    paths.tell(observed);
-  }
-
-  @Override
-  public void add(Observations observed) {
-    counts.add(observed);
-    paths.add(observed);
+  public List<OwnCounts> ownCounts() {
+    return List.of(counts, paths);
   }
 
   @Override

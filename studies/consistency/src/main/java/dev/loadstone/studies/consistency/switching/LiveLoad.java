@@ -3,10 +3,9 @@ package dev.loadstone.studies.consistency.switching;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.SessionAround;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the operations that a load has begun and those in progress. Thread-safe. */
@@ -40,38 +39,14 @@ final class LiveLoad {
     ended.increment();
   }
 
-  /** Returns the same sessions, whose operations are counted. */
-  Sessions counted(Sessions sessions) {
-    return new Sessions() {
-      @Override
-      public Session open() throws SessionUnavailableException {
-        return LiveLoad.this.counted(sessions.open());
-      }
-
-      @Override
-      public boolean blocking() {
-        return sessions.blocking();
-      }
-    };
-  }
-
-  private Session counted(Session session) {
-    return new Session() {
+  /** A session around another one, whose operations are counted. */
+  Session counted(Session session) {
+    return new SessionAround(session) {
       @Override
       public void execute(Transaction transaction, Completion completion) {
         OperationKind kind = ((Operation) transaction).kind();
         begin(kind == OperationKind.READ || kind == OperationKind.SCAN);
-        session.execute(transaction, new Counted(completion));
-      }
-
-      @Override
-      public void abort() {
-        session.abort();
-      }
-
-      @Override
-      public void close() {
-        session.close();
+        super.execute(transaction, new Counted(completion));
       }
     };
   }

@@ -8,6 +8,7 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.ResultStore;
@@ -28,7 +29,7 @@ import java.util.stream.Collectors;
  * Watches the live load and moves the store to the levels that the settings choose for it. Only one
  * client can do this: others would keep the levels that they have.
  */
-public final class SwitchController implements BesideLoad {
+public final class SwitchController implements BesideLoad, OwnCounts {
   private static final String FILE = "switches.csv";
 
   private static final Series MOVES = Series.count("switching.moves", Better.NEITHER);
@@ -92,7 +93,7 @@ public final class SwitchController implements BesideLoad {
 
   @Override
   public Sessions watched(Sessions sessions) {
-    return load.counted(sessions);
+    return sessions.around(load::counted);
   }
 
   @Override
@@ -155,6 +156,11 @@ public final class SwitchController implements BesideLoad {
   }
 
   @Override
+  public List<OwnCounts> ownCounts() {
+    return List.of(this);
+  }
+
+  @Override
   public Set<Series> series() {
     return Set.of(MOVES, LONGEST_MOVE, WAITING, STEPS);
   }
@@ -170,7 +176,7 @@ public final class SwitchController implements BesideLoad {
   }
 
   @Override
-  public void add(Observations observed) {
+  public void addTold(Observations observed) {
     switches += (int) observed.count(MOVES);
     longest = Math.max(longest, observed.level(LONGEST_MOVE, Observations.ALL).orElse(0));
     waiting = observed.labels(WAITING).stream().findFirst().orElse("");

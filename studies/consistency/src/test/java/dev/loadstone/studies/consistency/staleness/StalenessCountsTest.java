@@ -63,7 +63,7 @@ final class StalenessCountsTest {
     count();
     Observations told = new Observations();
     counts.tell(told);
-    counts.add(told);
+    counts.addTold(told);
     assertThat(counts.stale()).isEqualTo(new Proportion(4, 8));
     assertThat(counts.count(Count.BACKWARD)).isEqualTo(2);
     assertThat(counts.oldest()).isEqualTo(60_000);

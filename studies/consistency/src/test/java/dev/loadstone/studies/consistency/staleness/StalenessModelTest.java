@@ -81,9 +81,9 @@ final class StalenessModelTest {
     assertThat(few.suffices()).isFalse();
 
     PathSamples all = new PathSamples();
-    all.add(told(new PathSamples()));
-    all.add(told(few));
-    all.add(told(few));
+    all.addTold(told(new PathSamples()));
+    all.addTold(told(few));
+    all.addTold(told(few));
     assertThat(all.suffices()).isTrue();
     assertThat(all.coordinated(true, 0)).isEqualTo(11);
     // Twice 1 to 4: at most half of them are above 2.
