@@ -147,18 +147,6 @@ final class IgniteIT extends KeyValueContract {
   }
 
   @Test
-  void a_connection_for_reading_that_has_lost_its_client_is_dropped_and_another_one_taken()
-      throws SQLException {
-    try (Connection reading = sql().connectionForReading()) {
-      reading.unwrap(IgniteSession.class).client().close();
-    }
-    try (Connection reading = sql().connectionForReading()) {
-      assertThat(reading.isReadOnly()).isTrue();
-      assertThat(reading.unwrap(IgniteSession.class).isAlive()).isTrue();
-    }
-  }
-
-  @Test
   void an_update_computes_from_the_row_and_keeps_its_other_columns() throws SQLException {
     try (Connection connection = sql().connection()) {
       assertThat(update(connection, 2)).isEqualTo(1);
