@@ -135,7 +135,7 @@ public abstract class SqlModel {
 
   /** Returns a run; a benchmark that works in the background too overrides it. */
   protected SqlRun run(SqlRun.Parts parts) {
-    return new SqlRun(this, parts);
+    return SqlRun.of(this, parts);
   }
 
   public abstract Assessment assess(RunFacts run);

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One run of a benchmark, whatever it runs on. */
-public class SqlRun implements WorkloadRun {
+public abstract class SqlRun implements WorkloadRun {
   private final SqlModel model;
   private final Parts parts;
   private final List<OwnCounts> counts;
@@ -39,11 +39,15 @@ public class SqlRun implements WorkloadRun {
   /**
    * @param own what it counts besides the surplus
    */
-  public SqlRun(SqlModel model, Parts parts, OwnCounts... own) {
+  protected SqlRun(SqlModel model, Parts parts, OwnCounts... own) {
     this.model = model;
     this.parts = parts;
     this.counts =
         Stream.<OwnCounts>concat(Stream.of(new Surplus(parts.surplus())), Stream.of(own)).toList();
+  }
+
+  static SqlRun of(SqlModel model, Parts parts) {
+    return new SqlRun(model, parts) {};
   }
 
   /**
