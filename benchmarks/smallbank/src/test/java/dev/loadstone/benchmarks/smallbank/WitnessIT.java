@@ -140,9 +140,9 @@ final class WitnessIT {
             FoundHere.or(SeekdbDeployer.standard()),
             Map.of(),
             folder)) {
-      assertThat(run(system, "statements", Isolation.SERIALIZABLE))
+      assertThat(caught(system, "statements"))
           .containsExactly(Status.PASS, Status.PASS, Status.FAIL, Status.NOT_APPLICABLE);
-      assertThat(run(system, "procedures", Isolation.SERIALIZABLE))
+      assertThat(caught(system, "procedures"))
           .containsExactly(Status.PASS, Status.PASS, Status.FAIL, Status.NOT_APPLICABLE);
     }
   }
@@ -155,8 +155,20 @@ final class WitnessIT {
             FoundHere.or(DoltDeployer.standard()),
             Map.of(),
             folder)) {
-      assertThat(run(system, "statements", Isolation.SERIALIZABLE).get(2)).isEqualTo(Status.FAIL);
+      assertThat(caught(system, "statements").get(2)).isEqualTo(Status.FAIL);
     }
+  }
+
+  /**
+   * Those of the run that catches the system, of at most three: whether transactions meet is
+   * chance.
+   */
+  private List<Status> caught(RealSystem system, String access) throws Exception {
+    List<Status> checks = run(system, access, Isolation.SERIALIZABLE);
+    for (int again = 0; again < 2 && !checks.contains(Status.FAIL); again++) {
+      checks = run(system, access, Isolation.SERIALIZABLE);
+    }
+    return checks;
   }
 
   /** The witness's checks of a run, from the weakest level to the strongest. */
