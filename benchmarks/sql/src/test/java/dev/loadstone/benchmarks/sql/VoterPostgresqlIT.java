@@ -56,10 +56,14 @@ final class VoterPostgresqlIT extends VoterSqlContract {
     return connection;
   }
 
-  private void awaitWaitingVote() throws Exception {
+  /** A vote that waits on the server for the end of {@link #uncommittedVotes}. */
+  private CompletableFuture<Execution> waiting(Session session, Transaction vote) throws Exception {
+    CompletableFuture<Execution> waiting =
+        CompletableFuture.supplyAsync(() -> Execution.of(session, vote));
     while (system().number("select count(*)" + WAITING) == 0) {
       Thread.sleep(10);
     }
+    return waiting;
   }
 
   private Workload votes(Access access) {
@@ -78,9 +82,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
         Session session = run.sessions().open();
         Connection first = uncommittedVotes()) {
       Transaction vote = run.script(0).next();
-      CompletableFuture<Execution> second =
-          CompletableFuture.supplyAsync(() -> Execution.of(session, vote));
-      awaitWaitingVote();
+      CompletableFuture<Execution> second = waiting(session, vote);
       assertThat(second).isNotDone();
       first.commit();
 
@@ -97,10 +99,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
     try (WorkloadRun run = votes(access).prepare(1);
         Session session = run.sessions().open();
         Connection first = uncommittedVotes()) {
-      Transaction vote = run.script(0).next();
-      CompletableFuture<Execution> second =
-          CompletableFuture.supplyAsync(() -> Execution.of(session, vote));
-      awaitWaitingVote();
+      CompletableFuture<Execution> second = waiting(session, run.script(0).next());
       system().rows("select pg_terminate_backend(pid)" + WAITING);
 
       assertThat(ended(second.join())).isEqualTo("UNKNOWN 0");

@@ -136,8 +136,8 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     Properties properties = properties(target);
     set(properties, PGProperty.PREFER_QUERY_MODE, PreferQueryMode.SIMPLE.value());
     Connection connection = new org.postgresql.Driver().connect(url(target), properties);
-    connection.setAutoCommit(false);
     try (Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
       statement.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED");
       return connection;
     } catch (SQLException e) {

@@ -26,11 +26,12 @@ final class SessionClaim implements Claim {
     try {
       Connection connection = dialect.openForClaim(target);
       boolean ours = false;
-      connection.setAutoCommit(false);
-      try (Statement statement = connection.createStatement();
-          ResultSet row = statement.executeQuery(question)) {
-        row.next();
-        ours = row.getInt(1) == 1;
+      try (Statement statement = connection.createStatement()) {
+        connection.setAutoCommit(false);
+        try (ResultSet row = statement.executeQuery(question)) {
+          row.next();
+          ours = row.getInt(1) == 1;
+        }
       } finally {
         if (!ours) {
           connection.close();
