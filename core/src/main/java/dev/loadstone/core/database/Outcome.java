@@ -16,7 +16,7 @@ public enum Outcome {
   CONNECTION_LOST(5, "connection lost", false, false, true),
   /** The system had no room for it (back-pressure, admission control); nothing was done. */
   REJECTED(6, "rejected", false, true, false),
-  /** The connection was lost or timed out with the commit on its way: only the data can tell. */
+  /** It was cut off, or timed out, with the commit on its way or done: only the data can tell. */
   UNKNOWN(7, "unknown", false, false, true),
   /** Any other error: a fault of the schema, of the benchmark or of the database. */
   ERROR(8, "error", false, false, false);

@@ -123,6 +123,17 @@ public interface SqlClient extends SchemaAccess {
   /** The outcome that a failure means, by the dialect's error codes; never a completed one. */
   Outcome classify(SQLException failure);
 
+  /**
+   * Returns whether a statement that commits by itself what it writes has committed nothing when it
+   * fails with {@link Outcome#TIMEOUT}. Where the database does not promise that, its limit may
+   * have come upon the commit, or upon the way of the answer.
+   *
+   * @param call whether it calls a stored procedure, which may commit before it ends
+   */
+  default boolean undoesWhatTimedOut(SQLException timeout, boolean call) {
+    return false;
+  }
+
   /** Whether a statement failed by a constraint, such as a key that is taken. */
   default boolean violatesConstraint(SQLException failure) {
     // The class of SQL states for it, by the SQL standard.

@@ -1,7 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.mark.SchemaAccess;
 import dev.loadstone.core.database.mark.SqlTables;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
@@ -51,15 +50,6 @@ public final class CockroachdbDialect extends PostgresqlFamily {
   @Override
   public Optional<KeyValueSql> keyValueSql() {
     return Optional.of(KeyValueSql.cockroachdb());
-  }
-
-  /**
-   * 40001 covers every "restart transaction" error, deadlocks included. 40003 is an ambiguous
-   * result: the server itself does not know whether the commit happened.
-   */
-  @Override
-  public Outcome classify(SQLException failure) {
-    return "40003".equals(failure.getSQLState()) ? Outcome.UNKNOWN : super.classify(failure);
   }
 
   @Override

@@ -63,6 +63,11 @@ public final class ConnectionErrors {
     if (state.startsWith("08")) {
       return Outcome.CONNECTION_LOST;
     }
-    return state.equals("40001") ? Outcome.SERIALIZATION_FAILURE : Outcome.ERROR;
+    return switch (state) {
+      case "40001" -> Outcome.SERIALIZATION_FAILURE;
+      // The server itself does not know whether the commit happened.
+      case "40003" -> Outcome.UNKNOWN;
+      default -> Outcome.ERROR;
+    };
   }
 }

@@ -202,6 +202,11 @@ public interface Dialect {
   /** The outcome of a failure, which is never a completed one. */
   Outcome classify(SQLException failure);
 
+  /** See {@link dev.loadstone.core.database.SqlClient#undoesWhatTimedOut}. */
+  default boolean undoesWhatTimedOut(SQLException timeout, boolean call) {
+    return false;
+  }
+
   boolean isMissingObject(SQLException failure);
 
   /**

@@ -141,6 +141,12 @@ public final class H2Dialect implements Dialect {
     };
   }
 
+  /** A statement that is cancelled is rolled back before the commit. */
+  @Override
+  public boolean undoesWhatTimedOut(SQLException timeout, boolean call) {
+    return true;
+  }
+
   @Override
   public boolean isMissingObject(SQLException failure) {
     return switch (failure.getErrorCode()) {

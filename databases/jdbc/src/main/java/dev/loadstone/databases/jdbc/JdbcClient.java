@@ -334,6 +334,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
+  public boolean undoesWhatTimedOut(SQLException timeout, boolean call) {
+    return dialect.undoesWhatTimedOut(timeout, call);
+  }
+
+  @Override
   public boolean isMissingObject(SQLException failure) {
     return dialect.isMissingObject(failure);
   }

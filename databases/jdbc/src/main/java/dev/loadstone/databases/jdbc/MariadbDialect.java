@@ -24,6 +24,8 @@ public final class MariadbDialect extends InnodbDialect {
    */
   private static final String MODE = "haMode";
 
+  private static final int STATEMENT_TIME_OVER = 1969;
+
   /** All connections go to the first endpoint that can be reached, or to all endpoints in turn. */
   private static final List<String> MODES = List.of("sequential", "loadbalance");
 
@@ -78,6 +80,15 @@ public final class MariadbDialect extends InnodbDialect {
     // that no transaction is open, sends no commit, and the client counts rows that are not there.
     properties.putIfAbsent("useBulkStmtsForInserts", "false");
     return properties;
+  }
+
+  /**
+   * {@code max_statement_time} ends with a statement, before its commit begins. A call it ends
+   * anywhere, as after a commit within the procedure. {@code KILL QUERY} may come at any time.
+   */
+  @Override
+  public boolean undoesWhatTimedOut(SQLException timeout, boolean call) {
+    return !call && timeout.getErrorCode() == STATEMENT_TIME_OVER;
   }
 
   @Override

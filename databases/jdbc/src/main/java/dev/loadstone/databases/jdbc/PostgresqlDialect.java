@@ -90,6 +90,12 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     this.sessionsAreShared = sessionsAreShared;
   }
 
+  /** A limit ends with the statement, before its commit begins. */
+  @Override
+  public boolean undoesWhatTimedOut(SQLException timeout, boolean call) {
+    return true;
+  }
+
   @Override
   public Product product() {
     return new Product(

@@ -84,6 +84,8 @@ public final class SeekdbDialect extends MysqlFamily {
       case 6235 -> Outcome.SERIALIZATION_FAILURE;
       // A statement took too long.
       case 4012 -> Outcome.TIMEOUT;
+      // The server does not know what became of the transaction.
+      case 6225 -> Outcome.UNKNOWN;
       default -> super.classify(failure);
     };
   }

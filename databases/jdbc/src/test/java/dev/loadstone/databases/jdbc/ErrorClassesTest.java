@@ -102,7 +102,13 @@ final class ErrorClassesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"6235, HY000, SERIALIZATION_FAILURE", "1213, 40001, DEADLOCK", "1062, 23000, ERROR"})
+  @CsvSource({
+    "6235, HY000, SERIALIZATION_FAILURE",
+    "6225, 25000, UNKNOWN",
+    "4012, HY000, TIMEOUT",
+    "1213, 40001, DEADLOCK",
+    "1062, 23000, ERROR",
+  })
   void seekdb(int code, String state, Outcome outcome) {
     assertThat(new SeekdbDialect().classify(new SQLException("by its code", state, code)))
         .isEqualTo(outcome);
@@ -170,6 +176,22 @@ final class ErrorClassesTest {
   void a_conflict_without_a_servers_code_is_tried_again_and_is_no_deadlock(Dialect dialect) {
     assertThat(dialect.classify(new SQLTransactionRollbackException("overtaken", "40001")))
         .isEqualTo(Outcome.SERIALIZATION_FAILURE);
+  }
+
+  /** CockroachDB says the same of a statement whose commit came to no clear end. */
+  @Test
+  void a_limit_undoes_what_commits_by_itself_only_where_the_server_says_so() {
+    SQLException late = new SQLException("by statement_timeout", "57014");
+    for (boolean call : new boolean[] {true, false}) {
+      assertThat(new PostgresqlDialect().undoesWhatTimedOut(late, call)).isTrue();
+      assertThat(new CockroachdbDialect().undoesWhatTimedOut(late, call)).isFalse();
+      assertThat(new YugabytedbDialect().undoesWhatTimedOut(late, call)).isFalse();
+    }
+    SQLException slow = new SQLException("by max_statement_time", "70100", 1969);
+    SQLException killed = new SQLException("by KILL QUERY", "70100", 1317);
+    assertThat(new MariadbDialect().undoesWhatTimedOut(slow, false)).isTrue();
+    assertThat(new MariadbDialect().undoesWhatTimedOut(slow, true)).isFalse();
+    assertThat(new MariadbDialect().undoesWhatTimedOut(killed, false)).isFalse();
   }
 
   /** Those that a batch of deletes is sent to; Ignite calls its lost races for locks so. */

@@ -36,19 +36,22 @@ public record KeyValueSystem(Deployment server, DatabaseClient client) implement
                 folder.resolve("logs"),
                 3 * CONNECTIONS,
                 0));
-    return new KeyValueSystem(
-        server,
-        new JdbcDatabase(dialect)
-            .connect(
-                new Target(
-                    server.endpoints(),
-                    server.database(),
-                    server.user(),
-                    server.password(),
-                    CONNECTIONS,
-                    null,
-                    Duration.ofSeconds(30),
-                    Map.of())));
+    return new KeyValueSystem(server, connect(dialect, server, Duration.ofSeconds(30)));
+  }
+
+  /** Another client, for the caller to close. */
+  public static DatabaseClient connect(Dialect dialect, Deployment server, Duration timeout) {
+    return new JdbcDatabase(dialect)
+        .connect(
+            new Target(
+                server.endpoints(),
+                server.database(),
+                server.user(),
+                server.password(),
+                CONNECTIONS,
+                null,
+                timeout,
+                Map.of()));
   }
 
   @Override

@@ -1,18 +1,35 @@
 package dev.loadstone.databases.jdbc;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class MariadbKeyValueIT extends KeyValueContract {
+  private static final byte[][] VALUES = {{1}, {2}, {3}};
+
   private static KeyValueSystem system;
 
   @BeforeAll
@@ -37,6 +54,59 @@ final class MariadbKeyValueIT extends KeyValueContract {
 
   @Override
   protected ApplicationTable application(String table) {
-    return new ApplicationSqlTable(database().capability(SqlClient.class).orElseThrow(), table);
+    return new ApplicationSqlTable(sql(), table);
+  }
+
+  private SqlClient sql() {
+    return database().capability(SqlClient.class).orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"KILL QUERY ", "KILL CONNECTION "})
+  @Timeout(60)
+  void what_became_of_a_write_that_was_killed_is_unknown(String kill) throws Exception {
+    try (KeyValueSession killed = client().open(TABLE);
+        Connection lock = sql().connection();
+        Statement statement = lock.createStatement()) {
+      statement.execute("LOCK TABLES contract WRITE");
+      CompletableFuture<Outcome> ended =
+          CompletableFuture.supplyAsync(
+              () ->
+                  KeyValueAnswers.write(answer -> killed.insert("user1", VALUES, answer))
+                      .outcome());
+      statement.execute(kill + waiting(statement));
+      assertThat(ended.join()).isEqualTo(Outcome.UNKNOWN);
+      statement.execute("UNLOCK TABLES");
+    }
+  }
+
+  private static long waiting(Statement statement) throws Exception {
+    while (true) {
+      try (ResultSet row =
+          statement.executeQuery(
+              "SELECT id FROM information_schema.processlist"
+                  + " WHERE state = 'Waiting for table metadata lock'")) {
+        if (row.next()) {
+          return row.getLong(1);
+        }
+      }
+      Thread.sleep(10);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void a_write_beyond_its_limit_was_not_made() throws Exception {
+    try (DatabaseClient hasty =
+            KeyValueSystem.connect(new MariadbDialect(), system.server(), Duration.ofSeconds(1));
+        KeyValueSession late = hasty.capability(KeyValueClient.class).orElseThrow().open(TABLE);
+        Connection lock = sql().connection();
+        Statement statement = lock.createStatement()) {
+      statement.execute("LOCK TABLES contract WRITE");
+      assertThat(KeyValueAnswers.write(answer -> late.insert("user1", VALUES, answer)).outcome())
+          .isEqualTo(Outcome.TIMEOUT);
+      statement.execute("UNLOCK TABLES");
+    }
+    assertThat(client().count(TABLE)).hasValue(0);
   }
 }

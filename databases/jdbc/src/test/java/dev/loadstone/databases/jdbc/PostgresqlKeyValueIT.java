@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.contracts.ApplicationSqlTable;
 import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
@@ -14,10 +16,12 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +84,25 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
       thread.join();
       lock.rollback();
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void a_write_beyond_its_limit_was_not_made() throws Exception {
+    SqlClient sql = database().capability(SqlClient.class).orElseThrow();
+    try (DatabaseClient hasty =
+            KeyValueSystem.connect(
+                new PostgresqlDialect(), system.server(), Duration.ofSeconds(1));
+        KeyValueSession late = hasty.capability(KeyValueClient.class).orElseThrow().open(TABLE);
+        Connection lock = sql.connection();
+        Statement statement = lock.createStatement()) {
+      statement.execute("LOCK TABLE contract IN ACCESS EXCLUSIVE MODE");
+      byte[][] values = {{1}, {2}, {3}};
+      assertThat(KeyValueAnswers.write(answer -> late.insert("user1", values, answer)).outcome())
+          .isEqualTo(Outcome.TIMEOUT);
+      lock.rollback();
+    }
+    assertThat(client().count(TABLE)).hasValue(0);
   }
 
   private static void terminateWaiting(Statement statement) throws Exception {

@@ -171,6 +171,12 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     return state != null && state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
   }
 
+  /** Only a call that was not sent is a timeout; one without an answer is unknown. */
+  @Override
+  public boolean undoesWhatTimedOut(SQLException timeout, boolean call) {
+    return true;
+  }
+
   @Override
   public boolean violatesConstraint(SQLException failure) {
     return String.valueOf(failure.getMessage()).contains("CONSTRAINT VIOLATION");

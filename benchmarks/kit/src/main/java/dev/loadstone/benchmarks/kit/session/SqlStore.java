@@ -57,10 +57,13 @@ public abstract class SqlStore implements Session {
   /** A statement that commits what it writes was sent, and no answer came yet. */
   private boolean writeUnderWay;
 
+  /** A procedure that commits what it writes was called, and has not come to its end yet. */
+  private boolean callUnderWay;
+
   /** A commit was sent by itself, and no answer came yet. */
   private boolean commitUnderWay;
 
-  /** A part of the transaction stays whatever happens to the rest. */
+  /** A part of the transaction stays, or may stay, whatever happens to the rest. */
   private boolean partlyCommitted;
 
   protected SqlStore(SqlClient client, Connection connection, SqlStatements statements)
@@ -114,6 +117,7 @@ public abstract class SqlStore implements Session {
     callNanos = 0;
     commitNanos = 0;
     writeUnderWay = false;
+    callUnderWay = false;
     commitUnderWay = false;
     partlyCommitted = false;
     Answer answer;
@@ -135,7 +139,7 @@ public abstract class SqlStore implements Session {
   private Outcome afterFailure(SQLException failure) {
     Outcome outcome = classify(failure);
     // A database may say itself that it does not know, whatever then happens to the connection.
-    boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || mayHaveCommitted(outcome);
+    boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || mayHaveCommitted(failure, outcome);
     boolean usable = endTransaction();
     if (mayHaveCommitted) {
       return Outcome.UNKNOWN;
@@ -309,6 +313,8 @@ public abstract class SqlStore implements Session {
   /** Executes a batch as one wait, because drivers send it at once; returns the rows changed. */
   protected final int[] batch(PreparedStatement statement) throws SQLException {
     long begun = begin();
+    // Each of its statements commits, whatever becomes of the next one.
+    partlyCommitted |= statementsCommit;
     try {
       return statement.executeBatch();
     } finally {
@@ -326,6 +332,7 @@ public abstract class SqlStore implements Session {
       end(begun);
     }
     writeUnderWay = false;
+    partlyCommitted |= commits;
   }
 
   @FunctionalInterface
@@ -337,7 +344,7 @@ public abstract class SqlStore implements Session {
   protected final <A extends Answer> A call(
       PreparedStatement statement, boolean writes, ResultReader<A> reader) throws SQLException {
     long begun = begin();
-    writeUnderWay = writes;
+    callUnderWay = writes;
     A answer;
     try {
       statement.execute();
@@ -350,7 +357,7 @@ public abstract class SqlStore implements Session {
     } finally {
       end(begun);
     }
-    writeUnderWay = false;
+    callUnderWay = false;
     return answer;
   }
 
@@ -431,11 +438,14 @@ public abstract class SqlStore implements Session {
     }
   }
 
-  private boolean mayHaveCommitted(Outcome failure) {
-    return switch (failure) {
-      case CONNECTION_LOST -> writeUnderWay || commitUnderWay || partlyCommitted;
-      // A statement that took too long was cancelled; a commit cannot be.
-      case TIMEOUT -> commitUnderWay || partlyCommitted;
+  private boolean mayHaveCommitted(SQLException failure, Outcome outcome) {
+    boolean commitsItself = writeUnderWay || callUnderWay;
+    return switch (outcome) {
+      case CONNECTION_LOST -> commitsItself || commitUnderWay || partlyCommitted;
+      case TIMEOUT ->
+          commitUnderWay
+              || partlyCommitted
+              || (commitsItself && !client.undoesWhatTimedOut(failure, callUnderWay));
       default -> false;
     };
   }

@@ -124,6 +124,7 @@ public final class IgniteDialect implements Dialect {
     return switch (String.valueOf(failure.getSQLState())) {
       case IgniteFailures.CONFLICT -> Outcome.DEADLOCK;
       case IgniteFailures.TIMEOUT -> Outcome.TIMEOUT;
+      case IgniteFailures.IN_DOUBT -> Outcome.UNKNOWN;
       case IgniteFailures.CONNECTION_LOST, IgniteFailures.CONNECTION_REFUSED ->
           Outcome.CONNECTION_LOST;
       default -> Outcome.ERROR;

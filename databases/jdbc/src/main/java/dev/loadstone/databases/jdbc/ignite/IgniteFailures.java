@@ -13,6 +13,9 @@ final class IgniteFailures {
 
   static final String TIMEOUT = "HYT00";
 
+  /** A commit failed, and not because the transaction had been rolled back. */
+  static final String IN_DOUBT = "40003";
+
   static final String CONNECTION_LOST = "08006";
   static final String CONNECTION_REFUSED = "08001";
   static final String CONSTRAINT = "23000";
@@ -55,8 +58,12 @@ final class IgniteFailures {
       return CONFLICT;
     }
     if (code == ErrorGroups.Transactions.TX_ALREADY_FINISHED_WITH_TIMEOUT_ERR
-        || code == ErrorGroups.Sql.EXECUTION_CANCELLED_ERR) {
+        || code == ErrorGroups.Sql.EXECUTION_CANCELLED_ERR
+        || code == ErrorGroups.Replicator.REPLICA_TIMEOUT_ERR) {
       return TIMEOUT;
+    }
+    if (code == ErrorGroups.Transactions.TX_COMMIT_ERR) {
+      return IN_DOUBT;
     }
     if (code == ErrorGroups.Sql.CONSTRAINT_VIOLATION_ERR) {
       return CONSTRAINT;

@@ -88,9 +88,12 @@ final class JdbcKeyValueSession implements KeyValueSession {
     try {
       call.execute();
     } catch (SQLException e) {
-      outcome = client.classify(e);
+      Outcome told = client.classify(e);
       // The statement is its own commit: without its answer nobody knows whether it was committed.
-      outcome = outcome == Outcome.CONNECTION_LOST ? Outcome.UNKNOWN : outcome;
+      boolean inDoubt =
+          told == Outcome.CONNECTION_LOST
+              || (told == Outcome.TIMEOUT && !client.undoesWhatTimedOut(e, false));
+      outcome = inDoubt ? Outcome.UNKNOWN : told;
       failure = e.getMessage();
     }
     callback.done(outcome, Rows.NONE, failure);

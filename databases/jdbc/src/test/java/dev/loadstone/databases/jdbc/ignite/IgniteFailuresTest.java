@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.database.Outcome;
 import java.sql.SQLException;
 import java.util.concurrent.CompletionException;
+import org.apache.ignite.lang.ErrorGroups.Replicator;
 import org.apache.ignite.lang.ErrorGroups.Transactions;
 import org.apache.ignite.tx.TransactionException;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,19 @@ final class IgniteFailuresTest {
     SQLException late =
         failure(Transactions.TX_ALREADY_FINISHED_WITH_TIMEOUT_ERR, "Transaction is finished.");
     assertThat(new IgniteDialect().classify(late)).isEqualTo(Outcome.TIMEOUT);
+  }
+
+  @Test
+  void a_write_without_an_answer_of_its_partition_is_out_of_time_and_may_have_been_made() {
+    SQLException late = failure(Replicator.REPLICA_TIMEOUT_ERR, "Replication is timed out");
+    assertThat(new IgniteDialect().classify(late)).isEqualTo(Outcome.TIMEOUT);
+    assertThat(new IgniteDialect().undoesWhatTimedOut(late, false)).isFalse();
+  }
+
+  @Test
+  void what_became_of_a_commit_that_failed_is_unknown() {
+    SQLException failed = failure(Transactions.TX_COMMIT_ERR, "Failed to commit the transaction.");
+    assertThat(new IgniteDialect().classify(failed)).isEqualTo(Outcome.UNKNOWN);
   }
 
   @Test
