@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.connection.HeartbeatException;
 import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
 import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
@@ -39,6 +40,10 @@ final class Failures {
     }
     if (cause instanceof ReadTimeoutException) {
       return Outcome.TIMEOUT;
+    }
+    if (cause instanceof ServerError) {
+      // The node that coordinates failed, perhaps after it had sent the write to others.
+      return write ? Outcome.UNKNOWN : Outcome.ERROR;
     }
     if (cause instanceof DriverTimeoutException) {
       return write ? Outcome.UNKNOWN : Outcome.TIMEOUT;

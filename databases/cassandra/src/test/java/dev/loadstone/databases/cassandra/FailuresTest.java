@@ -54,6 +54,11 @@ final class FailuresTest {
   }
 
   @Test
+  void a_write_whose_coordinator_failed_is_unknown() {
+    means(new ServerError(null, "broken"), Outcome.UNKNOWN, Outcome.ERROR);
+  }
+
+  @Test
   void a_late_answer_leaves_a_write_unknown_and_a_read_undone() {
     means(new DriverTimeoutException("late"), Outcome.UNKNOWN, Outcome.TIMEOUT);
     means(new ReadTimeoutException(null, ALL, 1, 3, false), Outcome.TIMEOUT, Outcome.TIMEOUT);
@@ -70,7 +75,6 @@ final class FailuresTest {
   @Test
   void everything_else_is_an_error() {
     means(new InvalidQueryException(null, "no such table"), Outcome.ERROR, Outcome.ERROR);
-    means(new ServerError(null, "broken"), Outcome.ERROR, Outcome.ERROR);
     means(
         new ReadFailureException(null, ALL, 1, 3, 1, false, Map.of()),
         Outcome.ERROR,

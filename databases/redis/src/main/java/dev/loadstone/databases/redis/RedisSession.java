@@ -189,7 +189,7 @@ final class RedisSession implements KeyValueSession {
 
   private void refused(JedisDataException refused, Callback callback) {
     Refusal refusal = Refusal.of(Connector.words(refused));
-    if (refusal == Refusal.MOVED || refusal == Refusal.READONLY) {
+    if (refusal == Refusal.MOVED || refusal == Refusal.READONLY || refusal == Refusal.UNBLOCKED) {
       topology.lookAgain();
     }
     callback.done(refusal.outcome(), Rows.NONE, refusal.words(refused));

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * The errors of a server and their outcomes. An error begins with a word in capitals, and means
- * that nothing was done.
+ * The errors of a server and their outcomes. An error begins with a word in capitals, and all but
+ * one mean that nothing was done.
  */
 enum Refusal {
   /** The data are being read from disk after a start. */
@@ -29,6 +29,8 @@ enum Refusal {
   NOREPLICAS(Outcome.REJECTED),
   /** The server became a replica; its primary must be looked for. */
   READONLY(Outcome.CONNECTION_LOST),
+  /** As {@link #READONLY}, while {@code WAIT} counted the replicas that have a write. */
+  UNBLOCKED(Outcome.UNKNOWN),
   OTHER(Outcome.ERROR);
 
   private final Outcome outcome;

@@ -23,6 +23,7 @@ class RefusalTest {
           ASK 3999 127.0.0.1:6381                                        | REJECTED
           NOREPLICAS Not enough good replicas to write.                  | REJECTED
           READONLY You can't write against a read only replica.          | CONNECTION_LOST
+          UNBLOCKED force unblock from blocking operation                | UNKNOWN
           WRONGTYPE Operation against a key holding the wrong kind       | ERROR
           NOPERM this user has no permissions                            | ERROR
           MISCONF Redis is configured to save RDB snapshots              | ERROR
