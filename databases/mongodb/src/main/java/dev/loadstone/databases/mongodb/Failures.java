@@ -33,9 +33,10 @@ final class Failures {
 
   /**
    * The server changed its role or was stopped during the call: InterruptedDueToReplStateChange,
-   * InterruptedAtShutdown, ShutdownInProgress.
+   * InterruptedAtShutdown, ShutdownInProgress. Or a router lost the shard that it had asked, or had
+   * no answer of it in time: HostUnreachable, SocketException, NetworkTimeout, ExceededTimeLimit.
    */
-  private static final Set<Integer> BROKEN_OFF = Set.of(11602, 11600, 91);
+  private static final Set<Integer> BROKEN_OFF = Set.of(11602, 11600, 91, 6, 9001, 89, 262);
 
   private Failures() {}
 
