@@ -146,9 +146,8 @@ final class ChSessions implements Sessions, AutoCloseable {
         idle.add(connection);
         completion.complete(Outcome.COMMITTED, 0, ROUND_TRIPS, "");
       } catch (SQLException failure) {
-        Outcome outcome = outcome(failure, begin);
         completion.complete(
-            giveBack() ? outcome : Outcome.CONNECTION_LOST,
+            connection == null ? Outcome.REJECTED : afterFailure(failure, begin),
             0,
             ROUND_TRIPS,
             query.name() + ": " + failure.getMessage());
@@ -179,6 +178,15 @@ final class ChSessions implements Sessions, AutoCloseable {
       }
     }
 
+    /**
+     * Ends a query that has its connection. One that has none is rejected instead: a pause precedes
+     * its next try, and the connection of the transactions, which may be a good one, stays.
+     */
+    private Outcome afterFailure(SQLException failure, long begin) {
+      Outcome outcome = outcome(failure, begin);
+      return giveBack() ? outcome : Outcome.CONNECTION_LOST;
+    }
+
     /** Servers and drivers say in many ways that a statement was cancelled. */
     private Outcome outcome(SQLException failure, long begin) {
       if (System.nanoTime() - begin >= limit.toNanos()) {
@@ -191,9 +199,6 @@ final class ChSessions implements Sessions, AutoCloseable {
 
     /** Returns whether the connection, after a failure, can be used further. */
     private boolean giveBack() {
-      if (connection == null) {
-        return false;
-      }
       try {
         connection.rollback();
         idle.add(connection);

@@ -161,7 +161,7 @@ abstract class ChContract extends SystemContract {
   }
 
   /** The first query goes on for days; the second does not. */
-  private ChSessions queries(Duration limit) {
+  final ChSessions queries(Duration limit) {
     SqlFile texts =
         new SqlFile(
             "texts",
