@@ -48,8 +48,9 @@ public record Question(
       @Setting(
               value =
                   """
-                  the headline by its name, or one of the [figures](reports.md#figures) that have
-                  a better direction, such as `throughput` or `new-order.response.p95`
+                  the headline or the benchmark's second rate (`queries` of CH) by its name, or
+                  one of the [figures](reports.md#figures) that have a better direction, such as
+                  `throughput` or `new-order.response.p95`
                   """,
               otherwise = "the benchmark's headline")
           String metric) {

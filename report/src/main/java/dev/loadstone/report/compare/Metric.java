@@ -33,7 +33,7 @@ public record Metric(String name, String title, String transaction, String unit,
   }
 
   public boolean isRate() {
-    return unit.equals("1/s") || unit.equals("1/min");
+    return unit.equals("1/s") || unit.equals("1/min") || unit.equals("1/h");
   }
 
   public boolean isTime() {

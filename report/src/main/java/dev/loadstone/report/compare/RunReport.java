@@ -102,7 +102,10 @@ public record RunReport(
     Optional<Figure> figure = Figure.named(metric.name());
     String type = metric.transaction();
     if (figure.isEmpty()) {
-      return metric.isRate() ? views.rate(whole) : Viewed.ofWhole(whole);
+      if (!metric.isRate()) {
+        return Viewed.ofWhole(whole);
+      }
+      return isSecondRate(metric) ? views.rateWithoutHalves(whole) : views.rate(whole);
     }
     if (figure.get().equals(Figure.THROUGHPUT)) {
       return views.throughput(type, whole);
@@ -116,6 +119,10 @@ public record RunReport(
     return QUANTILES.containsKey(figure.get())
         ? views.quantile(type, QUANTILES.get(figure.get()), whole)
         : Viewed.ofWhole(whole);
+  }
+
+  private boolean isSecondRate(Metric metric) {
+    return result.benchmark() != null && metric.name().equals(result.benchmark().secondRate());
   }
 
   /** The statistics of one type, or of all types where the name is empty; at most one element. */

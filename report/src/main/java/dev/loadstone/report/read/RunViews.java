@@ -240,6 +240,11 @@ public final class RunViews {
         scale * seconds.completed("", 1) / seconds.length(1));
   }
 
+  /** A rate of the benchmark's own that does not vary as the throughput of all types does. */
+  public Viewed rateWithoutHalves(double whole) {
+    return seconds.isEmpty() ? Viewed.ofWhole(whole) : rate(whole, Double.NaN, Double.NaN);
+  }
+
   private Viewed rate(double whole, double first, double second) {
     double response = total().responseTime().mean();
     double own = Math.max(response - witnessMicros(), LEAST_LEFT * response);

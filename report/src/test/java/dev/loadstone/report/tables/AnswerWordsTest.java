@@ -78,6 +78,17 @@ final class AnswerWordsTest {
   }
 
   @Test
+  void may_be_about_the_second_rate_of_which_halves_are_not_known() throws IOException {
+    assertThat(
+            answers(
+                    sample(100, Trouble.NONE)
+                        .queries(cell -> cell.id().equals("b") ? 300 : 100)
+                        .question("?", new Compare("two", "one", "queries"), null))
+                .get(0))
+        .contains("two does 3.0 times as many as one (", "queries/h against ");
+  }
+
+  @Test
   void say_yes_or_no_where_the_file_says_what_yes_means() throws IOException {
     assertThat(
             answers(

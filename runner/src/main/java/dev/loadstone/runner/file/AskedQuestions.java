@@ -109,7 +109,9 @@ final class AskedQuestions {
   private void checkMetric(String metric, Mapping written, String path) {
     List<Figure> figures =
         Figure.ALL.stream().filter(figure -> figure.better() != Better.NEITHER).toList();
-    List<String> known = new ArrayList<>(List.of(benchmark.headline().name()));
+    List<String> rates = new ArrayList<>(List.of(benchmark.headline().name()));
+    benchmark.secondRate().ifPresent(rates::add);
+    List<String> known = new ArrayList<>(rates);
     figures.forEach(figure -> known.add(figure.name()));
     for (TransactionType type : benchmark.transactionTypes()) {
       figures.stream()
@@ -123,7 +125,7 @@ final class AskedQuestions {
           "unknown metric '%s'; expected one of %s, %s, or that of a transaction such as %s%s"
               .formatted(
                   metric,
-                  benchmark.headline().name(),
+                  String.join(", ", rates),
                   figures.stream()
                       .filter(figure -> figure.shown() != Shown.NEVER)
                       .map(Figure::name)

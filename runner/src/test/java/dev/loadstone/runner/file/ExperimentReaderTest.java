@@ -888,6 +888,16 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void a_question_may_be_about_the_second_rate_of_the_benchmark() throws IOException {
+    assertThat(read(ASKING.replace("response.p90", "visits")).settings().questions().get(0))
+        .extracting(question -> question.compare().metric())
+        .isEqualTo("visits");
+    assertThat(refusal(ASKING.replace("response.p90", "visit")))
+        .contains("expected one of bpm, visits, throughput, ")
+        .endsWith("; did you mean visits?");
+  }
+
+  @Test
   void a_question_about_an_unknown_cell_or_metric_is_refused_with_the_nearest_name() {
     assertThat(refusal(ASKING.replace("cell: \"two, terminals 8", "cell: \"tow, terminals 8")))
         .isEqualTo(

@@ -88,6 +88,11 @@ final class TestCatalog {
     }
 
     @Override
+    public Optional<String> secondRate() {
+      return Optional.of("visits");
+    }
+
+    @Override
     public Set<Class<?>> runsOn(ShopSettings settings) {
       return settings.access() == Access.STATEMENTS
           ? Set.of(SqlClient.class, NoopClient.class)
