@@ -75,8 +75,9 @@ final class MariadbKeyValueIT extends KeyValueContract {
                   KeyValueAnswers.write(answer -> killed.insert("user1", VALUES, answer))
                       .outcome());
       statement.execute(kill + waiting(statement));
-      assertThat(ended.join()).isEqualTo(Outcome.UNKNOWN);
+      Outcome outcome = ended.join();
       statement.execute("UNLOCK TABLES");
+      assertThat(outcome).isEqualTo(Outcome.UNKNOWN);
     }
   }
 
@@ -103,9 +104,10 @@ final class MariadbKeyValueIT extends KeyValueContract {
         Connection lock = sql().connection();
         Statement statement = lock.createStatement()) {
       statement.execute("LOCK TABLES contract WRITE");
-      assertThat(KeyValueAnswers.write(answer -> late.insert("user1", VALUES, answer)).outcome())
-          .isEqualTo(Outcome.TIMEOUT);
+      Outcome outcome =
+          KeyValueAnswers.write(answer -> late.insert("user1", VALUES, answer)).outcome();
       statement.execute("UNLOCK TABLES");
+      assertThat(outcome).isEqualTo(Outcome.TIMEOUT);
     }
     assertThat(client().count(TABLE)).hasValue(0);
   }

@@ -51,7 +51,8 @@ final class ChPostgresqlIT extends ChContract {
                   all.add(system().sql().connectionForSnapshots().orElseThrow());
                 }
               })
-          .hasMessageContaining("too many");
+          .isInstanceOfSatisfying(
+              SQLException.class, full -> assertThat(full.getSQLState()).isEqualTo("53300"));
 
       Outcome refused = Execution.of(session, Query.ALL.get(1)).outcome();
 

@@ -3,17 +3,20 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,16 +69,52 @@ class SqlStoreTest {
                   case "rollback" -> throw new SQLException(method, "08006");
                   default -> throw new SQLException(method, state);
                 });
-    SqlClient client =
+    return new BatchStore(client(), connection, TpccFiles.FILES.statements("cockroachdb"));
+  }
+
+  private static SqlClient client() {
+    return proxy(
+        SqlClient.class,
+        (method, argument) ->
+            switch (method) {
+              case "classify" -> DIALECT.classify((SQLException) argument);
+              case "named" -> argument;
+              default -> true;
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, UNKNOWN", "false, CONNECTION_LOST"})
+  void a_batch_whose_connection_breaks_is_in_doubt_where_each_of_its_statements_commits(
+      boolean autoCommit, Outcome outcome) throws SQLException {
+    Connection connection =
         proxy(
-            SqlClient.class,
-            (method, argument) ->
-                switch (method) {
-                  case "classify" -> DIALECT.classify((SQLException) argument);
-                  case "named" -> argument;
-                  default -> true;
-                });
-    return new BatchStore(client, connection, TpccFiles.FILES.statements("cockroachdb"));
+            Connection.class,
+            (method, argument) -> {
+              if (method.equals("getAutoCommit")) {
+                return autoCommit;
+              }
+              throw new SQLException(method, "08006");
+            });
+    assertThat(Execution.of(new BrokenBatch(connection), new StockLevel(1, 1, 10)).outcome())
+        .isEqualTo(outcome);
+  }
+
+  private static final class BrokenBatch extends SqlStore {
+    BrokenBatch(Connection connection) throws SQLException {
+      super(client(), connection, TpccFiles.FILES.statements("cockroachdb"));
+    }
+
+    @Override
+    protected Answer transact(Transaction transaction) throws SQLException {
+      batch(
+          proxy(
+              PreparedStatement.class,
+              (method, argument) -> {
+                throw new SQLException(method, "08006");
+              }));
+      return Answer.COMMITTED;
+    }
   }
 
   private interface Answers {
