@@ -84,12 +84,16 @@ final class PointJudge {
                 .toList();
   }
 
-  /** Judges one run: open is one that breaks a limit and may do so for another reason. */
+  /**
+   * Judges one run: open is one that breaks a limit and may do so for another reason, and one that
+   * keeps its limits as far as there is anything to judge by them.
+   */
   Point of(RunResult run) {
+    List<Limit> told = limits.stream().filter(limit -> !Double.isNaN(limit.value(run))).toList();
     boolean kept =
-        keptRate(run)
-            && limits.stream().allMatch(limit -> limit.condition().holds(limit.value(run)));
-    return disturbances(run, kept).findAny().isPresent()
+        keptRate(run) && told.stream().allMatch(limit -> limit.condition().holds(limit.value(run)));
+    boolean untold = kept && told.size() < limits.size();
+    return untold || disturbances(run, kept).findAny().isPresent()
         ? Point.OPEN
         : kept ? Point.KEEPS : Point.BREAKS;
   }

@@ -21,7 +21,15 @@ final class Recovery {
   /** What a second may complete more or less than the rate, as a share. */
   private static final double TOLERANCE = 0.1;
 
+  /** The same where few are due: so many may end on the other side of a second's edges. */
+  private static final double TOLERANCE_OF_FEW = 2;
+
   private Recovery() {}
+
+  /** Returns whether enough whole seconds follow an overload, by the seconds of a run. */
+  static boolean isSeen(double overloadEnd, double measureEnd) {
+    return Math.floor(measureEnd) - Math.ceil(overloadEnd) >= SECONDS;
+  }
 
   /**
    * @param log the histograms of a run
@@ -48,7 +56,10 @@ final class Recovery {
     for (long second = end + 1; !seconds.isEmpty() && second <= seconds.lastKey(); second++) {
       Map<String, Histogram> times = seconds.getOrDefault(second, Map.of());
       long completed = times.values().stream().mapToLong(Histogram::getTotalCount).sum();
-      boolean isUsual = Math.abs(completed - rate) <= TOLERANCE * rate && judge.keepsTimes(times);
+      boolean isUsual =
+          completed > 0
+              && Math.abs(completed - rate) <= Math.max(TOLERANCE * rate, TOLERANCE_OF_FEW)
+              && judge.keepsTimes(times);
       usual = isUsual ? usual + 1 : 0;
       if (usual == SECONDS) {
         return (double) second - SECONDS - end;

@@ -27,6 +27,9 @@ final class Searcher {
   /** Of so many parts of the measured interval the second one has an overload. */
   private static final int PARTS = 5;
 
+  /** What is asked for after an overload, as a share of the rate, while it is worked off. */
+  private static final double RELIEF = 0.25;
+
   private static final List<Double> CURVE = List.of(0.2, 0.35, 0.5, 0.65, 0.8, 0.95);
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -64,10 +67,7 @@ final class Searcher {
     RateSearch found = new RateSearch(unpaced / 2, least, most, search.withinShare());
     find(found, List.of());
     double fromBelow = found.keeper();
-    List<Pacing.Step> above =
-        List.of(
-            new Pacing.Step(Duration.ZERO, SearchResult.OVERLOAD),
-            new Pacing.Step(millis(load.rampUpSeconds() / 2), 1));
+    List<Pacing.Step> above = fromAbove(load.rampUpSeconds());
     Point again = judged(fromBelow, above, true);
     if (again != Point.KEEPS) {
       found =
@@ -77,9 +77,10 @@ final class Searcher {
     }
     double rate = found.keeper();
     double part = load.measureSeconds() / PARTS;
-    boolean shown = (PARTS - 2) * part >= Recovery.SECONDS;
-    double recovery =
-        shown ? recovery(rate, load.rampUpSeconds() + part, part) : Double.POSITIVE_INFINITY;
+    double begin = load.rampUpSeconds() + part;
+    double end = load.rampUpSeconds() + load.measureSeconds();
+    boolean shown = Recovery.isSeen(begin + part, end);
+    double recovery = shown ? recovery(rate, begin, part) : Double.POSITIVE_INFINITY;
     return new SearchResult(
         judge.limits(),
         rate,
@@ -90,6 +91,18 @@ final class Searcher {
         shown ? part : null,
         known(recovery),
         told());
+  }
+
+  /**
+   * The steps of a ramp-up that comes to a rate from above. A system that can do just the rate has
+   * worked off the overload when the last third begins: what it fails at then is no backlog.
+   */
+  static List<Pacing.Step> fromAbove(double rampUpSeconds) {
+    double third = rampUpSeconds / 3;
+    return List.of(
+        new Pacing.Step(Duration.ZERO, SearchResult.OVERLOAD),
+        new Pacing.Step(millis(third), RELIEF),
+        new Pacing.Step(millis(2 * third), 1));
   }
 
   private static Double known(double value) {

@@ -40,6 +40,18 @@ class PointJudgeTest {
     assertThat(judge.of(run(1, 0, false))).isEqualTo(Point.BREAKS);
   }
 
+  @Test
+  void a_run_in_which_nothing_of_a_type_completed_is_open_unless_another_limit_is_broken() {
+    PointJudge ofRare =
+        new PointJudge(Map.of("response.p99", "< 50ms", "rare.response.p99", "< 50ms"));
+
+    assertThat(ofRare.of(run(30, 0, true))).isEqualTo(Point.OPEN);
+    assertThat(ofRare.of(run(60, 0, true))).isEqualTo(Point.BREAKS);
+    assertThat(ofRare.of(run(30, 0, false))).isEqualTo(Point.BREAKS);
+    assertThat(ofRare.found(List.of(run(30, 0, true))))
+        .isEqualTo("rare.response.p99 nothing to judge, response.p99 30 ms");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "RESOURCES, 80, true,  OPEN",
