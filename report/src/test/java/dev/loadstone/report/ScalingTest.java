@@ -65,6 +65,23 @@ final class ScalingTest {
   }
 
   @Test
+  void a_best_point_beyond_what_was_measured_is_none() throws IOException {
+    // Its best point is 44.
+    ScalabilityLaw late = new ScalabilityLaw(60, 0.05, 0.0005);
+    SampleResult result = new SampleResult(folder).experiment("sweep").seconds(4).repetitions(3);
+    for (int number : new int[] {1, 2, 4, 8, 16, 32}) {
+      result.cell(
+          Cell.of("late" + number, "late", late.throughput(number), 1)
+              .varied("load.terminals", Integer.toString(number)));
+    }
+
+    assertThat(sentences(new ResultReader().read(result.write())))
+        .singleElement()
+        .asString()
+        .contains("no best point within what was measured: up to 32 it still grows");
+  }
+
+  @Test
   void three_numbers_say_nothing() throws IOException {
     assertThat(sentences(new ResultReader().read(sweep(3, 1, 4, 16)))).isEmpty();
   }

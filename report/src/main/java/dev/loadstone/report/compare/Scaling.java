@@ -165,18 +165,18 @@ public record Scaling(
         "contention σ %s, coherence κ %s; %s. The law is off by up to %s%s",
         numbers.get(0).words(),
         numbers.get(1).words(),
-        best(numbers.get(2)),
+        best(numbers.get(2), found.largest()),
         off,
         found.resampled().isEmpty() ? "; with one repetition there are no intervals" : "");
   }
 
-  private String best(Estimate best) {
-    double most = sweep.lines().get(name).lastKey();
+  private static String best(Estimate best, double most) {
     Bounds ends = best.interval().orElse(new Bounds(best.value(), best.value()));
+    if (ends.low() > most) {
+      return say("no best point within what was measured: up to %s it still grows", plain(most));
+    }
     if (ends.high() > FURTHEST * most) {
-      return ends.low() < most
-          ? say("the best point is at %d or more", (long) ends.low())
-          : say("no best point within what was measured: up to %s it still grows", plain(most));
+      return say("the best point is at %d or more", (long) ends.low());
     }
     long high = (long) Math.ceil(ends.high());
     String between = say(" (%d to %d): no more than %d", (long) ends.low(), high, high);

@@ -13,11 +13,13 @@ import org.hipparchus.distribution.continuous.TDistribution;
 /**
  * The law that describes a sweep best, and how well it does.
  *
+ * @param largest the largest number that was measured
  * @param off by how much it is off at most, as a share of what was measured
  * @param resampled the laws of sweeps that might have been measured as well; empty where a number
  *     was measured once
  */
-public record ScalabilityFit(ScalabilityLaw law, double off, List<ScalabilityLaw> resampled) {
+public record ScalabilityFit(
+    ScalabilityLaw law, double largest, double off, List<ScalabilityLaw> resampled) {
   /** With three numbers the law would go through all of them, whatever they are. */
   public static final int LEAST_NUMBERS = 4;
 
@@ -55,7 +57,12 @@ public record ScalabilityFit(ScalabilityLaw law, double off, List<ScalabilityLaw
                 })
             .limit(isRepeated ? RESAMPLES : 0)
             .toList();
-    return Optional.of(new ScalabilityFit(law, Arrays.stream(off).max().orElseThrow(), resampled));
+    return Optional.of(
+        new ScalabilityFit(
+            law,
+            Arrays.stream(numbers).max().orElseThrow(),
+            Arrays.stream(off).max().orElseThrow(),
+            resampled));
   }
 
   /**

@@ -61,6 +61,7 @@ final class ScalabilityLawTest {
         .isGreaterThan(LAW.throughput(fit.law().best() - 0.1))
         .isGreaterThan(LAW.throughput(fit.law().best() + 0.1));
     assertThat(fit.off()).isCloseTo(0, within(1e-9));
+    assertThat(fit.largest()).isEqualTo(64);
   }
 
   @ParameterizedTest(name = "{0} repetitions, noise {1}, σ {2}, κ {3}")
