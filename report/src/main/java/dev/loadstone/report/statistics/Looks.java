@@ -105,7 +105,7 @@ public record Looks(Kind kind, int least, int most) {
    *
    * @param error the probability of missing it, between 0 and 1
    */
-  double reach(LogRatio ratio, double error) {
+  public double reach(LogRatio ratio, double error) {
     return kind == Kind.ANY ? anyTime(ratio, error) : student(ratio, level(ratio, error));
   }
 

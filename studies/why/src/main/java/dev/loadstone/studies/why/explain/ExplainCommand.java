@@ -63,8 +63,8 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
       paramLabel = "NAME",
       split = ",",
       description =
-          "What is levelled: log, access, isolation, inFlight, network, client, locking (default: the"
-              + " first three that the cells differ in).")
+          "What is levelled: log, access, isolation, inFlight, network, locking (default: the first"
+              + " three that the cells differ in).")
   private List<String> chosen = List.of();
 
   @Option(
@@ -109,7 +109,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
               Side.of(report, experiment, a),
               Side.of(report, experiment, b));
       Ladder known = runs.read(report, List.of());
-      if (known.whole().length > 1 && !known.isShown()) {
+      if (known.isBounded() && !known.isShown()) {
         print(LadderDocument.noDifference(a, b, known.gap()));
         return ExitCode.OK.code();
       }
@@ -149,10 +149,13 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
       return code;
     }
     Ladder ladder = runs.read(new ResultReader().read(store.folder()), rungs);
-    if (ladder.whole().length < 2) {
+    if (!ladder.isBounded()) {
       throw new LoadstoneException(
           ExitCode.RUN_FAILED,
-          store.folder() + ": fewer than two repetitions of all cells are complete");
+          ("%s: all cells completed transactions in %d repetitions, too few for intervals; leave a"
+                  + " rung that fails out of --rungs, or add repetitions: loadstone run --resume"
+                  + " %1$s --more N, then the same command with --resume %1$s")
+              .formatted(store.folder(), ladder.whole().length));
     }
     LadderDocument found = LadderDocument.of(runs, rungs, ladder, reasons(all, rungs));
     Path file = store.folder().resolve(LadderDocument.FILE);
@@ -173,10 +176,11 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
 
   private ResultStore begun(LadderRuns runs, List<Rung> rungs) {
     ResultStore store = ResultStore.open(resume);
-    if (!YAML.readTree(runs.yaml(rungs)).get(SYSTEMS).equals(experiment(store).get(SYSTEMS))) {
+    if (!YAML.readTree(runs.yaml(rungs)).equals(experiment(store))) {
       throw LoadstoneException.usage(
-          "--resume is %s, which is no ladder of these cells by these rungs; expected the command"
-              + " that began it, with --resume",
+          "--resume is %s, which was not begun by this command; expected the same result, cells,"
+              + " --rungs, --repetitions and --measure as at its begin (run --resume --more N adds"
+              + " repetitions)",
           resume);
     }
     return store;

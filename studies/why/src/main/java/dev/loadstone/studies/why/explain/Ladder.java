@@ -1,6 +1,8 @@
 package dev.loadstone.studies.why.explain;
 
 import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.LogRatio;
+import dev.loadstone.report.statistics.Looks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +10,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 import org.hipparchus.stat.correlation.Covariance;
 
@@ -18,8 +19,9 @@ import org.hipparchus.stat.correlation.Covariance;
  *
  * @param gaps for each set of rungs and each repetition the gap that is left, as a logarithm; a set
  *     has bit i for rung i
+ * @param looks how often the repetitions were looked at
  */
-record Ladder(int rungs, Map<Integer, double[]> gaps) {
+record Ladder(int rungs, Map<Integer, double[]> gaps, Looks looks) {
   /** The orders: each rotation, forwards and backwards. */
   static List<List<Integer>> orders(int rungs) {
     List<List<Integer>> orders = new ArrayList<>();
@@ -100,6 +102,11 @@ record Ladder(int rungs, Map<Integer, double[]> gaps) {
     return gap().low() > 1 || gap().high() < 1;
   }
 
+  /** Returns whether there are enough repetitions for intervals. */
+  boolean isBounded() {
+    return whole().length > 1 && Double.isFinite(gap().high());
+  }
+
   /** The share of the gap that a part is (Fieller 1954), where a gap {@link #isShown}. */
   Estimate share(double[] part) {
     double mean = StatUtils.mean(part);
@@ -119,9 +126,9 @@ record Ladder(int rungs, Map<Integer, double[]> gaps) {
   private double reach() {
     int repetitions = whole().length;
     int statements = rungs == 0 ? 1 : rungs + 2;
-    double confidence = Math.pow(Judge.CONFIDENCE, 1.0 / statements);
-    return new TDistribution(repetitions - 1.0).inverseCumulativeProbability((1 + confidence) / 2)
-        / Math.sqrt(repetitions);
+    double error = 1 - Math.pow(Judge.CONFIDENCE, 1.0 / statements);
+    LogRatio mean = new LogRatio(0, 1, repetitions - 1.0, repetitions, true);
+    return looks.reach(mean, error) / Math.sqrt(repetitions);
   }
 
   /** An estimate with its interval. */

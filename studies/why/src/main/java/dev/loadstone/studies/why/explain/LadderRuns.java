@@ -44,8 +44,9 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
     return systems;
   }
 
+  /** Without rungs the cell is that of the result; labels are shorter than titles may be. */
   private String label(Side side, List<Rung> rungs, int set) {
-    return side.label(taken(side, rungs, set));
+    return rungs.isEmpty() ? side.title() : side.label(taken(side, rungs, set));
   }
 
   private List<Rung> taken(Side side, List<Rung> rungs, int set) {
@@ -72,13 +73,16 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
     }
   }
 
-  /** The gaps in those repetitions that are complete. */
+  /** The gaps in those repetitions in which all cells completed transactions. */
   Ladder read(ExperimentReport report, List<Rung> rungs) {
     Map<Integer, Map<String, Double>> logs = new TreeMap<>();
     for (CellReport cell : report.cells()) {
       for (RunReport run : cell.fit()) {
-        logs.computeIfAbsent(run.repetition(), repetition -> new HashMap<>())
-            .put(cell.cell().title(), Math.log(Figure.THROUGHPUT.of(run.result(), "")));
+        double throughput = Figure.THROUGHPUT.of(run.result(), "");
+        if (throughput > 0) {
+          logs.computeIfAbsent(run.repetition(), repetition -> new HashMap<>())
+              .put(cell.cell().title(), Math.log(throughput));
+        }
       }
     }
     Set<String> titles = systems(rungs).keySet();
@@ -91,6 +95,6 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
           set,
           logs.values().stream().mapToDouble(cells -> cells.get(ofB) - cells.get(ofA)).toArray());
     }
-    return new Ladder(rungs.size(), gaps);
+    return new Ladder(rungs.size(), gaps, report.comparison().judge().looks());
   }
 }

@@ -47,8 +47,7 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
                 SYSTEMS + "isolation",
                 Objects.requireNonNullElse(b.entry().get("isolation"), isolation)),
         inFlight(a.load(), b.load()),
-        ofSystem("network", "network", a, b),
-        ofSystem("client", "driver", a, b),
+        network(a, b),
         locking(a, b));
   }
 
@@ -91,13 +90,14 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
     return new Rung(name, words, changes, false);
   }
 
-  private static Rung ofSystem(String name, String key, Side a, Side b) {
-    Object wanted = b.entry().get(key);
-    if (Objects.equals(wanted, a.entry().get(key))) {
+  private static Rung network(Side a, Side b) {
+    String name = "network";
+    Object wanted = b.entry().get(name);
+    if (Objects.equals(wanted, a.entry().get(name))) {
       return none(name, SAME);
     }
     return a.system().deployment().equals(b.system().deployment())
-        ? one(name, "that of " + b.title(), SYSTEMS + key, wanted)
+        ? one(name, "that of " + b.title(), SYSTEMS + name, wanted)
         : none(name, "the deployments differ");
   }
 

@@ -31,11 +31,16 @@ record Side(CellReport cell, ObjectNode entry) {
    */
   static Side of(ExperimentReport report, JsonNode experiment, String title) {
     List<String> titles = report.cells().stream().map(one -> one.cell().title()).toList();
-    if (!titles.contains(title)) {
-      throw LoadstoneException.usage(
-          "%s has no cell '%s'%s", report.folder(), title, NearestName.advice(title, titles));
-    }
-    CellReport cell = report.cells().get(titles.indexOf(title));
+    CellReport cell =
+        report.cells().stream()
+            // Reports may mark a title, such as with (not durable).
+            .filter(one -> title.equals(one.cell().title()) || title.equals(one.title()))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    LoadstoneException.usage(
+                        "%s has no cell '%s'%s",
+                        report.folder(), title, NearestName.advice(title, titles)));
     if (cell.fit().isEmpty()) {
       throw LoadstoneException.usage("'%s' has no complete run whose figures count", title);
     }
@@ -85,7 +90,13 @@ record Side(CellReport cell, ObjectNode entry) {
         rungs.isEmpty()
             ? ""
             : rungs.stream().map(Rung::name).collect(Collectors.joining("+", " +", ""));
-    return title().substring(0, Math.min(title().length(), LONGEST_LABEL - end.length())) + end;
+    int room = LONGEST_LABEL - end.length();
+    if (title().length() <= room) {
+      return title() + end;
+    }
+    // The titles of two cells often begin alike.
+    String mark = "~" + Integer.toHexString(title().hashCode());
+    return title().substring(0, room - mark.length()) + mark + end;
   }
 
   String title() {

@@ -3,7 +3,9 @@ package dev.loadstone.studies.why.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loadstone.report.statistics.Looks;
 import dev.loadstone.studies.why.explain.Ladder.Estimate;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +111,40 @@ class LadderTest {
   void a_gap_within_its_own_noise_is_not_shown() {
     double[] gap = {0.1, -0.1, 0.05, -0.02};
 
-    assertThat(new Ladder(1, Map.of(0, gap, 1, gap)).isShown()).isFalse();
+    assertThat(new Ladder(1, Map.of(0, gap, 1, gap), Looks.ONCE).isShown()).isFalse();
+  }
+
+  /** Two conditions that do the same, with a look after each repetition from the fourth on. */
+  @Test
+  void repetitions_that_are_added_until_a_gap_is_shown_show_one_by_chance_no_more_often() {
+    Random random = new Random(13);
+    int ladders = 500;
+    int once = 0;
+    int any = 0;
+    for (int i = 0; i < ladders; i++) {
+      double[] gap = DoubleStream.generate(random::nextGaussian).limit(30).toArray();
+      once += isShownAtSomeLook(gap, Looks.ONCE) ? 1 : 0;
+      any += isShownAtSomeLook(gap, Looks.ANY) ? 1 : 0;
+    }
+
+    // The gap of a ladder without rungs is the only statement, at 5 %.
+    assertThat(once).isGreaterThan(ladders * 10 / 100);
+    assertThat(any).isLessThan(ladders * 5 / 100);
+  }
+
+  private static boolean isShownAtSomeLook(double[] gap, Looks looks) {
+    return IntStream.rangeClosed(REPETITIONS, gap.length)
+        .mapToObj(n -> new Ladder(0, Map.of(0, Arrays.copyOf(gap, n)), looks))
+        .anyMatch(Ladder::isShown);
+  }
+
+  @Test
+  void too_few_repetitions_give_no_intervals() {
+    double[] gap = {1, 1.1};
+
+    assertThat(new Ladder(3, Map.of(0, new double[] {1}), Looks.ONCE).isBounded()).isFalse();
+    assertThat(new Ladder(3, Map.of(0, gap), Looks.ONCE).isBounded()).isTrue();
+    assertThat(new Ladder(3, Map.of(0, gap), Looks.ANY).isBounded()).isFalse();
   }
 
   private static Ladder exact(int rungs, IntToDoubleFunction gap) {
@@ -126,6 +161,6 @@ class LadderTest {
               .limit(REPETITIONS)
               .toArray());
     }
-    return new Ladder(rungs, gaps);
+    return new Ladder(rungs, gaps, Looks.ONCE);
   }
 }

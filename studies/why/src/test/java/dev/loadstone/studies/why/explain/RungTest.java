@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.OpenedResult;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import java.nio.file.Path;
@@ -56,8 +58,7 @@ class RungTest {
                 "locking",
                 "both have a warehouse for each of 15 terminals"));
     assertThat(others(POSTGRESQL, VOLTDB))
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of("inFlight", "the same", "network", "the same", "client", "the same"));
+        .containsExactlyInAnyOrderEntriesOf(Map.of("inFlight", "the same", "network", "the same"));
   }
 
   @Test
@@ -116,6 +117,37 @@ class RungTest {
     assertThat(voltdb.get("settings").has("fsync")).isFalse();
     assertThat(voltdb.get("settings").get("sitesperhost").asInt()).isEqualTo(3);
     assertThat(voltdb.get("with").get("benchmark.warehouses").asInt()).isEqualTo(15);
+  }
+
+  @Test
+  void a_cell_is_found_by_the_marked_title_of_reports() {
+    String marked =
+        report.cells().stream()
+            .filter(cell -> cell.cell().title().equals(VOLTDB))
+            .findFirst()
+            .orElseThrow()
+            .title();
+
+    assertThat(marked).isEqualTo(VOLTDB + " (not durable)");
+    assertThat(side(marked).title()).isEqualTo(VOLTDB);
+  }
+
+  @Test
+  void cells_whose_long_titles_begin_alike_have_different_labels() {
+    Side few = varied("15");
+    Side many = varied("30");
+
+    assertThat(few.label(List.of())).hasSize(60).isNotEqualTo(many.label(List.of()));
+    assertThat(few.title()).hasSizeGreaterThan(60);
+  }
+
+  private static Side varied(String terminals) {
+    Side side = side(POSTGRESQL);
+    CellReport cell = side.cell();
+    RunResult.CellInfo info =
+        new RunResult.CellInfo("1", "x".repeat(60), Map.of("load.terminals", terminals));
+    return new Side(
+        new CellReport(info, cell.runs(), cell.transactions(), cell.total()), side.entry());
   }
 
   @Test
