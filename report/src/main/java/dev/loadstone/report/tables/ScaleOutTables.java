@@ -25,7 +25,6 @@ import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
@@ -329,8 +328,9 @@ public final class ScaleOutTables {
             : ".");
   }
 
-  private static List<String> rivals(TransactionLoss first, List<TransactionLoss> others) {
-    List<Verdict> verdicts = Judge.USUAL.verdicts(others.stream().map(first::beyond).toList());
+  private List<String> rivals(TransactionLoss first, List<TransactionLoss> others) {
+    List<Verdict> verdicts =
+        comparison.judge().verdicts(others.stream().map(first::beyond).toList());
     List<String> rivals = new ArrayList<>();
     for (int i = 0; i < others.size(); i++) {
       if (verdicts.get(i) != Verdict.HIGHER) {
