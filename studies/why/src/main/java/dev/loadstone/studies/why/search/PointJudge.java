@@ -149,8 +149,19 @@ final class PointJudge {
     return limits.stream().filter(Limit::isOfResponses).allMatch(limit -> limit.isKept(times));
   }
 
-  /** The largest share of its limit that a response time used; NaN where none has a limit. */
-  double used(RunResult run) {
+  /**
+   * The largest share of its limit that a response time used, on average over the runs that are not
+   * open; NaN where there is none, or no such limit.
+   */
+  double used(List<RunResult> runs) {
+    return runs.stream()
+        .filter(run -> of(run) != Point.OPEN)
+        .mapToDouble(this::used)
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private double used(RunResult run) {
     return limits.stream()
         .filter(Limit::isOfResponses)
         .mapToDouble(limit -> limit.condition().share(limit.value(run)))

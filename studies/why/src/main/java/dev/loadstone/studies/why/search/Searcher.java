@@ -1,7 +1,6 @@
 package dev.loadstone.studies.why.search;
 
 import static dev.loadstone.report.compare.NumberFormats.figure;
-import static java.util.stream.Collectors.averagingDouble;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -178,16 +177,19 @@ final class Searcher {
     NavigableMap<Double, Double> used = new TreeMap<>();
     for (double share : CURVE) {
       double lower = RateSearch.rounded(share * rate);
-      judged(lower, List.of(), false);
-      used.put(lower, used(single, lower));
+      if (judged(lower, List.of(), false) != Point.OPEN) {
+        used.put(lower, used(single, lower));
+      }
     }
     used.put(rate, Math.min(1, used(repeated, rate)));
-    used.put(above, Math.max(Math.nextUp(1.0), used(repeated, above)));
+    double beyond = used(repeated, above);
+    // Of an open rate there may be nothing to tell.
+    used.put(above, beyond > 1 ? beyond : Math.nextUp(1.0));
     return used.containsValue(Double.NaN) ? null : Critical.of(used).orElse(null);
   }
 
   private double used(RateRuns runs, double rate) {
-    return runs.measure(pacing(rate, List.of()), 1).stream().collect(averagingDouble(judge::used));
+    return judge.used(runs.measure(pacing(rate, List.of()), 1));
   }
 
   /** The most seconds after which an overload is over; infinite where one run does not show it. */

@@ -110,8 +110,18 @@ class PointJudgeTest {
 
   @Test
   void tells_how_much_of_its_limit_the_slowest_response_used() {
-    assertThat(judge.used(run(10, 0, true))).isEqualTo(0.2);
-    assertThat(new PointJudge(Map.of("errors", "< 1%")).used(run(10, 0, true))).isNaN();
+    List<RunResult> one = List.of(run(10, 0, true));
+
+    assertThat(judge.used(one)).isEqualTo(0.2);
+    assertThat(new PointJudge(Map.of("errors", "< 1%")).used(one)).isNaN();
+  }
+
+  @Test
+  void a_disturbed_run_does_not_tell_how_much_of_a_limit_is_used() {
+    RunResult disturbed = run(80, 0, true, new Reason(Reason.Kind.RESOURCES, "the client"));
+
+    assertThat(judge.used(List.of(run(10, 0, true), disturbed))).isEqualTo(0.2);
+    assertThat(judge.used(List.of(disturbed))).isNaN();
   }
 
   @Test
