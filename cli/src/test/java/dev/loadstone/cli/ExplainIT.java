@@ -69,6 +69,26 @@ class ExplainIT {
     assertThat(Files.readString(store.folder().resolve("report.md")))
         .contains("What makes the difference")
         .contains("not a rung here: log (neither waits for it), access (the same)");
+    refuseToGoOnWithMoreRepetitions(pair, store.folder());
+  }
+
+  private void refuseToGoOnWithMoreRepetitions(Path pair, Path ladder) {
+    Ended other =
+        CommandHere.run(
+            folder,
+            explain(
+                pair.toString(),
+                "one",
+                "four",
+                "--measure",
+                "1s",
+                "--repetitions",
+                "3",
+                "--resume",
+                ladder.toString()));
+
+    assertThat(other.err()).contains("which was not begun by this command; expected the same");
+    assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE.code());
   }
 
   private static double sum(JsonNode found) {
