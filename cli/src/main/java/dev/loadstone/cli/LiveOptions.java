@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What can be watched of an experiment while it runs, beside the terminal. */
@@ -49,6 +50,7 @@ final class LiveOptions implements AutoCloseable {
   private LocalServer webServer;
   private LocalServer metricsServer;
   private URI receiver;
+  private Map<String, String> headers;
   private LivePage page;
   private OtlpPush push;
 
@@ -56,6 +58,7 @@ final class LiveOptions implements AutoCloseable {
   LiveOptions open() {
     try {
       receiver = otlp == null ? null : OtlpPush.receiver(otlp);
+      headers = otlp == null ? Map.of() : OtlpPush.headers(System.getenv());
       webServer = web == null ? null : new LocalServer("--web", web);
       metricsServer = metrics == null ? null : new LocalServer("--metrics", metrics);
       return this;
@@ -80,9 +83,7 @@ final class LiveOptions implements AutoCloseable {
         out.println("metrics " + metricsServer.address() + "/metrics");
       }
       if (receiver != null) {
-        push =
-            new OtlpPush(
-                sums, receiver, System.getenv(), BETWEEN_SENDS, listeners.together()::note);
+        push = new OtlpPush(sums, receiver, headers, BETWEEN_SENDS, listeners.together()::note);
       }
     }
     out.flush();

@@ -3,6 +3,7 @@ package dev.loadstone.live;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.runner.measure.StoppableThread;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.http.HttpClient;
@@ -38,21 +39,22 @@ public final class OtlpPush extends StoppableThread {
   /**
    * Begins to send.
    *
+   * @param headers those of {@link #headers}
    * @param every the time between two sends
    * @param note receives the first failure, and how many there were in the end
    */
   public OtlpPush(
       Metrics metrics,
       URI receiver,
-      Map<String, String> environment,
+      Map<String, String> headers,
       Duration every,
       Consumer<String> note) {
     super("otlp");
     this.metrics = metrics;
     this.receiver = receiver;
+    this.headers = headers;
     this.every = every;
     this.note = note;
-    headers = headers(environment.getOrDefault(HEADERS, ""));
     start();
   }
 
@@ -64,7 +66,7 @@ public final class OtlpPush extends StoppableThread {
   public static URI receiver(String url) {
     try {
       URI base = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
-      if (base.getHost() != null && base.getScheme().matches("https?")) {
+      if (base.getHost() != null && url.matches("https?:.*")) {
         return URI.create(base + "/v1/metrics");
       }
     } catch (IllegalArgumentException e) {
@@ -78,14 +80,30 @@ public final class OtlpPush extends StoppableThread {
         cause, "--otlp is '%s'; expected a URL such as http://localhost:4318", url);
   }
 
-  private static Map<String, String> headers(String text) {
+  /**
+   * Further headers of each request, as the environment has them.
+   *
+   * @throws LoadstoneException when one cannot be sent
+   */
+  public static Map<String, String> headers(Map<String, String> environment) {
     Map<String, String> headers = new TreeMap<>();
-    for (String pair : text.split(",", -1)) {
+    for (String pair : environment.getOrDefault(HEADERS, "").split(",", -1)) {
       int equals = pair.indexOf('=');
       if (equals > 0) {
-        headers.put(
-            pair.substring(0, equals).trim(),
-            URLDecoder.decode(pair.substring(equals + 1).trim(), StandardCharsets.UTF_8));
+        String name = pair.substring(0, equals).trim();
+        // A plus, as in a key in base 64, means itself there.
+        String written = pair.substring(equals + 1).trim().replace("+", "%2B");
+        try {
+          String value = URLDecoder.decode(written, StandardCharsets.UTF_8);
+          HttpRequest.newBuilder().header(name, value);
+          headers.put(name, value);
+        } catch (IllegalArgumentException e) {
+          // Without its cause, whose message has the value.
+          throw LoadstoneException.usage(
+              "%s: '%s' is no header that can be sent; expected name=value,name=value, with a comma"
+                  + " and a percent sign in a value as %%2C and %%25",
+              HEADERS, name);
+        }
       }
     }
     return headers;
@@ -108,10 +126,12 @@ public final class OtlpPush extends StoppableThread {
               .header("Content-Type", "application/json")
               .POST(HttpRequest.BodyPublishers.ofString(OtlpJson.of(metrics, Instant.now())));
       headers.forEach(request::header);
-      int status =
-          client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
-      if (status / 100 != SUCCESS) {
-        failed("it answered with status " + status);
+      HttpResponse<InputStream> answer =
+          client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+      // Unread: the timeout ends with the headers, and a body that stalls would hold up the end.
+      answer.body().close();
+      if (answer.statusCode() / 100 != SUCCESS) {
+        failed("it answered with status " + answer.statusCode());
       }
     } catch (IOException e) {
       failed(e.getMessage() == null ? "it cannot be reached" : e.getMessage());

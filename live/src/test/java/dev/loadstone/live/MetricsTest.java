@@ -28,6 +28,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MetricsTest {
   private static final String TYPE = "a \"quoted\" \\ name";
@@ -99,7 +100,7 @@ class MetricsTest {
         new OtlpPush(
             metrics,
             address,
-            Map.of(OtlpPush.HEADERS, "api-key=a%20key"),
+            OtlpPush.headers(Map.of(OtlpPush.HEADERS, "api-key=a%20key+b==")),
             Duration.ofHours(1),
             notes::add)) {
       assertThat(push).isNotNull();
@@ -108,9 +109,9 @@ class MetricsTest {
     }
 
     String sent = received.poll(1, TimeUnit.MINUTES);
-    assertThat(sent).startsWith("a key{");
+    assertThat(sent).startsWith("a key+b=={");
     ExportMetricsServiceRequest.Builder request = ExportMetricsServiceRequest.newBuilder();
-    JsonFormat.parser().merge(sent.substring("a key".length()), request);
+    JsonFormat.parser().merge(sent.substring("a key+b==".length()), request);
     var all = request.getResourceMetrics(0).getScopeMetrics(0).getMetricsList();
     NumberDataPoint ended =
         all.stream()
@@ -153,8 +154,40 @@ class MetricsTest {
   }
 
   @Test
+  @Timeout(60)
+  void a_receiver_that_stalls_within_its_answer_does_not_hold_up_the_end() throws Exception {
+    List<String> notes = new ArrayList<>();
+    HttpServer receiver =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    receiver.createContext("/v1/metrics", exchange -> exchange.sendResponseHeaders(200, 10));
+    receiver.start();
+    URI address = OtlpPush.receiver("http://127.0.0.1:" + receiver.getAddress().getPort());
+
+    try (OtlpPush push =
+        new OtlpPush(metrics, address, Map.of(), Duration.ofHours(1), notes::add)) {
+      assertThat(push).isNotNull();
+    } finally {
+      receiver.stop(0);
+    }
+
+    assertThat(notes).isEmpty();
+  }
+
+  @Test
+  void a_header_that_cannot_be_sent_is_refused_without_its_value() {
+    for (String text : List.of("api-key=secret%0A", "api-key=secret%", "content-length=secret")) {
+      assertThatThrownBy(() -> OtlpPush.headers(Map.of(OtlpPush.HEADERS, text)))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageStartingWith(OtlpPush.HEADERS + ": '" + text.split("=", -1)[0] + "' is no")
+          .hasMessageNotContaining("secret")
+          .hasNoCause();
+    }
+  }
+
+  @Test
   void what_is_no_address_is_refused() {
-    for (String text : List.of("localhost:4318", "ftp://localhost", "http:// a", "")) {
+    for (String text :
+        List.of("localhost:4318", "//localhost:4318", "ftp://localhost", "http:// a", "")) {
       assertThatThrownBy(() -> OtlpPush.receiver(text))
           .isInstanceOf(LoadstoneException.class)
           .hasMessage(
