@@ -25,6 +25,9 @@ final class EventStreams {
 
   private static final int LAST_SECONDS = 2;
 
+  /** When a page comes again for which there was no place. */
+  private static final int AGAIN_MILLIS = 5_000;
+
   private final Semaphore places = new Semaphore(MOST_PAGES);
   private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
   private volatile boolean over;
@@ -45,7 +48,9 @@ final class EventStreams {
   /** Writes events until the browser goes away or everything was told. */
   void write(HttpExchange exchange, Opening opening) throws IOException {
     if (!places.tryAcquire()) {
-      exchange.sendResponseHeaders(503, -1);
+      // A browser that is refused by a status never comes again.
+      LocalServer.send(
+          exchange, "text/event-stream", "retry: " + AGAIN_MILLIS + "\n" + event("full", "{}"));
       return;
     }
     Reader reader = new Reader(Thread.currentThread(), new ArrayBlockingQueue<>(MOST_WAITING));

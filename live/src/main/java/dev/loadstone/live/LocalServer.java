@@ -9,9 +9,9 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
 
 /**
  * An HTTP server on 127.0.0.1 that answers GET alone. A request for another host is refused, so
@@ -21,8 +21,10 @@ public final class LocalServer implements AutoCloseable {
   private static final int LAST_PORT = 65_535;
   private static final String HOST = "127.0.0.1";
 
+  /** With any port: a forwarded one differs, and browsers leave 80 out. */
+  private static final Pattern HERE = Pattern.compile("(127\\.0\\.0\\.1|localhost)(:\\d+)?");
+
   private final HttpServer server;
-  private final Set<String> hosts;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           task -> {
@@ -57,8 +59,6 @@ public final class LocalServer implements AutoCloseable {
       throw LoadstoneException.unavailable(
           e, "%s: cannot listen on %s: %s", option, HOST, e.getMessage());
     }
-    int given = server.getAddress().getPort();
-    hosts = Set.of(HOST + ":" + given, "localhost:" + given);
     server.setExecutor(threads);
   }
 
@@ -80,11 +80,15 @@ public final class LocalServer implements AutoCloseable {
     serve(path, exchange -> send(exchange, type, text));
   }
 
-  private HttpHandler only(String path, HttpHandler page) {
+  private static boolean isHere(String host) {
+    return host != null && HERE.matcher(host).matches();
+  }
+
+  private static HttpHandler only(String path, HttpHandler page) {
     return exchange -> {
       try (exchange) {
         exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-        if (!hosts.contains(exchange.getRequestHeaders().getFirst("Host"))) {
+        if (!isHere(exchange.getRequestHeaders().getFirst("Host"))) {
           exchange.sendResponseHeaders(403, -1);
         } else if (!exchange.getRequestMethod().equals("GET")) {
           exchange.getResponseHeaders().set("Allow", "GET");

@@ -167,12 +167,16 @@
   }
 
   const source = new EventSource("/events");
+  let full = false;
   const on = (name, act) => source.addEventListener(name, (event) => {
     act(JSON.parse(event.data));
     draw();
   });
+  source.addEventListener("full", () => (full = true));
   on("state", (told) => {
     state = told;
+    // Another experiment at the same port may have fewer.
+    cells.length = Math.min(cells.length, state.cells.length);
     state.cells.forEach((title, index) => (cells[index] ??= { waiting: true, seconds: [], usage: [], types: [], nodes: [] }));
     if (state.ended) source.close();
   });
@@ -187,7 +191,8 @@
   source.onerror = () => {
     if (source.readyState === EventSource.CLOSED && state?.ended) return;
     byId("step").className = "badge caution";
-    text("step", state ? "not connected: the experiment has ended, or is busy" : "connecting");
+    text("step", full ? "waiting: as many pages are open as can be at once" : state ? "not connected: the experiment has ended, or is busy" : "connecting");
+    full = false;
   };
   addEventListener("resize", () => Object.values(drawn).forEach((one) => one.resize()));
   darkScheme.addEventListener("change", draw);
