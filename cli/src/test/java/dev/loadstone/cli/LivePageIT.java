@@ -6,12 +6,19 @@ import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.report.Browser;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +28,8 @@ import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("run --web in a real browser")
 class LivePageIT {
@@ -87,6 +96,52 @@ class LivePageIT {
     } finally {
       browser.quit();
     }
+  }
+
+  @Test
+  void tells_everything_before_the_state_and_keeps_the_seconds_of_sixteen_cells() throws Exception {
+    Files.writeString(
+        folder.resolve("many.yaml"),
+        """
+        name: many
+        benchmark: {name: smallbank, accounts: 100}
+        systems: [{name: h2, deployment: local}]
+        vary: {load.terminals: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]}
+        load: {inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+        repetitions: 1
+        """);
+    List<String> names = new ArrayList<>();
+    Map<Integer, Boolean> drawn = new TreeMap<>();
+    try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", "--web", "many.yaml")) {
+      String page = loadstone.awaitLine("live ").replaceAll("live +", "");
+      Iterator<String> lines =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(page + "events")).build(),
+                  HttpResponse.BodyHandlers.ofLines())
+              .body()
+              .iterator();
+      String told = "";
+      while (!told.contains("\"ended\":true")) {
+        String line = lines.next();
+        if (line.startsWith("event: ")) {
+          names.add(line.substring("event: ".length()));
+        } else if (line.startsWith("data: ")) {
+          told = line.substring("data: ".length());
+          JsonNode cell = JsonMapper.shared().readTree(told).get("cell");
+          if (cell != null) {
+            drawn.put(cell.asInt(), !told.contains("\"seconds\":[]"));
+          }
+        }
+      }
+      assertThat(loadstone.ended().exitCode()).isZero();
+    }
+
+    assertThat(names).startsWith("results").element(18).isEqualTo("state");
+    assertThat(names.subList(1, 18)).containsOnly("cell");
+    assertThat(drawn).hasSize(17).containsEntry(0, false);
+    drawn.remove(0);
+    assertThat(drawn.values()).containsOnly(true);
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.format.PageParts;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -31,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A page that shows an experiment while it runs. What is kept here does not grow with the time: of
- * each cell the seconds of its latest run, thinned, and the results of all runs.
+ * some cells the seconds of their latest runs, thinned, and the results of all runs.
  */
 public final class LivePage implements ExperimentListener {
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -41,6 +42,10 @@ public final class LivePage implements ExperimentListener {
   private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
   private static final String WAITING = "waiting";
   private static final int MOST_NOTES = 20;
+
+  /** The seconds of hundreds of cells would be too much for a browser, and for whoever looks. */
+  private static final int MOST_CURVES = 16;
+
   private static final long LOADING_NANOS = 500_000_000;
 
   private final EventStreams streams = new EventStreams();
@@ -48,11 +53,17 @@ public final class LivePage implements ExperimentListener {
   private final List<String> ids;
   private final List<Shown> cells = new ArrayList<>();
   private final Map<String, Object> state = new LinkedHashMap<>();
+  private final Map<String, Object> results = new LinkedHashMap<>();
+
+  /** The cells whose seconds are kept; the one that ran last is the last. */
+  private final Set<Integer> curves = new LinkedHashSet<>();
+
   private final Map<String, CheckResult> checks = new LinkedHashMap<>();
   private final Map<Object, Happened> events = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private int current;
   private long loadingTold;
+  private volatile boolean measured;
 
   /**
    * @param healed null where it is not over
@@ -85,10 +96,12 @@ public final class LivePage implements ExperimentListener {
     ids = experiment.cells().stream().map(Cell::id).toList();
     ids.forEach(id -> cells.add(new Shown()));
     state.put("experiment", experiment.settings().name());
-    state.put("cells", experiment.cells().stream().map(cell -> cell.info().title()).toList());
+    state.put(
+        "cells",
+        experiment.cells().stream().map(cell -> redaction.of(cell.info().title())).toList());
     state.put("ids", ids);
-    state.put("runs", List.of());
-    state.put("answers", List.of());
+    results.put("runs", List.of());
+    results.put("answers", List.of());
     state.put("checks", checks.values());
     state.put("events", events.values());
     state.put("notes", notes);
@@ -116,7 +129,12 @@ public final class LivePage implements ExperimentListener {
 
   private synchronized List<String> begin(Runnable connected) {
     connected.run();
-    return Stream.concat(Stream.of(event("state", state)), cells.stream().map(this::cellEvent))
+    // The state last: where it says that no more follows, a page hears no more.
+    return Stream.of(
+            Stream.of(event("results", results)),
+            cells.stream().map(this::cellEvent),
+            Stream.of(event("state", state)))
+        .flatMap(events -> events)
         .toList();
   }
 
@@ -173,10 +191,21 @@ public final class LivePage implements ExperimentListener {
   /** The run under way, whose first second takes the place of the cell's run before. */
   private Shown underWay() {
     if (cells.get(current).run.containsKey(WAITING)) {
-      cells.set(current, new Shown());
-      streams.tell(cellEvent(cells.get(current)));
+      empty(current);
+      curves.remove(current);
+      curves.add(current);
+      if (curves.size() > MOST_CURVES) {
+        int oldest = curves.iterator().next();
+        curves.remove(oldest);
+        empty(oldest);
+      }
     }
     return cells.get(current);
+  }
+
+  private void empty(int cell) {
+    cells.set(cell, new Shown());
+    streams.tell(cellEvent(cells.get(cell)));
   }
 
   @Override
@@ -296,12 +325,18 @@ public final class LivePage implements ExperimentListener {
   }
 
   @Override
+  public void runFinished(RunResult result, Path folder) {
+    measured = true;
+  }
+
+  @Override
   public void resultWritten(ExperimentResult result, Path folder) {
-    List<Map<String, String>> answers = LiveAnswers.of(result, folder);
+    // The runs that a resumed experiment keeps come one by one, and each answer reads all of them.
+    List<Map<String, String>> answers = measured ? LiveAnswers.of(result, folder) : List.of();
     synchronized (this) {
-      state.put("answers", answers);
-      state.put("runs", result.runs());
-      tellState();
+      results.put("answers", answers);
+      results.put("runs", result.runs());
+      streams.tell(event("results", results));
     }
   }
 

@@ -4,6 +4,7 @@
   const { DASHES, darkScheme, cellColour, cellDash, figure, niceScale, phaseAreas, eventMarks, overTime } = loadstone;
   const byId = (id) => document.getElementById(id);
   let state = null;
+  let results = { runs: [], answers: [] };
   const cells = [];
   const drawn = {};
 
@@ -72,10 +73,10 @@
   }
 
   function runs() {
-    show("systems", cells.some((cell) => cell.seconds.length > 0) || state.runs.length > 0);
+    show("systems", cells.some((cell) => cell.seconds.length > 0) || results.runs.length > 0);
     text("headline-name", cells.find((cell) => cell.headlineName)?.headlineName ?? "headline");
     byId("runs").replaceChildren(...state.cells.map((title, index) => {
-      const own = state.runs.filter((run) => run.cell.id === state.ids[index]);
+      const own = results.runs.filter((run) => run.cell.id === state.ids[index]);
       const measured = own.filter((run) => run.status === "COMPLETED").map((run) => run.headline);
       const mean = measured.reduce((sum, value) => sum + value, 0) / measured.length;
       const latest = last(own);
@@ -88,8 +89,8 @@
   const STATUS = { PASS: ["good", "✓"], FAIL: ["bad", "✗"], NOT_GUARANTEED: ["caution", "!"], NOT_APPLICABLE: ["muted", "–"], NOT_RUN: ["caution", "?"] };
 
   function lists() {
-    show("asked", state.answers.length > 0);
-    byId("answers").replaceChildren(...state.answers.flatMap(({ question, answer }) =>
+    show("asked", results.answers.length > 0);
+    byId("answers").replaceChildren(...results.answers.flatMap(({ question, answer }) =>
       [...(question ? [make("h3", question)] : []), make("p", answer)]));
     show("checked", state.checks.length > 0);
     byId("checks").replaceChildren(...state.checks.map(({ title, status, detail }) => {
@@ -180,6 +181,7 @@
     state.cells.forEach((title, index) => (cells[index] ??= { waiting: true, seconds: [], usage: [], types: [], nodes: [] }));
     if (state.ended) source.close();
   });
+  on("results", (told) => (results = told));
   on("cell", (told) => (cells[told.cell] = told));
   on("second", ({ kind, point, ...told }) => {
     const cell = Object.assign(cells[told.cell], told);
