@@ -174,7 +174,9 @@ done
   refuse 2 "pull_request_target runs the request's code with this repository's rights; use on: pull_request"
 
 cd "$GITHUB_WORKSPACE"
+# Its digest tells ci/a.yaml from ci-a.yaml, and a baseline from an experiment of that name.
 name=loadstone-$(printf '%s' "${INPUT_EXPERIMENT%.yaml}" | tr -cs 'A-Za-z0-9._' '-')
+name=$name-$(printf '%s' "$INPUT_EXPERIMENT" | sha256sum | cut -c 1-8)
 mark="<!-- $name -->"
 work=$RUNNER_TEMP/$name
 rm -rf "$work"

@@ -32,6 +32,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The Action's step as a runner starts it, in a repository of two commits. */
 @DisplayName("The Action for pull requests")
 class ActionIT {
+  private static final String NAME = "loadstone-ci-find-a2e8cc7f";
   private static final Pattern INPUT = Pattern.compile("\\$\\{\\{ inputs\\.([a-z-]+) }}");
 
   private static final String SCHEMA =
@@ -240,12 +241,12 @@ class ActionIT {
     assertThat(step.exitCode()).as(step.said()).isEqualTo(1);
     assertThat(step.outputs())
         .containsEntry("answer", "slower")
-        .containsEntry("name", "loadstone-ci-find");
+        .containsEntry("name", NAME);
     assertThat(Double.parseDouble(step.outputs().get("ratio"))).isLessThan(1);
     assertThat(Path.of(step.outputs().get("report"))).exists();
     assertThat(Path.of(step.outputs().get("files"), "result.tar.xz")).exists();
     assertThat(step.summary())
-        .startsWith("<!-- loadstone-ci-find -->\n\n## ✗ find: slower\n")
+        .startsWith("<!-- " + NAME + " -->\n\n## ✗ find: slower\n")
         .contains("Does the change slow it down?", "<details><summary>Comparison</summary>")
         .contains(", head " + head().substring(0, 7));
     assertThat(step.said())
@@ -263,7 +264,7 @@ class ActionIT {
     for (int i = 1; i <= 100; i++) {
       github.comments().add("Comment " + i);
     }
-    github.comments().add("<!-- loadstone-ci-find -->\n\nThe answer before the last commit");
+    github.comments().add("<!-- " + NAME + " -->\n\nThe answer before the last commit");
     environment.put("token", "the job's own");
     inputs.put("build", "env >> \"$RUNNER_TEMP/seen\"");
 
@@ -317,7 +318,7 @@ class ActionIT {
     Step first = pullRequest();
     assertThat(first.exitCode()).as(first.said()).isEqualTo(3);
     assertThat(first.said())
-        .contains("no artifact loadstone-ci-find-baseline of main yet; a run on main keeps one")
+        .contains("no artifact " + NAME + "-baseline of main yet; a run on main keeps one")
         .contains("build failed for the head (" + head().substring(0, 7) + "): exit 4\n");
     inputs.remove("build");
 
@@ -325,7 +326,7 @@ class ActionIT {
     assertThat(kept.exitCode()).as(kept.said()).isZero();
     assertThat(kept.outputs())
         .containsEntry("answer", "none")
-        .containsEntry("name", "loadstone-ci-find-baseline");
+        .containsEntry("name", NAME + "-baseline");
     assertThat(kept.said()).contains("::warning title=find::a check or a requirement failed");
     Path packed = Path.of(kept.outputs().get("files"), "result.tar.xz");
     github.artifact(1, 1, head(), zip(packed));
@@ -341,6 +342,22 @@ class ActionIT {
         .contains("repetitions are not paired", "**A check or a requirement of this run failed.**")
         .contains("**Each metric of each cell**");
     assertThat(github.comments()).containsExactly(step.summary());
+  }
+
+  @Test
+  void experiments_whose_paths_differ_in_a_sign_alone_have_artifacts_of_their_own()
+      throws Exception {
+    write("ci/find.yaml", "name: one\n");
+    write("ci-find.yaml", "name: other\n");
+    commit("Find items in two ways");
+    inputs.putAll(Map.of("baseline", "artifact", "build", "exit 4"));
+
+    Step one = pullRequest();
+    inputs.put("experiment", "ci-find.yaml");
+    Step other = pullRequest();
+
+    assertThat(one.said()).contains("no artifact " + NAME + "-baseline of main yet");
+    assertThat(other.said()).contains("no artifact loadstone-ci-find-cc6bf38c-baseline of main");
   }
 
   @Test
@@ -361,7 +378,7 @@ class ActionIT {
 
     assertThat(step.exitCode()).as(step.said()).isEqualTo(5);
     assertThat(step.said()).contains("::error title=Loadstone::loadstone run ended with 5;");
-    assertThat(step.outputs()).containsEntry("name", "loadstone-ci-find");
+    assertThat(step.outputs()).containsEntry("name", NAME);
   }
 
   private static byte[] zip(Path file) throws IOException {
