@@ -68,7 +68,8 @@ find_loadstone() {
 
 # Makes a worktree and builds it: build NAME COMMIT ADVICE.
 build() {
-  git worktree add --quiet --detach "$work/$1" "$2"
+  git worktree add --quiet --detach "$work/$1" "$2" ||
+    refuse 3 "the $1 ($(short "$2")) cannot be checked out; the output of git says why"
   echo "::group::Build of the $1"
   code=0
   (cd "$work/$1" && sh -ec "$INPUT_BUILD") || code=$?
@@ -111,7 +112,8 @@ find_last() {
   fi
   api GET "actions/artifacts/$(jq .id "$work/artifact")/zip" 200 ||
     refuse 3 "the artifact $kept cannot be downloaded (HTTP $status)"
-  unzip -q "$work/answer" result.tar.xz -d "$work/last"
+  unzip -q "$work/answer" result.tar.xz -d "$work/last" ||
+    refuse 3 "the artifact $kept has no result.tar.xz that can be unpacked"
   last=$work/last/result.tar.xz
 }
 

@@ -239,9 +239,7 @@ class ActionIT {
     Step step = pullRequest();
 
     assertThat(step.exitCode()).as(step.said()).isEqualTo(1);
-    assertThat(step.outputs())
-        .containsEntry("answer", "slower")
-        .containsEntry("name", NAME);
+    assertThat(step.outputs()).containsEntry("answer", "slower").containsEntry("name", NAME);
     assertThat(Double.parseDouble(step.outputs().get("ratio"))).isLessThan(1);
     assertThat(Path.of(step.outputs().get("report"))).exists();
     assertThat(Path.of(step.outputs().get("files"), "result.tar.xz")).exists();
@@ -358,6 +356,16 @@ class ActionIT {
 
     assertThat(one.said()).contains("no artifact " + NAME + "-baseline of main yet");
     assertThat(other.said()).contains("no artifact loadstone-ci-find-cc6bf38c-baseline of main");
+  }
+
+  @Test
+  void a_kept_result_that_cannot_be_unpacked_is_something_that_could_not_be_had() throws Exception {
+    write("ci/find.yaml", "name: one\n");
+    commit("Find items");
+    github.artifact(1, 1, head(), new byte[] {1});
+    inputs.put("baseline", "artifact");
+
+    assertRefused(pullRequest(), 3, "the artifact " + NAME + "-baseline has no result.tar.xz");
   }
 
   @Test
