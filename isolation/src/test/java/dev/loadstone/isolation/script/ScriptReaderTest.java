@@ -3,6 +3,7 @@ package dev.loadstone.isolation.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,6 +76,31 @@ final class ScriptReaderTest {
                 Optional.empty(),
                 "insert into new_order (no_o_id, no_d_id, no_w_id) values ({two}, 4, 1)"));
     assertThat(script.committing()).containsExactly(2);
+  }
+
+  @Test
+  void prices_of_a_new_order_that_came_after_their_change_are_no_anomaly() {
+    assertThat(shows(Map.of("first", "6", "second", "8", "firstAgain", "6"))).isFalse();
+    assertThat(shows(Map.of("first", "5", "second", "7", "firstAgain", "5"))).isFalse();
+    assertThat(shows(Map.of("first", "5", "second", "8", "firstAgain", "5"))).isTrue();
+    assertThat(shows(Map.of("first", "6", "second", "7", "firstAgain", "6"))).isTrue();
+    assertThat(shows(Map.of("first", "5", "second", "7", "firstAgain", "6"))).isTrue();
+  }
+
+  @Test
+  void a_change_of_prices_that_is_lost_is_an_anomaly() {
+    assertThat(shows(Map.of("firstAfter", "5", "secondAfter", "7"))).isFalse();
+    assertThat(shows(Map.of("firstAfter", "5", "secondAfter", "6"))).isTrue();
+  }
+
+  /** Whether an anomaly shows where the prices were 5 and 7 before. */
+  private static boolean shows(Map<String, String> observed) {
+    Map<String, String> values = new HashMap<>(Map.of("firstPrice", "5", "secondPrice", "7"));
+    values.putAll(observed);
+    return ScriptReader.read("tpcc.txt").stream()
+        .filter(script -> script.id().equals("3.4.2.7"))
+        .flatMap(script -> script.anomalies().stream())
+        .anyMatch(anomaly -> anomaly.holds(values));
   }
 
   @Test
