@@ -109,7 +109,7 @@ public abstract class SqlRun implements WorkloadRun {
 
   @Override
   public final void writeFiles(Path folder) {
-    parts.witness().ifPresent(witness -> witness.judge(folder));
+    parts.witness().ifPresent(witness -> witness.ended(folder));
   }
 
   @Override
@@ -150,7 +150,7 @@ public abstract class SqlRun implements WorkloadRun {
   public final List<CheckResult> verify(RunStatistics statistics) {
     List<CheckResult> checks =
         new ArrayList<>(parts.checks().run(parts.surplus().sum(), outcomes(statistics)));
-    parts.witness().ifPresent(witness -> checks.addAll(witness.checks()));
+    parts.witness().ifPresent(witness -> checks.addAll(witness.judge()));
     return checks;
   }
 

@@ -6,6 +6,7 @@ import dev.loadstone.contracts.FoundHere;
 import dev.loadstone.contracts.QuickJava;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.databases.jdbc.DoltDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
@@ -102,6 +103,24 @@ final class WitnessIT {
               Status.PASS, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
       assertThat(run(system, "statements", Isolation.SERIALIZABLE, TRANSACTIONS_IN_PROCESS))
           .startsWith(Status.PASS, Status.PASS);
+    }
+  }
+
+  /** After a run that has lost a client, only the data are checked. */
+  @Test
+  void no_history_is_judged_before_the_run_is_checked() throws Exception {
+    try (RealSystem system =
+        new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder)) {
+      SmallBankSettings settings = WitnessRun.settings("statements", SHARE);
+      system.reload(BENCHMARK, settings);
+      Path files = Files.createTempDirectory(folder, "run");
+      try (WorkloadRun run =
+          BENCHMARK
+              .bind(settings, system.connect(null), RealSystem.SEED)
+              .prepare(WitnessRun.TERMINALS)) {
+        run.writeFiles(files);
+      }
+      assertThat(files).isEmptyDirectory();
     }
   }
 

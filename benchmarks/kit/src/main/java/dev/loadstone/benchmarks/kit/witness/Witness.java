@@ -44,7 +44,9 @@ public final class Witness {
   private final Queue<WitnessLog> logs = new ConcurrentLinkedQueue<>();
   private final AtomicInteger begun = new AtomicInteger();
   private Guarantee claimed = Guarantee.SINGLE_STATEMENTS;
-  private Verdict verdict;
+
+  /** Null before the end of the run. */
+  private Path folder;
 
   /**
    * @param share its transactions in percent of the load's, above 0
@@ -87,20 +89,29 @@ public final class Witness {
     HistoryFile.write(folder, logs.stream().map(WitnessLog::history).toList());
   }
 
-  /** Checks the histories of all clients, which are below the folder of the run. */
-  public void judge(Path folder) {
+  /** Takes notice of the folder of the run, which has ended: all histories are below it. */
+  public void ended(Path run) {
+    folder = run;
+  }
+
+  /**
+   * Checks the histories of all clients. None may be missing: what others read of its writes would
+   * be from nowhere.
+   *
+   * @return a check for each level; none before the end of the run
+   */
+  public List<CheckResult> judge() {
+    if (folder == null) {
+      return List.of();
+    }
     History history =
         HistoryReader.read(folder)
             .orElseThrow(
                 () ->
                     new LoadstoneException(
                         ExitCode.RUN_FAILED, "no client has written a history of the witness"));
-    verdict = Checker.check(history);
+    Verdict verdict = Checker.check(history);
     VerdictFile.write(folder, verdict);
-  }
-
-  /** The verdict, for each level; empty before it was judged. */
-  public List<CheckResult> checks() {
-    return verdict == null ? List.of() : HistoryChecks.of(verdict, claimed);
+    return HistoryChecks.of(verdict, claimed);
   }
 }
