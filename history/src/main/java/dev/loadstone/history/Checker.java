@@ -59,8 +59,8 @@ public final class Checker {
       committed += versions.isCommitted(t) ? 1 : 0;
       unknown += history.how(t) == End.UNKNOWN && !versions.isCommitted(t) ? 1 : 0;
     }
-    return new Verdict(
-        history.size(), committed, unknown, new Overlaps(history).count(byStart), refutation);
+    long overlaps = new Overlaps(history, versions).count(byStart);
+    return new Verdict(history.size(), committed, unknown, overlaps, refutation);
   }
 
   /**

@@ -3,17 +3,22 @@ package dev.loadstone.history;
 import dev.loadstone.history.MiniTransaction.Access;
 import java.util.Arrays;
 
-/** Counts the pairs of transactions that could have met on an object. */
+/**
+ * Counts the pairs of committed transactions that could have met on an object. One that was rolled
+ * back shows no anomaly whatever the system lets through.
+ */
 final class Overlaps {
   private final History history;
+  private final Versions versions;
 
   /** For each object, places of the transactions that are under way. */
   private final int[][] open;
 
   private final int[] counts;
 
-  Overlaps(History history) {
+  Overlaps(History history, Versions versions) {
     this.history = history;
+    this.versions = versions;
     open = new int[history.objects()][8];
     counts = new int[history.objects()];
   }
@@ -26,7 +31,7 @@ final class Overlaps {
     long pairs = 0;
     for (int transaction : byStart) {
       for (int place = 2 * transaction; place < 2 * transaction + 2; place++) {
-        if (history.has(place)) {
+        if (history.has(place) && versions.isCommitted(transaction)) {
           pairs += meet(place);
         }
       }

@@ -8,8 +8,8 @@ import java.util.Optional;
  * @param transactions all of them, whatever became of them
  * @param committed those that were committed, as far as the history tells
  * @param unknown those of which it does not tell
- * @param overlaps the pairs that were under way at the same time on an object that one of them
- *     writes
+ * @param overlaps the pairs of those committed that were under way at the same time on an object
+ *     that one of them writes
  * @param refutation empty where no level is refuted
  */
 public record Verdict(

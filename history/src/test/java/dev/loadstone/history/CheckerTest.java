@@ -157,12 +157,24 @@ class CheckerTest {
   @Test
   void overlapsAreCountedOncePerPairAndOnlyWhereOneWrites() {
     add(0, 10, End.COMMITTED, write(0, 0, 1), write(1, 0, 2));
-    add(5, 15, End.ABORTED, write(0, 0, 3), write(1, 0, 4));
+    add(5, 15, End.COMMITTED, write(0, 0, 3), write(1, 0, 4));
     add(9, 20, End.COMMITTED, read(1, 2), null);
     add(9, 20, End.COMMITTED, read(1, 2), null);
     add(30, 40, End.COMMITTED, read(1, 2), null);
 
     assertThat(Checker.check(history).overlaps()).isEqualTo(5);
+  }
+
+  @Test
+  void transactionsThatAreAllRolledBackSayNothing() {
+    for (int i = 0; i < 200; i++) {
+      add(0, 10, End.ABORTED, write(0, 0, i + 1), null);
+    }
+
+    Verdict verdict = Checker.check(history);
+
+    assertThat(verdict.overlaps()).isZero();
+    assertThat(verdict.status(Level.READ_COMMITTED)).isEqualTo(Status.TOO_LITTLE);
   }
 
   @Test

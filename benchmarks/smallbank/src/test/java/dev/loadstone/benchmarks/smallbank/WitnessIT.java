@@ -44,10 +44,10 @@ final class WitnessIT {
   private static final int TRANSACTIONS = 6000;
 
   /** Where each takes longer, and so meets more. */
-  private static final int SLOW_TRANSACTIONS = 2000;
+  private static final int SLOW_TRANSACTIONS = 4000;
 
   /** H2 is called and not asked over a network, so its transactions are short and seldom meet. */
-  private static final int TRANSACTIONS_IN_PROCESS = 24_000;
+  private static final int TRANSACTIONS_IN_PROCESS = 40_000;
 
   @TempDir Path folder;
 
