@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The verdict of a witness as checks of a run, one for each level. */
 public final class HistoryChecks {
@@ -67,17 +68,23 @@ public final class HistoryChecks {
   }
 
   /**
-   * Puts into words the strongest level that a run's witness did not refute.
+   * Puts into words the strongest level that the witnesses of runs did not refute. Where one of them
+   * has too little to tell, the words are the weakest level that another refuted.
    *
-   * @return empty where the run had no witness
+   * @return empty where the runs had no witness
    */
   public static Optional<String> words(Collection<CheckResult> checks) {
     List<CheckResult> own = checks.stream().filter(check -> check.id().startsWith(PREFIX)).toList();
     if (own.isEmpty()) {
       return Optional.empty();
     }
-    if (own.stream().anyMatch(check -> check.detail().startsWith(TOO_LITTLE))) {
-      return Optional.of(TOO_LITTLE);
+    if (own.stream().anyMatch(check -> told(check) == Verdict.Status.TOO_LITTLE)) {
+      return Optional.of(
+          Stream.of(Level.values())
+              .filter(level -> isRefuted(level, own))
+              .findFirst()
+              .map(level -> level.title() + " refuted")
+              .orElse(TOO_LITTLE));
     }
     return Optional.of(
         strongest(own).map(level -> level.title() + " not refuted").orElse("every level refuted"));
@@ -106,6 +113,12 @@ public final class HistoryChecks {
     return check.detail().startsWith(TOO_LITTLE)
         ? Verdict.Status.TOO_LITTLE
         : Verdict.Status.REFUTED;
+  }
+
+  private static boolean isRefuted(Level level, Collection<CheckResult> own) {
+    return own.stream()
+        .filter(check -> check.id().equals(id(level)))
+        .anyMatch(check -> told(check) == Verdict.Status.REFUTED);
   }
 
   /** The strongest level whose checks all passed. */

@@ -12,6 +12,7 @@ import dev.loadstone.history.SimulatedEngine.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,15 @@ class HistoryFilesTest {
     assertThat(words(Kind.DIRTY_READS)).isEqualTo("every level refuted");
     assertThat(words(Kind.SERIAL)).isEqualTo("too little to tell");
     assertThat(HistoryChecks.words(List.of())).isEmpty();
+  }
+
+  @Test
+  void aLevelThatIsRefutedIsToldThoughAnotherRunHasTooLittleToTell() {
+    List<CheckResult> checks =
+        new ArrayList<>(HistoryChecks.of(verdict(Kind.SNAPSHOTS), Guarantee.SERIALIZABLE));
+    checks.addAll(HistoryChecks.of(verdict(Kind.SERIAL), Guarantee.SERIALIZABLE));
+
+    assertThat(HistoryChecks.words(checks)).contains("serializable refuted");
   }
 
   @Test
