@@ -1,10 +1,12 @@
 package dev.loadstone.history;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Isolation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /** The claims of a database's manual about each level, and its SQL for the time. */
 public final class Claims {
@@ -34,6 +36,23 @@ public final class Claims {
   public Optional<Guarantee> of(String level) {
     return Optional.ofNullable(all.getProperty(database + "." + level.replace(' ', '-')))
         .map(Guarantee::of);
+  }
+
+  /**
+   * The guarantee of a level as a system describes it, which may add to its name that it holds on
+   * each node only.
+   *
+   * @return empty where the database has no level that the description begins with
+   */
+  public Optional<Guarantee> ofDescribed(String level) {
+    return of(level)
+        .or(
+            () ->
+                Stream.of(Isolation.values())
+                    .map(Isolation::title)
+                    .filter(level::startsWith)
+                    .findFirst()
+                    .flatMap(this::of));
   }
 
   /** Where the manual says so. */

@@ -187,7 +187,7 @@ public final class AcidTest {
       Optional<String> refusal = refusal(opening);
       return refusal.isPresent()
           ? LevelFindings.notOffered(level.title(), refusal.get())
-          : findings(level, sql, opening, tpcc);
+          : findings(level, claimed(level, client, sql), sql, opening, tpcc);
     }
   }
 
@@ -212,15 +212,19 @@ public final class AcidTest {
     }
   }
 
-  private LevelFindings findings(Level level, SqlClient client, Opening opening, boolean tpcc) {
-    Claims claims = new Claims(client.database());
-    Guarantee claimed =
-        client.isTransactional()
-            ? claims.of(level.title()).orElse(Guarantee.READ_UNCOMMITTED)
-            : Guarantee.SINGLE_STATEMENTS;
+  private static Guarantee claimed(Level level, DatabaseClient client, SqlClient sql) {
+    if (!sql.isTransactional()) {
+      return Guarantee.SINGLE_STATEMENTS;
+    }
+    String described = level.asked() == null ? level.title() : client.describe().isolation();
+    return new Claims(sql.database()).ofDescribed(described).orElse(Guarantee.READ_UNCOMMITTED);
+  }
+
+  private LevelFindings findings(
+      Level level, Guarantee claimed, SqlClient client, Opening opening, boolean tpcc) {
+    Map<String, String> words = Map.of("now", new Claims(client.database()).now());
     ScriptRunner runner =
-        new ScriptRunner(
-            client, opening, claimed, Map.of("now", claims.now()), patience, cancellation);
+        new ScriptRunner(client, opening, claimed, words, patience, cancellation);
     List<Finding> findings = new ArrayList<>();
     try (AcidTable table = AcidTable.make(client)) {
       for (Script script : anomalies) {

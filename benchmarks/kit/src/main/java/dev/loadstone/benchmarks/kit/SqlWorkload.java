@@ -15,7 +15,6 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.history.Claims;
@@ -27,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 final class SqlWorkload implements StoredWorkload {
   private final SqlModel model;
@@ -109,18 +107,13 @@ final class SqlWorkload implements StoredWorkload {
         });
   }
 
-  /** Returns the claim about the run's transactions, by the name that its level begins with. */
+  /** Returns the claim about the run's transactions. */
   private Guarantee claimed() {
-    if (!transactional) {
-      return Guarantee.SINGLE_STATEMENTS;
-    }
-    String level = isolation.get();
-    return Stream.of(Isolation.values())
-        .map(Isolation::title)
-        .filter(level::startsWith)
-        .flatMap(title -> new Claims(client.database()).of(title).stream())
-        .findFirst()
-        .orElse(Guarantee.READ_UNCOMMITTED);
+    return transactional
+        ? new Claims(client.database())
+            .ofDescribed(isolation.get())
+            .orElse(Guarantee.READ_UNCOMMITTED)
+        : Guarantee.SINGLE_STATEMENTS;
   }
 
   /** The procedures are there already; installing them again would disturb their callers. */
