@@ -13,6 +13,7 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
@@ -184,7 +185,7 @@ public final class AcidTest {
     try (client) {
       SqlClient sql = client.capability(SqlClient.class).orElseThrow();
       Opening opening = level.asked() == null ? () -> uncommitted(sql) : sql::connection;
-      Optional<String> refusal = refusal(opening);
+      Optional<String> refusal = refusal(sql, opening);
       return refusal.isPresent()
           ? LevelFindings.notOffered(level.title(), refusal.get())
           : findings(level, claimed(level, client, sql), sql, opening, tpcc);
@@ -203,11 +204,14 @@ public final class AcidTest {
     }
   }
 
-  private static Optional<String> refusal(Opening opening) {
+  private static Optional<String> refusal(SqlClient client, Opening opening) {
     try (Connection connection = opening.open()) {
       connection.rollback();
       return Optional.empty();
     } catch (SQLException e) {
+      if (client.classify(e) == Outcome.CONNECTION_LOST) {
+        throw LoadstoneException.unavailable(e, "no session could be opened: %s", e.getMessage());
+      }
       return Optional.of(e.getMessage() == null ? "its driver refuses it" : e.getMessage());
     }
   }
@@ -223,8 +227,7 @@ public final class AcidTest {
   private LevelFindings findings(
       Level level, Guarantee claimed, SqlClient client, Opening opening, boolean tpcc) {
     Map<String, String> words = Map.of("now", new Claims(client.database()).now());
-    ScriptRunner runner =
-        new ScriptRunner(client, opening, claimed, words, patience, cancellation);
+    ScriptRunner runner = new ScriptRunner(client, opening, claimed, words, patience, cancellation);
     List<Finding> findings = new ArrayList<>();
     try (AcidTable table = AcidTable.make(client)) {
       for (Script script : anomalies) {
