@@ -78,7 +78,8 @@ public record Cycle(String title, List<Box> transactions, List<Arrow> arrows) {
   private static Box box(Step step, double zero) {
     MiniTransaction transaction = step.transaction();
     return new Box(
-        Phrases.say("T%d, session %d", step.number(), transaction.process())
+        // As in the values that it wrote, whose sessions count from 1.
+        Phrases.say("T%d, session %d", step.number(), transaction.process() + 1)
             + (transaction.how() == End.ABORTED ? ", rolled back" : ""),
         accesses(transaction).map(Cycle::use).toList(),
         (step.since() - zero) * MILLIS,

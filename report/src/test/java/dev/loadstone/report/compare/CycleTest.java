@@ -53,8 +53,8 @@ class CycleTest {
     assertThat(cycle.title()).isEqualTo("serializable is refuted; it is not claimed");
     assertThat(cycle.transactions())
         .containsExactly(
-            new Box("T1, session 1", List.of("x0: read 0, wrote 21", "x1: read 0"), 0, 4),
-            new Box("T0, session 0", List.of("x0: read 0", "x1: read 0, wrote 11"), 1, 8));
+            new Box("T1, session 2", List.of("x0: read 0, wrote 21", "x1: read 0"), 0, 4),
+            new Box("T0, session 1", List.of("x0: read 0", "x1: read 0, wrote 11"), 1, 8));
     assertThat(cycle.arrows())
         .containsExactlyInAnyOrder(new Arrow(1, 0, "rw x0"), new Arrow(0, 1, "rw x1"));
   }
