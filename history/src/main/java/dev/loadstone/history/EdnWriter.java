@@ -41,10 +41,9 @@ public final class EdnWriter {
     }
   }
 
+  /** To those tools, the order of events is that of time, which several clocks do not tell. */
   private boolean isBefore(int started, int ended) {
-    return history.clock(started) == history.clock(ended)
-        ? history.start(started) <= history.end(ended)
-        : history.clock(started) < history.clock(ended);
+    return history.clocks() > 1 || history.start(started) <= history.end(ended);
   }
 
   private void event(int number, boolean invoked) throws IOException {

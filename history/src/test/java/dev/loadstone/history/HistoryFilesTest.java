@@ -86,6 +86,20 @@ class HistoryFilesTest {
   }
 
   @Test
+  void transactionsOfSeveralClocksAreConcurrentInEdn() throws Exception {
+    History history = new History();
+    history.add(new MiniTransaction(0, 0, 10, 20, End.COMMITTED, new Access(1, 0, 7), null));
+    history.add(new MiniTransaction(1, 1, 90, 95, End.COMMITTED, new Access(1, 0, 0), null));
+    StringBuilder edn = new StringBuilder();
+
+    new EdnWriter(history, edn).write();
+
+    assertThat(edn.toString().lines())
+        .extracting(event -> event.replaceAll(".*:process (\\d), :type (:\\w+).*", "$1 $2"))
+        .containsExactly("1 :invoke", "2 :invoke", "1 :ok", "2 :ok");
+  }
+
+  @Test
   void aClaimThatIsRefutedFailsAndOthersAreTold() {
     Verdict verdict = verdict(Kind.SNAPSHOTS);
 
