@@ -68,8 +68,8 @@ public final class HistoryChecks {
   }
 
   /**
-   * Puts into words the strongest level that the witnesses of runs did not refute. Where one of them
-   * has too little to tell, the words are the weakest level that another refuted.
+   * Puts into words the strongest level that the witnesses of runs did not refute; where one has
+   * too little to tell, the weakest level that was refuted.
    *
    * @return empty where the runs had no witness
    */

@@ -4,8 +4,8 @@ import dev.loadstone.history.MiniTransaction.Access;
 import java.util.Arrays;
 
 /**
- * Counts the pairs of committed transactions that could have met on an object. One that was rolled
- * back shows no anomaly whatever the system lets through.
+ * Counts the pairs of committed transactions that could have met on an object. A pair with one that
+ * was rolled back can show nothing but an aborted read.
  */
 final class Overlaps {
   private final History history;
