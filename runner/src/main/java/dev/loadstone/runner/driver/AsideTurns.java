@@ -11,17 +11,17 @@ import dev.loadstone.core.benchmark.Transaction;
 final class AsideTurns {
   private static final long NANOS_PER_TURN = 1_000_000_000L;
 
-  private final int every;
+  private final double every;
   private final Script script;
   private final long begin;
-  private int ended;
+  private double ended;
   private long turn;
 
   /**
    * @param every how many transactions of the load stand for one aside
    * @param begin when the run begins
    */
-  AsideTurns(int every, Script script, long begin) {
+  AsideTurns(double every, Script script, long begin) {
     this.every = every;
     this.script = script;
     this.begin = begin;

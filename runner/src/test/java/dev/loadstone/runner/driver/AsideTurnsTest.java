@@ -3,6 +3,7 @@ package dev.loadstone.runner.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.benchmark.Transaction;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What is executed aside begins with a second of the run. */
@@ -36,5 +37,13 @@ class AsideTurnsTest {
     assertThat(turns.next(502 + SECOND)).isEqualTo(ASIDE);
     assertThat(turns.next(503 + SECOND)).isEqualTo(ASIDE);
     assertThat(turns.next(504 + SECOND)).isNull();
+  }
+
+  @Test
+  void a_share_need_not_be_one_in_a_whole_number() {
+    AsideTurns twoOfThree = new AsideTurns(1.5, () -> ASIDE, 0);
+
+    assertThat(LongStream.rangeClosed(1, 300).filter(i -> twoOfThree.next(i * SECOND) != null))
+        .hasSize(200);
   }
 }

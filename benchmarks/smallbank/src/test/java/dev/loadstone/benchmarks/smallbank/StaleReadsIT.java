@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reads that are answered from a second ago, as by a standby that replays the log so late. */
 final class StaleReadsIT {
   private static final SmallBankBenchmark BENCHMARK = new SmallBankBenchmark();
-  private static final SmallBankSettings SETTINGS = WitnessRun.settings("statements", 20);
+  private static final SmallBankSettings SETTINGS = WitnessRun.settings("statements", 25);
   private static final int TRANSACTIONS = 8000;
 
   @TempDir Path folder;

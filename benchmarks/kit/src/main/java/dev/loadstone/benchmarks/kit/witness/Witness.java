@@ -70,7 +70,7 @@ public final class Witness {
   public Aside aside() {
     RandomStreams streams = new RandomStreams(0);
     return new Aside(
-        (int) Math.round(PERCENT / share),
+        PERCENT / share,
         process -> {
           WitnessScript script = new WitnessScript(process, streams.stream("witness", process));
           WitnessLog log = new WitnessLog(script, begun);
