@@ -93,7 +93,23 @@ public final class MariadbDialect extends InnodbDialect {
 
   @Override
   public WaitSource waits(Target target) {
-    return new SessionWaits(this, target, InnodbWaits.mariadb(title()));
+    return usesAllNodes(target)
+        ? new WaitsOfNodes(target.endpoints().stream().map(node -> waits(target, node)).toList())
+        : new SessionWaits(this, target, InnodbWaits.mariadb(title()));
+  }
+
+  private WaitSource waits(Target target, String node) {
+    Target alone =
+        new Target(
+            List.of(node),
+            target.database(),
+            target.user(),
+            target.password(),
+            target.connections(),
+            target.isolation(),
+            target.timeout(),
+            target.properties());
+    return new SessionWaits(this, alone, InnodbWaits.mariadb(title()));
   }
 
   @Override
@@ -109,11 +125,13 @@ public final class MariadbDialect extends InnodbDialect {
   /** Nodes of a Galera cluster certify each other's writes, but not each other's reads. */
   @Override
   public String describe(Isolation level, Target target) {
-    boolean onAllNodes =
-        target.endpoints().size() > 1 && "loadbalance".equals(target.properties().get(MODE));
-    return level == Isolation.SERIALIZABLE && onAllNodes
+    return level == Isolation.SERIALIZABLE && usesAllNodes(target)
         ? level.title() + " on each node"
         : level.title();
+  }
+
+  private static boolean usesAllNodes(Target target) {
+    return target.endpoints().size() > 1 && "loadbalance".equals(target.properties().get(MODE));
   }
 
   @Override

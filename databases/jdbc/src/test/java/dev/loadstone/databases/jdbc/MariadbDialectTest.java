@@ -37,6 +37,15 @@ final class MariadbDialectTest {
   }
 
   @Test
+  void each_of_the_endpoints_that_are_all_used_is_asked_what_its_sessions_wait_for() {
+    MariadbDialect dialect = new MariadbDialect();
+
+    assertThat(dialect.waits(target(Map.of()))).isInstanceOf(SessionWaits.class);
+    assertThat(dialect.waits(target(Map.of("haMode", "loadbalance"))))
+        .isInstanceOfSatisfying(WaitsOfNodes.class, waits -> assertThat(waits.nodes()).hasSize(2));
+  }
+
+  @Test
   void another_way_to_use_several_endpoints_is_refused() {
     assertThatThrownBy(() -> new MariadbDialect().url(target(Map.of("haMode", "replication"))))
         .isInstanceOf(LoadstoneException.class)
