@@ -86,9 +86,9 @@ final class InnodbWaits implements SessionWaits.View {
     String transactions =
         locks ? "LEFT JOIN information_schema.innodb_trx t ON t.trx_mysql_thread_id = p.id" : "";
     return """
-        SELECT p.id, LEFT(p.info, 64), %s, p.state, %s
+        SELECT p.id, LEFT(p.info, 64), %s, p.state, %s, p.command = 'Sleep'
           FROM %s p %s
-         WHERE p.command IN ('Query', 'Execute') AND p.id <> CONNECTION_ID()
+         WHERE p.command IN ('Query', 'Execute', 'Sleep') AND p.id <> CONNECTION_ID()
            AND p.user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)
         """
         .formatted(column, waits, from, transactions);
@@ -118,6 +118,9 @@ final class InnodbWaits implements SessionWaits.View {
 
   @Override
   public State state(ResultSet row) throws SQLException {
+    if (row.getBoolean(6)) {
+      return State.IDLE;
+    }
     return state(
         Objects.requireNonNullElse(row.getString(2), ""),
         Objects.requireNonNullElse(row.getString(4), ""),

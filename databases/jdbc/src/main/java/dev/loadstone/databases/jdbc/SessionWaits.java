@@ -116,12 +116,13 @@ final class SessionWaits implements WaitSource {
     if (named || commits) {
       load.add(session);
     }
-    if (load.contains(session)) {
-      State state = view.state(row);
-      if (state.equals(State.IDLE)) {
+    State state = view.state(row);
+    if (state.equals(State.IDLE)) {
+      // One that shows no text may be the load's. Of those that are not, hardly any ever works.
+      if (text.isEmpty() || load.contains(session)) {
         told.idle(row.getLong(3));
-        return;
       }
+    } else if (load.contains(session)) {
       told.seen(
           named ? name.group(1) : commits ? "commit" : "",
           state.part,

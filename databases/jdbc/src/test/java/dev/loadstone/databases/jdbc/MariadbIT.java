@@ -550,6 +550,17 @@ final class MariadbIT {
   }
 
   @Test
+  void the_thread_of_a_session_is_known_before_a_look_meets_it_at_work() throws SQLException {
+    List<Long> idle = new ArrayList<>();
+    try (Connection sleeping = client.capability(SqlClient.class).orElseThrow().connection();
+        WaitSource source = client.waits().orElseThrow()) {
+      assertThat(RowWait.look(source, idle)).isEmpty();
+      assertThat(sleeping.isValid(5)).isTrue();
+    }
+    assertThat(idle).isNotEmpty().allMatch(thread -> thread > 0);
+  }
+
+  @Test
   void a_user_who_may_not_see_who_waits_for_a_lock_is_told_what_it_would_take()
       throws SQLException {
     run(

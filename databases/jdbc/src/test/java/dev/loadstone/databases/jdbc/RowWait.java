@@ -63,9 +63,19 @@ final class RowWait {
   }
 
   static List<Seen> look(WaitSource source) {
+    return look(source, new ArrayList<>());
+  }
+
+  /** Looks, and adds the threads of sessions that have nothing to do. */
+  static List<Seen> look(WaitSource source, List<Long> idle) {
     List<Seen> seen = new ArrayList<>();
     source.look(
         new WaitSource.Told() {
+          @Override
+          public void idle(long thread) {
+            idle.add(thread);
+          }
+
           @Override
           public void seen(String statement, TimePart part, String detail, long thread) {
             seen.add(new Seen(statement, part, detail));
