@@ -177,14 +177,19 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
       double mean = sampler.count(AnatomySeries.EMPTY_TIME) / (double) calls;
       double least = sampler.level(AnatomySeries.EMPTY_LEAST, Observations.ALL).orElse(mean);
       double each = mean - starvation() * (mean - least);
-      double trips = (double) clients.count(RunSeries.of(Count.ROUND_TRIPS), some);
+      // Round trips are of what was due in the interval, the calls of what ended in it.
+      double ended =
+          RunSeries.IN_INTERVAL.completed(clients, some)
+              / (double) RunSeries.MEASURED.completed(clients, some);
+      double trips = clients.count(RunSeries.of(Count.ROUND_TRIPS), some) * ended;
       double network = parts.get(TimePart.NETWORK);
       move(parts, TimePart.NETWORK, TimePart.SERVER, Math.max(0, network - each * trips));
     }
   }
 
   private void divideByKernel(Map<TimePart, Double> parts, Collection<String> some) {
-    if (sampler.has(AnatomySeries.RUNNING, AnatomySeries.SESSIONS)) {
+    // A kernel that does not count tells zeros.
+    if (sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS) > 0) {
       divideByThreads(parts, some);
       return;
     }
@@ -205,7 +210,8 @@ public record Anatomy(Observations clients, Observations sampler, List<String> t
    * processor beyond that came before the server knew of the call.
    */
   private void divideByThreads(Map<TimePart, Double> parts, Collection<String> some) {
-    double atWork = sampled(TimePart.RUNNING, types);
+    // The threads are also those of what is executed beside the load.
+    double atWork = (double) sampler.count(AnatomySeries.sampled(TimePart.RUNNING));
     double share =
         atWork == 0 ? callsOf(some) / callsOf(types) : sampled(TimePart.RUNNING, some) / atWork;
     double working = parts.getOrDefault(TimePart.RUNNING, 0.0);

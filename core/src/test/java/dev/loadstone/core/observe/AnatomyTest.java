@@ -21,6 +21,7 @@ final class AnatomyTest {
 
   private void transactions(String type, int completed, long outside, long calls, long retries) {
     clients.count(RunSeries.MEASURED.of(Outcome.COMMITTED), type, completed);
+    clients.count(RunSeries.IN_INTERVAL.of(Outcome.COMMITTED), type, completed);
     clients.count(AnatomySeries.OUTSIDE, type, outside * MILLI);
     clients.count(AnatomySeries.CALLS, type, calls * MILLI);
     clients.count(AnatomySeries.RETRIES, type, retries * MILLI);
@@ -90,6 +91,30 @@ final class AnatomyTest {
   }
 
   @Test
+  void what_threads_ran_for_statements_beside_the_load_is_not_the_loads() {
+    transactions("buy", 10, 0, 100, 0);
+    looked(1_000, 0);
+    seen("buy", TimePart.RUNNING, 60);
+    seen("witness-read", TimePart.RUNNING, 60);
+    sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS, 80 * MILLI);
+    sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS, 20 * MILLI);
+
+    assertThat(parts("buy"))
+        .isEqualTo(Map.of("running", 4.0, "processor", 1.0, "rest", 1.0, "network", 4.0));
+  }
+
+  @Test
+  void work_is_not_divided_where_the_kernel_counts_nothing() {
+    transactions("buy", 10, 0, 100, 0);
+    looked(1_000, 0);
+    seen("buy", TimePart.RUNNING, 60);
+    sampler.count(AnatomySeries.RUNNING, AnatomySeries.SESSIONS, 0);
+    sampler.count(AnatomySeries.WAITING, AnatomySeries.SESSIONS, 0);
+
+    assertThat(parts("buy")).isEqualTo(Map.of("running", 6.0, "network", 4.0));
+  }
+
+  @Test
   void a_wait_for_a_processor_before_the_server_knows_of_the_call_is_no_network() {
     transactions("buy", 10, 0, 100, 0);
     looked(1_000, 0);
@@ -151,6 +176,19 @@ final class AnatomyTest {
     sampler.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, MILLI);
 
     assertThat(parts("buy")).isEqualTo(Map.of("network", 2.0, "server", 8.0));
+  }
+
+  @Test
+  void round_trips_of_a_backlog_that_ends_after_the_interval_are_not_in_its_calls() {
+    transactions("buy", 10, 0, 100, 0);
+    clients.count(RunSeries.MEASURED.of(Outcome.COMMITTED), "buy", 10);
+    clients.count(RunSeries.of(dev.loadstone.core.statistics.Count.ROUND_TRIPS), "buy", 40);
+    looked(1_000, 0);
+    sampler.count(AnatomySeries.EMPTY_CALLS, Observations.ALL, 4);
+    sampler.count(AnatomySeries.EMPTY_TIME, Observations.ALL, 4 * MILLI);
+    sampler.level(AnatomySeries.EMPTY_LEAST, Observations.ALL, MILLI);
+
+    assertThat(parts("buy")).isEqualTo(Map.of("network", 1.0, "server", 4.0));
   }
 
   @Test
