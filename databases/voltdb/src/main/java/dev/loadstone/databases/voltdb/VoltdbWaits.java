@@ -54,12 +54,17 @@ final class VoltdbWaits implements WaitSource {
   }
 
   /** Totals of a site. The server times some of the calls. */
-  private record Work(long calls, long timed, double timedNanos) {
+  record Work(long calls, long timed, double timedNanos) {
     static final Work NONE = new Work(0, 0, 0);
 
     /** Copies of a partition do the same work: the one that did most has missed nothing. */
     Work orMore(Work other) {
       return other.calls > calls ? other : this;
+    }
+
+    /** None where the copy that did most was lost, or its server started again. */
+    long callsSince(Work before) {
+      return Math.max(0, calls - before.calls);
     }
 
     double nanosSince(Work before) {
@@ -68,7 +73,7 @@ final class VoltdbWaits implements WaitSource {
           enough
               ? (timedNanos - before.timedNanos) / (timed - before.timed)
               : timedNanos / Math.max(1, timed);
-      return Math.max(0, mean) * (calls - before.calls);
+      return Math.max(0, mean) * callsSince(before);
     }
   }
 
@@ -103,13 +108,13 @@ final class VoltdbWaits implements WaitSource {
       Work before = workBefore.getOrDefault(each.getKey(), Work.NONE);
       double nanos = each.getValue().nanosSince(before);
       executed += nanos;
-      all += each.getValue().calls - before.calls;
+      all += each.getValue().callsSince(before);
       told.spent(
           WaitSource.statementOf(each.getKey().procedure), each.getKey().part(), "", (long) nanos);
     }
     double waited = Math.max(0, inServers - executed);
     for (Map.Entry<Site, Work> each : work.entrySet()) {
-      long calls = each.getValue().calls - workBefore.getOrDefault(each.getKey(), Work.NONE).calls;
+      long calls = each.getValue().callsSince(workBefore.getOrDefault(each.getKey(), Work.NONE));
       if (calls > 0) {
         told.spent(
             WaitSource.statementOf(each.getKey().procedure),
