@@ -132,11 +132,14 @@ public record PlanFindings(
                         tables)));
     Map<String, Long> growth = growth(counters);
     long executed = growth.getOrDefault("Com_stmt_execute", 0L);
-    long compiled =
-        growth.getOrDefault("Com_stmt_prepare", 0L) + growth.getOrDefault("Com_stmt_reprepare", 0L);
-    if (compiled > executed / EXECUTIONS_OF_ONE) {
+    long prepared = growth.getOrDefault("Com_stmt_prepare", 0L);
+    long again = growth.getOrDefault("Com_stmt_reprepare", 0L);
+    // A session keeps what it prepares once, and closes what it prepares again.
+    long repeated = Math.min(prepared, growth.getOrDefault("Com_stmt_close", 0L)) + again;
+    if (repeated > executed / EXECUTIONS_OF_ONE) {
       found.add(
-          "statements were compiled %d times for %d executions".formatted(compiled, executed));
+          "statements were compiled %d times for %d executions"
+              .formatted(prepared + again, executed));
     }
     return found.isEmpty()
         ? Optional.empty()

@@ -93,15 +93,21 @@ class PlanFindingsTest {
   void statements_that_are_compiled_more_than_once_in_ten_executions_are_told() {
     PlanFindings found = of(INDEX, INDEX);
 
-    assertThat(found.mark(counters(1_000, 90))).isEmpty();
-    assertThat(found.mark(counters(1_000, 110)).orElseThrow().text())
+    assertThat(found.mark(counters(1_000, 90, 90))).isEmpty();
+    assertThat(found.mark(counters(1_000, 110, 110)).orElseThrow().text())
         .isEqualTo("statements were compiled 110 times for 1000 executions");
     assertThat(of(SCAN, SCAN).mark(List.of()).orElseThrow().text())
         .isEqualTo("the plan of stock-level reads all of order_line, into which the load inserts");
   }
 
-  private static List<CounterChange> counters(long executed, long prepared) {
+  @Test
+  void what_each_session_compiles_once_and_keeps_is_no_word() {
+    assertThat(of(INDEX, INDEX).mark(counters(8_000, 3_300, 0))).isEmpty();
+  }
+
+  private static List<CounterChange> counters(long executed, long prepared, long closed) {
     return List.of(
+        new CounterChange("Com_stmt_close", 3, 3 + closed),
         new CounterChange("Com_stmt_execute", 5, 5 + executed),
         new CounterChange("Com_stmt_prepare", 7, 7 + prepared));
   }
