@@ -35,6 +35,10 @@ public enum Planner {
   /** Would wait for rows that the load has locked. */
   private static final Pattern LOCKING = Pattern.compile("(?i)\\s+for update\\s*$");
 
+  /** InnoDB's servers look for the row of a unique key, and tell no plan where there is none. */
+  private static final Pattern NO_ROW =
+      Pattern.compile("(?i)after reading const tables|in const table|row not found");
+
   private static final int ALL = -1;
 
   private final String explain;
@@ -71,7 +75,8 @@ public enum Planner {
             shape.clear();
             refusal = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
           }
-          if (!shape.isEmpty() || !refusal.isEmpty()) {
+          boolean isPlan = !shape.isEmpty() && shape.stream().noneMatch(NO_ROW.asPredicate());
+          if (isPlan || !refusal.isEmpty()) {
             plans.put(name, new Plan(List.copyOf(shape), scans(shape), refusal));
           }
         });

@@ -550,6 +550,17 @@ final class MariadbIT {
   }
 
   @Test
+  void a_row_that_is_there_no_more_is_no_plan_that_turned_over() throws SQLException {
+    Map<String, String> texts = Map.of("by-key", "SELECT id FROM gone WHERE id = ?");
+    run("CREATE TABLE gone (id INT PRIMARY KEY)", "INSERT INTO gone VALUES (1)");
+    assertThat(client.plans(texts).orElseThrow()).containsKey("by-key");
+
+    run("DELETE FROM gone");
+
+    assertThat(client.plans(texts).orElseThrow()).isEmpty();
+  }
+
+  @Test
   void the_thread_of_a_session_is_known_before_a_look_meets_it_at_work() throws SQLException {
     List<Long> idle = new ArrayList<>();
     try (Connection sleeping = client.capability(SqlClient.class).orElseThrow().connection();
