@@ -60,4 +60,31 @@ class ProfileIT {
     assertThat(Files.readString(store.folder().resolve(ResultFiles.REPORT_MARKDOWN)))
         .contains("flame-node-1.html");
   }
+
+  @OnRequest
+  @Test
+  void a_node_that_is_killed_takes_no_flame_graph_from_the_others() throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("profile.yaml"),
+            """
+            name: profile
+            benchmark: {name: tpcc, warehouses: 1, access: procedures}
+            systems:
+              - name: voltdb
+                nodes: 2
+                profile: true
+                settings: {kfactor: 1, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
+                faults: [{at: 3s, kill: 1}]
+            load: {terminals: 4, inFlight: 4, pacing: unpaced, rampUp: 1s, measure: 10s, rampDown: 0s}
+            """);
+
+    Ended ended = CommandHere.run(folder, "run", config.toString());
+
+    ResultStore store = Loadstone.results(folder, "profile");
+    Path files = store.folder().resolve(store.runFolderName("01-voltdb", 1));
+    assertThat(ended.err()).contains("node-1 cannot be profiled");
+    assertThat(files.resolve("flame-node-1.html")).doesNotExist();
+    assertThat(files.resolve("flame-node-2.html")).exists();
+  }
 }

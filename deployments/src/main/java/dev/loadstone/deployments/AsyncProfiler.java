@@ -4,6 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.deployment.Profiler;
@@ -58,30 +59,34 @@ final class AsyncProfiler implements Profiler {
 
   @Override
   public void begin(List<Node> nodes) {
-    for (Node node : nodes) {
-      command(node, "start,event=cpu,interval=1ms,threads");
-      begun.add(node);
-    }
+    Closing.all(
+        nodes,
+        node -> {
+          command(node, "start,event=cpu,interval=1ms,threads");
+          begun.add(node);
+        });
   }
 
   @Override
   public void end(Path target) {
-    for (Node node : begun) {
+    Closing.all(begun, node -> end(node, target));
+  }
+
+  private void end(Node node, Path target) {
+    try {
+      // A server can write into a folder of its own user alone.
+      Path folder = Files.createTempDirectory("loadstone-flame-");
       try {
-        // A server can write into a folder of its own user alone.
-        Path folder = Files.createTempDirectory("loadstone-flame-");
-        try {
-          place.runAs().own(folder);
-          Path file = folder.resolve("flame-" + node.name() + ".html");
-          command(node, "stop,flamegraph,title=" + node.name() + ",file=" + file);
-          // The servers' user may have put a link there, to a file that only we can read.
-          Files.copy(file, target.resolve(file.getFileName()), LinkOption.NOFOLLOW_LINKS);
-        } finally {
-          FolderRemover.remove(folder);
-        }
-      } catch (IOException e) {
-        throw failed(node, e);
+        place.runAs().own(folder);
+        Path file = folder.resolve("flame-" + node.name() + ".html");
+        command(node, "stop,flamegraph,title=" + node.name() + ",file=" + file);
+        // The servers' user may have put a link there, to a file that only we can read.
+        Files.copy(file, target.resolve(file.getFileName()), LinkOption.NOFOLLOW_LINKS);
+      } finally {
+        FolderRemover.remove(folder);
       }
+    } catch (IOException e) {
+      throw failed(node, e);
     }
   }
 

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Tells where the threads of servers on this machine spend their time. Used by one thread. Each
- * method fails with {@link dev.loadstone.core.LoadstoneException} when a node cannot be profiled.
+ * method fails with {@link dev.loadstone.core.LoadstoneException} when a node cannot be profiled,
+ * after it has done its work for all others.
  */
 public interface Profiler {
   void begin(List<Node> nodes);

@@ -27,12 +27,19 @@ final class ServerProfile extends BackgroundThread {
     if (isOverBefore(() -> phases().measureBegin())) {
       return;
     }
+    Optional<String> atBegin = problemOf(() -> profiler.begin(nodes));
+    isOverBefore(() -> phases().measureEnd());
+    // Servers that are kept would be profiled in later runs, too.
+    Optional<String> atEnd = problemOf(() -> profiler.end(folder));
+    problem = atBegin.or(() -> atEnd);
+  }
+
+  private static Optional<String> problemOf(Runnable step) {
     try {
-      profiler.begin(nodes);
-      isOverBefore(() -> phases().measureEnd());
-      profiler.end(folder);
+      step.run();
+      return Optional.empty();
     } catch (LoadstoneException e) {
-      problem = Optional.of(e.getMessage());
+      return Optional.of(e.getMessage());
     }
   }
 
