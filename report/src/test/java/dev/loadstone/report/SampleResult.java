@@ -286,6 +286,8 @@ public final class SampleResult {
     PLAN_TURNS,
     /** In every second repetition, its servers may use one processor of two, and it does less. */
     ONE_PROCESSOR,
+    /** In every second repetition it does less, and nothing that is recorded says why. */
+    SLOWER,
     /** It is asked for no New-Order. */
     NO_NEW_ORDERS
   }
@@ -385,7 +387,7 @@ public final class SampleResult {
       int killed = RAMP_UP + cell.servers().killedAt();
       boolean outage = cell.servers().killedAt() > 0 && second > killed && second <= killed + 4;
       double rate =
-          (onOneProcessor(cell, repetition) ? 0.6 : 1)
+          (slower(cell, repetition) ? 0.6 : 1)
               * (hole
                   ? 0
                   : cell.perSecond() * drift * rise * (1 + 0.08 * (random.nextDouble() - 0.5)));
@@ -506,8 +508,9 @@ public final class SampleResult {
         && (repetition == 3 || (repetition == 2 && second > seconds * 2 / 3));
   }
 
-  private static boolean onOneProcessor(Cell cell, int repetition) {
-    return cell.trouble() == Trouble.ONE_PROCESSOR && repetition % 2 == 0;
+  private static boolean slower(Cell cell, int repetition) {
+    return (cell.trouble() == Trouble.ONE_PROCESSOR || cell.trouble() == Trouble.SLOWER)
+        && repetition % 2 == 0;
   }
 
   private RunOrder order(Cell cell, int repetition, Instant started) {
@@ -739,7 +742,7 @@ public final class SampleResult {
           observed.count(ServerSeries.CPU, "node-" + node, Math.round(cpu * (to - from) * 1e9));
           observed.level(ServerSeries.MEMORY, "node-" + node, (double) ((300L + second) << 20));
           if (cell.trouble() == Trouble.ONE_PROCESSOR) {
-            int cores = onOneProcessor(cell, repetition) ? 1 : 2;
+            int cores = slower(cell, repetition) ? 1 : 2;
             observed.level(ServerSeries.CORES, "node-" + node, cores);
           }
         }

@@ -27,6 +27,8 @@ public final class Traits {
 
   private static final int MOST_NAMED = 3;
 
+  private static final String FINGERPRINT = "the fingerprint of the plan of ";
+
   /** Figures of this name are the speed itself, or what was done to it. */
   private static final Pattern SPEED =
       Pattern.compile("(throughput|response|service|wait|fault)\\b.*");
@@ -41,12 +43,19 @@ public final class Traits {
    * none does, of what goes with the speed.
    */
   public static List<String> separating(List<RunReport> runs, Groups groups) {
-    List<String> found = separating(runs, groups, Traits::causes);
-    return found.isEmpty() ? separating(runs, groups, Traits::symptoms) : found;
+    List<String> found = separating(runs, groups, true, Traits::causes);
+    return found.isEmpty() ? separating(runs, groups, false, Traits::symptoms) : found;
   }
 
+  /**
+   * @param independent whether the traits do not follow from the speed; how often chance separates
+   *     is known of such alone
+   */
   private static List<String> separating(
-      List<RunReport> runs, Groups groups, Function<RunReport, Map<String, Double>> traits) {
+      List<RunReport> runs,
+      Groups groups,
+      boolean independent,
+      Function<RunReport, Map<String, Double>> traits) {
     List<Map<String, Double>> all = runs.stream().map(traits).toList();
     List<String> names =
         all.get(0).keySet().stream()
@@ -56,18 +65,24 @@ public final class Traits {
     double chance =
         2 / CombinatoricsUtils.binomialCoefficientDouble(runs.size(), groups.low().size());
     String words =
-        say(
-            "%s: %%s is %%s in the former and %%s in the latter (by chance 1 in %s; %s looked at).",
-            chance * names.size() < MOST_CHANCE ? "What separates them" : "What goes with it",
-            NumberFormats.figure(1 / chance),
-            Phrases.number(names.size(), "thing"));
+        independent
+            ? say(
+                "%s: %%s is %%s in the former and %%s in the latter (by chance 1 in %s; %s looked"
+                    + " at).",
+                chance * names.size() < MOST_CHANCE ? "What separates them" : "What goes with it",
+                NumberFormats.figure(1 / chance),
+                Phrases.number(names.size(), "thing"))
+            : say(
+                "What goes with it, and may follow from it: %%s is %%s in the former and %%s in the"
+                    + " latter (%s looked at).",
+                Phrases.number(names.size(), "thing"));
     List<String> sentences = new ArrayList<>();
     for (String name : names) {
       List<Double> low = sorted(all, groups.low(), name);
       List<Double> high = sorted(all, groups.high(), name);
       boolean isApart = last(low) < high.get(0) || last(high) < low.get(0);
       if (isApart && sentences.size() < MOST_NAMED) {
-        sentences.add(say(words, name, range(low), range(high)));
+        sentences.add(say(words, name, range(name, low), range(name, high)));
       }
     }
     return sentences;
@@ -82,13 +97,16 @@ public final class Traits {
     return sorted.get(sorted.size() - 1);
   }
 
-  private static String range(List<Double> sorted) {
-    String least = words(sorted.get(0));
-    String most = words(last(sorted));
+  private static String range(String name, List<Double> sorted) {
+    String least = words(name, sorted.get(0));
+    String most = words(name, last(sorted));
     return least.equals(most) ? least : least + " to " + most;
   }
 
-  private static String words(double value) {
+  private static String words(String name, double value) {
+    if (name.startsWith(FINGERPRINT)) {
+      return Integer.toHexString((int) value);
+    }
     return value == Math.rint(value) ? NumberFormats.plain(value) : NumberFormats.figure(value);
   }
 
@@ -125,9 +143,7 @@ public final class Traits {
           .fingerprints()
           .forEach(
               (statement, plan) ->
-                  traits.put(
-                      "the fingerprint of the plan of " + statement,
-                      (double) Integer.parseUnsignedInt(plan, 16)));
+                  traits.put(FINGERPRINT + statement, (double) Integer.parseUnsignedInt(plan, 16)));
     }
     run.counters().stream()
         .filter(counter -> CHECKPOINT.matcher(counter.name()).matches())

@@ -48,6 +48,15 @@ final class ModesTest {
   }
 
   @Test
+  void are_not_separated_by_what_may_follow_from_the_speed() throws IOException {
+    assertThat(said(16, Trouble.SLOWER))
+        .singleElement()
+        .asString()
+        .contains("What goes with it, and may follow from it: servers.cpu is ")
+        .doesNotContain("What separates them", "by chance");
+  }
+
+  @Test
   void are_not_seen_where_repetitions_agree() throws IOException {
     assertThat(said(12, Trouble.NONE)).isEmpty();
   }
