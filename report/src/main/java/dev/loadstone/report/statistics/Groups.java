@@ -25,6 +25,11 @@ public record Groups(List<Integer> low, List<Integer> high, double factor, doubl
   private static final int DRAWS = 10_000;
   private static final long SEED = 42;
 
+  /** Returns whether it is beyond chance where as many figures of the same runs were looked at. */
+  public boolean holdsAmong(int figures) {
+    return chance * figures < MOST_CHANCE;
+  }
+
   /** A split of sorted values: the size of the lower group, and the distance over the spread. */
   private record Split(int size, double distance, double ratio) {}
 

@@ -39,21 +39,23 @@ final class Modes {
   private Stream<String> sentences(Metric headline) {
     Set<Set<Integer>> told = new HashSet<>();
     List<String> sentences = new ArrayList<>();
-    Stream.concat(
-            Stream.of(headline),
-            cell.transactions().stream().map(type -> Metric.of(Figure.MEAN, type.name())))
-        .forEach(
-            metric -> {
-              double[] values =
-                  runs.stream().flatMapToDouble(run -> run.value(metric).stream()).toArray();
-              if (values.length == runs.size()
-                  && DoubleStream.of(values).allMatch(one -> one > 0)) {
-                Groups.of(values)
-                    .filter(groups -> told.add(Set.copyOf(groups.low())))
-                    .filter(groups -> told.add(Set.copyOf(groups.high())))
-                    .ifPresent(groups -> sentences.add(words(metric, groups, values)));
-              }
-            });
+    List<Metric> metrics =
+        Stream.concat(
+                Stream.of(headline),
+                cell.transactions().stream().map(type -> Metric.of(Figure.MEAN, type.name())))
+            .toList();
+    metrics.forEach(
+        metric -> {
+          double[] values =
+              runs.stream().flatMapToDouble(run -> run.value(metric).stream()).toArray();
+          if (values.length == runs.size() && DoubleStream.of(values).allMatch(one -> one > 0)) {
+            Groups.of(values)
+                .filter(groups -> groups.holdsAmong(metrics.size()))
+                .filter(groups -> told.add(Set.copyOf(groups.low())))
+                .filter(groups -> told.add(Set.copyOf(groups.high())))
+                .ifPresent(groups -> sentences.add(words(metric, groups, values)));
+          }
+        });
     return sentences.stream();
   }
 

@@ -63,6 +63,14 @@ final class GroupsTest {
   }
 
   @Test
+  void are_chance_where_one_of_many_figures_has_them() {
+    Groups groups = new Groups(List.of(0, 1, 2), List.of(3, 4), 1.5, 0.002);
+
+    assertThat(groups.holdsAmong(1)).isTrue();
+    assertThat(groups.holdsAmong(6)).isFalse();
+  }
+
+  @Test
   void do_not_come_of_one_value_that_is_far_away() {
     assertThat(Groups.of(100, 101, 99, 100, 102, 98, 250)).isEmpty();
   }
