@@ -132,7 +132,8 @@ public final class AnatomyReport implements ReportAddition {
             caption,
             cells,
             "Client, retries and calls are measured by the clients and add up to the mean. What"
-                + " was seen on the servers divides the calls; ± is its standard error.");
+                + " was seen on the servers divides the calls; ± is its standard error, if all"
+                + " sessions wait together.");
   }
 
   private static Entry entry(CellTimes times, TimePart part) {
@@ -141,8 +142,7 @@ public final class AnatomyReport implements ReportAddition {
       return Entry.of(NumberFormats.NONE, Style.MUTED);
     }
     String share = NumberFormats.share(millis / times.all());
-    boolean exact = part == TimePart.CLIENT || part == TimePart.RETRIES;
-    double error = exact ? 0 : times.standardError(part);
+    double error = times.standardError(part);
     return Entry.of(
         NumberFormats.figure(millis),
         error > 0 && Double.isFinite(error)

@@ -61,15 +61,24 @@ record CellTimes(CellReport cell, String type) {
   }
 
   /**
-   * The standard error of a part that was sampled, in ms: a share of the time in calls, seen in as
-   * many looks at as many sessions.
+   * The standard error of a part that was sampled, in ms; 0 for others: clients measure theirs, and
+   * a server of empty calls or of its own totals was not looked at by sessions.
    */
   double standardError(TimePart part) {
+    boolean isSampled =
+        part != TimePart.CLIENT
+            && part != TimePart.RETRIES
+            && mean(TimePart.SERVER) == 0
+            && mean(TimePart.PARTITION) == 0;
     double calls = all() - mean(TimePart.CLIENT) - mean(TimePart.RETRIES);
     double sessions = Figure.THROUGHPUT.over(runs(), type) * calls / MILLIS_PER_SECOND;
-    double seen = (double) looks().mapToLong(WaitLooks::looks).sum() * sessions;
-    double share = mean(part) / calls;
-    return Math.sqrt(Math.max(0, share * (1 - share)) / seen) * calls;
+    long looks = looks().mapToLong(WaitLooks::looks).sum();
+    return isSampled ? standardError(mean(part) / calls, looks, sessions) * calls : 0;
+  }
+
+  /** Sessions often wait for the same thing together, so a look tells no more than one of them. */
+  static double standardError(double share, long looks, double sessions) {
+    return Math.sqrt(Math.max(0, share * (1 - share)) / (looks * Math.min(1, sessions)));
   }
 
   Stream<WaitLooks> looks() {
