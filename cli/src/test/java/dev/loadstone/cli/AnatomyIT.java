@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Where the time of transactions went, on real servers. */
 final class AnatomyIT {
   @TempDir Path folder;
+
+  private String clients = "";
 
   @ParameterizedTest
   @ValueSource(strings = {"postgresql", "mariadb", "h2"})
@@ -55,6 +58,20 @@ final class AnatomyIT {
     }
   }
 
+  @OnRequest
+  @Test
+  void no_empty_call_tells_the_network_of_clients_that_may_be_on_other_machines()
+      throws IOException {
+    clients = ", clients: {count: 1, command: 'env MACHINE={host} {loadstone}', on: [other]}";
+    for (RunResult run :
+        runs("ignite", "{name: smallbank, accounts: 1000, access: statements}", "[1, 8]")) {
+      assertThat(parts(run))
+          .containsKey(TimePart.REST.label())
+          .doesNotContainKeys(TimePart.NETWORK.label(), TimePart.SERVER.label());
+      assertThat(run.waits().limits()).anyMatch(limit -> limit.contains("other machines"));
+    }
+  }
+
   private void addUp(String system, String benchmark, String inFlight) throws IOException {
     for (RunResult run : runs(system, benchmark, inFlight)) {
       double response = Figure.MEAN.of(run, "");
@@ -78,11 +95,11 @@ final class AnatomyIT {
             name: anatomy
             benchmark: %s
             systems: [{name: %s}]
-            load: {terminals: 64, pacing: unpaced, rampUp: 1s, measure: 3s, rampDown: 0s}
+            load: {terminals: 64, pacing: unpaced, rampUp: 1s, measure: 3s, rampDown: 0s%s}
             vary: {load.inFlight: %s}
             servers: kept
             """
-                .formatted(benchmark, system, inFlight));
+                .formatted(benchmark, system, clients, inFlight));
 
     String said = CommandHere.run(folder, "run", config.toString()).toString();
 

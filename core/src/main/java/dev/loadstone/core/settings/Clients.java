@@ -139,6 +139,11 @@ public record Clients(
     return new Clients(Math.max(1, each.size()), by, command, each, lost, options, image);
   }
 
+  /** Returns whether they may be on other machines than the process that runs the experiment. */
+  public boolean mayBeElsewhere() {
+    return by != By.PROCESSES && !(by == By.COMMAND && on.isEmpty());
+  }
+
   /** The machine of a client, counted from 0; none where no machines are named. */
   public Optional<String> host(int index) {
     return on.isEmpty() ? Optional.empty() : Optional.of(on.get(index % on.size()));

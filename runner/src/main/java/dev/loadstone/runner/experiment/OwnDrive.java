@@ -67,7 +67,7 @@ final class OwnDrive {
             .filter(LoadSettings::anatomy)
             .map(asked -> new PlanWatch(system.client(), run));
     try (ServerWatch watch =
-        new ServerWatch(system.servers(), draft.folder, load.anatomy(), draft.shared.listener())) {
+        new ServerWatch(system.servers(), draft.folder, load, draft.shared.listener())) {
       draft.shared.listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.describe());

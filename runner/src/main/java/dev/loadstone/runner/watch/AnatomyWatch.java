@@ -2,6 +2,7 @@ package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.EmptyCalls;
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.core.deployment.Deployment.Node;
@@ -11,6 +12,7 @@ import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.WaitLooks;
+import dev.loadstone.core.settings.Clients;
 import dev.loadstone.runner.measure.BackgroundThread;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +39,7 @@ final class AnatomyWatch extends BackgroundThread {
 
   private final DatabaseClient client;
   private final Supplier<List<Node>> nodes;
+  private final Clients clients;
   private final SplittableRandom random = new SplittableRandom();
   private final ThreadTimes threads = new ThreadTimes();
   private final ThreadTimes own = new ThreadTimes();
@@ -65,10 +68,12 @@ final class AnatomyWatch extends BackgroundThread {
   /** Whether sessions have no threads of their own, so that all threads of a server count. */
   private boolean isPooled;
 
-  AnatomyWatch(DatabaseClient client, Supplier<List<Node>> nodes, Path folder) throws IOException {
+  AnatomyWatch(DatabaseClient client, Supplier<List<Node>> nodes, Clients clients, Path folder)
+      throws IOException {
     super("anatomy");
     this.client = client;
     this.nodes = nodes;
+    this.clients = clients;
     file = new WindowFile(folder.resolve(ResultFiles.ANATOMY));
   }
 
@@ -86,6 +91,13 @@ final class AnatomyWatch extends BackgroundThread {
       return;
     }
     try (WaitSource source = told.get()) {
+      if (source instanceof EmptyCalls && clients.mayBeElsewhere()) {
+        limits =
+            List.of(
+                "the database does not tell what its sessions wait for, and clients may be on other"
+                    + " machines, whose network no empty call from this one tells");
+        return;
+      }
       watch(source);
       limits = new ArrayList<>(source.limits());
       if (!unanswered.isEmpty()) {

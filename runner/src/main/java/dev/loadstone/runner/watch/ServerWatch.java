@@ -14,6 +14,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.WaitLooks;
 import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ServerSampler;
 import java.io.IOException;
@@ -130,19 +131,20 @@ public final class ServerWatch implements AutoCloseable {
    * Reads the server's counters before the run.
    *
    * @param folder folder for {@value ResultFiles#SERVERS} and {@value ResultFiles#ANATOMY}
-   * @param anatomy whether to look at what sessions wait for
+   * @param load whether to look at what sessions wait for, and where its clients are
    * @param listener told while the run goes on
    * @throws IOException when it cannot be written
    */
-  public ServerWatch(Servers servers, Path folder, boolean anatomy, Listener listener)
+  public ServerWatch(Servers servers, Path folder, LoadSettings load, Listener listener)
       throws IOException {
     this(
         servers,
         folder,
         listener,
         Optional.of(new OtherSessionsWatch(servers.client())),
-        anatomy
-            ? Optional.of(new AnatomyWatch(servers.client(), servers::nodes, folder))
+        load.anatomy()
+            ? Optional.of(
+                new AnatomyWatch(servers.client(), servers::nodes, load.clients(), folder))
             : Optional.empty());
   }
 
