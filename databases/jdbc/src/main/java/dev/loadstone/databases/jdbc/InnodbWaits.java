@@ -51,8 +51,8 @@ final class InnodbWaits implements SessionWaits.View {
     return new InnodbWaits(
         title,
         "(SELECT processlist_id AS id, thread_os_id, processlist_command AS command,"
-            + " processlist_user AS user, processlist_info AS info, processlist_state AS state"
-            + " FROM performance_schema.threads)",
+            + " processlist_user AS user, processlist_db AS db, processlist_info AS info,"
+            + " processlist_state AS state FROM performance_schema.threads)",
         "thread_os_id");
   }
 
@@ -89,7 +89,7 @@ final class InnodbWaits implements SessionWaits.View {
         SELECT p.id, LEFT(p.info, 64), %s, p.state, %s, p.command = 'Sleep'
           FROM %s p %s
          WHERE p.command IN ('Query', 'Execute', 'Sleep') AND p.id <> CONNECTION_ID()
-           AND p.user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)
+           AND p.user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1) AND p.db <=> DATABASE()
         """
         .formatted(column, waits, from, transactions);
   }

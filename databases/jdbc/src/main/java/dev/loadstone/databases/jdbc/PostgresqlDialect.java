@@ -28,14 +28,18 @@ import org.postgresql.jdbc.PreferQueryMode;
  * them, and our own next transaction would miss them.
  */
 public final class PostgresqlDialect extends PostgresqlFamily {
-  /** Sessions at work now or in the last two seconds; those with our name are the load's. */
+  /**
+   * Sessions at work now or in the last two seconds; those with our name in our database are the
+   * load's.
+   */
   private static final String OTHERS =
       """
       SELECT pid, coalesce(application_name, ''), usename, coalesce(host(client_addr), 'a socket')
         FROM pg_stat_activity
        WHERE backend_type = 'client backend'
          AND pid <> pg_backend_pid()
-         AND application_name <> current_setting('application_name')
+         AND (application_name <> current_setting('application_name')
+              OR datname <> current_database())
          AND (state = 'active' OR state_change > clock_timestamp() - interval '2 s')
       """;
 

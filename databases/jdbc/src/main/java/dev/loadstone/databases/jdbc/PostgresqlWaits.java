@@ -25,6 +25,7 @@ final class PostgresqlWaits implements SessionWaits.View {
         SELECT pid, left(query, 64), pid, wait_event_type, wait_event, state LIKE 'idle%'
           FROM pg_stat_activity
          WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+           AND datname = current_database()
            AND application_name = current_setting('application_name')
         """;
   }

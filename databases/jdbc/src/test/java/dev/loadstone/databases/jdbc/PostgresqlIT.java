@@ -802,6 +802,34 @@ final class PostgresqlIT {
   }
 
   @Test
+  void a_load_in_another_database_of_the_server_is_not_this_one() throws Exception {
+    Target elsewhere =
+        new Target(
+            server.endpoints(),
+            "template1",
+            server.user(),
+            server.password(),
+            CONNECTIONS,
+            null,
+            TIMEOUT,
+            Map.of());
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    try (DatabaseClient other = connect(elsewhere);
+        Connection theirs = other.capability(SqlClient.class).orElseThrow().connection();
+        WaitSource source = client.waits().orElseThrow()) {
+      Future<?> working =
+          threads.submit(() -> ask(theirs, "/* payment-first */ SELECT pg_sleep(1)"));
+      while (!working.isDone()) {
+        assertThat(RowWait.look(source)).isEmpty();
+        Thread.sleep(50);
+      }
+      working.get();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
   void a_server_that_does_not_track_what_sessions_do_says_what_it_would_take() {
     Map<String, String> off = Map.of("options", "-c track_activities=off");
     try (DatabaseClient blind = connect(target(null, TIMEOUT, off));
