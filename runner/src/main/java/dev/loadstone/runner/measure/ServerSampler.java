@@ -114,6 +114,9 @@ public final class ServerSampler extends BackgroundThread {
       ProcessTotals reading = now.get(name);
       ProcessTotals earlier = before.get(name);
       if (reading == null || earlier == null) {
+        if (measured && isHere(name)) {
+          usages.get(name).addGone(seconds);
+        }
         continue;
       }
       long cpu = growth(earlier, reading, Counter::cpuMillis) * NANOS_PER_MILLI;
@@ -138,6 +141,10 @@ public final class ServerSampler extends BackgroundThread {
             observed);
     file.append(window);
     told.accept(window);
+  }
+
+  private boolean isHere(String name) {
+    return watched().stream().anyMatch(node -> node.name().equals(name) && node.isProcessHere());
   }
 
   /** The processors that a node's main process may run on; empty where Linux does not tell. */
@@ -248,6 +255,13 @@ public final class ServerSampler extends BackgroundThread {
       cpuSeconds += cpu;
       seconds += interval;
       mostMemory = Math.max(mostMemory, memory);
+    }
+
+    /** A process that is gone uses nothing. */
+    private void addGone(double interval) {
+      if (seconds > 0) {
+        seconds += interval;
+      }
     }
 
     private Optional<NodeUsage> of(String node) {

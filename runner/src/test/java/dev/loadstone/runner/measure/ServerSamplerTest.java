@@ -1,6 +1,7 @@
 package dev.loadstone.runner.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.Patience;
@@ -34,8 +35,7 @@ final class ServerSamplerTest {
 
     sampler.begin(phases, NanoClock.SYSTEM);
     Path file = folder.resolve(ResultFiles.SERVERS);
-    assertThat(new Patience(Duration.ofMinutes(1)).until(() -> !Files.readAllLines(file).isEmpty()))
-        .isTrue();
+    await(1, file);
     sampler.close();
     Window window = WindowFile.read(Files.readAllLines(file).get(0));
 
@@ -47,5 +47,43 @@ final class ServerSamplerTest {
               assertThat(usage.node()).isEqualTo("node-1");
               assertThat(usage.memoryBytes()).isPositive();
             });
+  }
+
+  @Test
+  void of_a_node_that_ends_is_averaged_over_the_interval() throws Exception {
+    Process server = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    try {
+      Node node = new Node("node-1", server.pid(), "here");
+      Path file = folder.resolve(ResultFiles.SERVERS);
+      ServerSampler sampler =
+          new ServerSampler(() -> List.of(node), List.of(), folder, window -> {});
+      sampler.begin(
+          new Phases(
+              NanoClock.SYSTEM.nanoTime(), Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO),
+          NanoClock.SYSTEM);
+      await(2, file);
+      server.destroyForcibly().waitFor();
+      await(5, file);
+      sampler.close();
+
+      double used = 0;
+      double interval = 0;
+      for (String line : Files.readAllLines(file)) {
+        Window window = WindowFile.read(line);
+        used += window.observed().count(ServerSeries.CPU) / 1e9;
+        interval += window.toSeconds() - window.fromSeconds();
+      }
+      assertThat(used).isPositive();
+      assertThat(sampler.usage().get(0).cpu()).isCloseTo(used / interval, within(1e-6));
+    } finally {
+      server.destroyForcibly();
+    }
+  }
+
+  private static void await(int lines, Path file) throws Exception {
+    assertThat(
+            new Patience(Duration.ofMinutes(1))
+                .until(() -> Files.readAllLines(file).size() >= lines))
+        .isTrue();
   }
 }
