@@ -45,7 +45,8 @@ final class PostgresqlWaits implements SessionWaits.View {
     if (type == null) {
       return State.WORK;
     }
-    boolean log = event.toUpperCase(Locale.ROOT).startsWith("WAL");
+    String name = event.toUpperCase(Locale.ROOT);
+    boolean log = name.startsWith("WAL");
     TimePart part =
         switch (type) {
           case "Lock", "BufferPin" -> TimePart.LOCKS;
@@ -53,11 +54,14 @@ final class PostgresqlWaits implements SessionWaits.View {
           case "IO" -> log ? TimePart.LOG : TimePart.READS;
           case "Client" -> TimePart.NETWORK;
           case "IPC" ->
-              switch (event) {
-                case "SyncRep" -> TimePart.NODES;
-                case "AioIoCompletion" -> TimePart.READS;
+              switch (name) {
+                case "SYNCREP" -> TimePart.NODES;
+                // A page that another session reads is waited for by BufferIO.
+                case "AIOIOCOMPLETION", "BUFFERIO" -> TimePart.READS;
+                case "PROCARRAYGROUPUPDATE", "XACTGROUPUPDATE" -> TimePart.LOCKS;
                 default -> TimePart.REST;
               };
+          case "Timeout" -> name.equals("SPINDELAY") ? TimePart.LOCKS : TimePart.REST;
           // The pause of commit_delay bears no name: its session seems to work.
           default -> TimePart.REST;
         };
