@@ -12,6 +12,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.settings.TextFolder;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
@@ -20,11 +21,13 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class VoterPostgresqlIT extends VoterSqlContract {
   private static final String WAITING =
@@ -104,6 +107,41 @@ final class VoterPostgresqlIT extends VoterSqlContract {
 
       assertThat(ended(second.join())).isEqualTo("UNKNOWN 0");
       first.rollback();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "insert into note values (:id) returning id \\gset\n",
+        "\\array ids 1 :id\n\\batch\ninsert into note values (:ids);\n",
+        "\\startpipeline\ninsert into note values (:id);\n\\endpipeline\n"
+      })
+  void what_a_single_statement_committed_before_the_connection_broke_leaves_the_end_unknown(
+      String insert) throws Exception {
+    Map<String, String> files =
+        Map.of(
+            "schema.sql",
+            "create table note (id bigint not null);\n",
+            "write.sql",
+            "-- transaction: each statement\n\\set id unique()\n"
+                + insert
+                + "select pg_terminate_backend(pg_backend_pid());\n");
+    FolderSettings notes =
+        new FolderSettings(
+            new TextFolder("notes", new TreeMap<>(files)),
+            Map.of(),
+            Map.of(),
+            Access.STATEMENTS,
+            null,
+            0);
+    Workload workload = system().reload(FolderBenchmark.own(), notes);
+    try (WorkloadRun run = workload.prepare(1);
+        Session session = run.sessions().open()) {
+      assertThat(ended(Execution.of(session, run.script(0).next()))).isEqualTo("UNKNOWN 0");
+      assertThat(system().number("select count(*) from note")).isEqualTo(1);
+    } finally {
+      workload.clean();
     }
   }
 
