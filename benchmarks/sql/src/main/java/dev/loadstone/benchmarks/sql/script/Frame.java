@@ -26,6 +26,9 @@ public final class Frame {
   /** The bits are the number of its elements. */
   public static final byte ARRAY = 6;
 
+  /** Each whole number of as many digits has 64 bits. */
+  private static final int MOST_DIGITS = 18;
+
   final Draws draws;
 
   private final Layout layout;
@@ -170,7 +173,12 @@ public final class Frame {
     kind = registers.kinds[register];
     value = registers.bits[register];
     if (kind == OBJECT && objects[(int) value] instanceof BigDecimal number) {
-      decimal(number.doubleValue());
+      // As pgbench reads a number from the text of a result.
+      if (number.scale() == 0 && number.precision() <= MOST_DIGITS) {
+        whole(number.longValue());
+      } else {
+        decimal(number.doubleValue());
+      }
     }
   }
 

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 final class ScriptParser {
   private static final Pattern SET = Pattern.compile("(\\w+)\\s+(.+)", Pattern.DOTALL);
   private static final Pattern PICK = Pattern.compile("(\\w+)\\s+(\\S+)(?:\\s+by\\s+(\\w+))?");
-  private static final Pattern SLEEP = Pattern.compile("(.+?)\\s*(us|ms|s)?");
+  private static final Pattern SLEEP =
+      Pattern.compile("(\\d+(?=[ums])|.+?(?=\\s|$))\\s*(us|ms|s)?");
   private static final Pattern ARRAY =
       Pattern.compile("(\\w+)\\s+(.+?)(\\s+distinct)?(\\s+sorted)?", Pattern.DOTALL);
   private static final Pattern PROCEDURE = Pattern.compile("(\\w+) *\\((.*)\\)");
@@ -33,6 +34,11 @@ final class ScriptParser {
   private static final Pattern READS = Pattern.compile("\\(*(select|values|table|show)\\b.*");
   private static final Pattern LOCKS =
       Pattern.compile(".*\\b(for (no key )?update|for (key )?share|into)\\b.*");
+
+  /** A variable as it stands in what is quoted; one that is outside is a question mark by then. */
+  private static final Pattern QUOTED_NAME =
+      Pattern.compile(
+          "/\\*.*?\\*/|(?<!:):([\\p{L}_]\\w*)", Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS);
 
   private static final Set<String> BRANCH_ENDS = Set.of("elif", "else", "endif");
 
@@ -56,6 +62,9 @@ final class ScriptParser {
 
   /** The variables before the first statement. */
   private Set<String> inputs = Set.of();
+
+  private Expression spans;
+  private Expression written;
 
   private int line;
 
@@ -112,10 +121,7 @@ final class ScriptParser {
             head.time("think"));
     Script.Declared declared =
         new Script.Declared(
-            facts,
-            head.read("spans", this::expression, frame -> frame.truth(false)),
-            head.read("written", this::expression, frame -> frame.whole(0)),
-            head.read("procedure", this::procedure, Optional.empty()));
+            facts, spans, written, head.read("procedure", this::procedure, Optional.empty()));
     return new Script(
         path,
         new Script.Code(List.copyOf(steps), lines, statements, whole),
@@ -231,7 +237,10 @@ final class ScriptParser {
         piece.text());
     if (statements.isEmpty()) {
       inputs = names.known();
+      spans = head.read("spans", this::expression, frame -> frame.truth(false));
+      written = head.read("written", this::expression, frame -> frame.whole(0));
     }
+    requireUnquoted(piece);
     List<Variable> parameters = new ArrayList<>();
     for (String name : piece.names()) {
       parameters.add(names.read(name));
@@ -245,8 +254,23 @@ final class ScriptParser {
       require(prefix.matches("\\w*"), "\\gset %s; expected letters, digits and _", prefix);
       columns = names.results(prefix);
     }
-    statements.add(new Statement(piece.line(), piece.text(), parameters, reads, takesRow, columns));
-    return statements.get(statements.size() - 1);
+    Statement made =
+        new Statement(piece.line(), piece.text(), parameters, reads, takesRow, columns);
+    require(
+        !takesRow || !made.changes(), "\\gset after a statement that gives no row; expected one");
+    statements.add(made);
+    return made;
+  }
+
+  /** pgbench would put the value there. */
+  private void requireUnquoted(Lexer.Piece piece) throws Refusal {
+    Matcher quoted = QUOTED_NAME.matcher(piece.text());
+    while (quoted.find()) {
+      require(
+          !names.known().contains(String.valueOf(quoted.group(1))),
+          ":%1$s in quotes is text and not the variable; expected it outside, as in 'a' || :%1$s",
+          quoted.group(1));
+    }
   }
 
   private void batch() throws Refusal {

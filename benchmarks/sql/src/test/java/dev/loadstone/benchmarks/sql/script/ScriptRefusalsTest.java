@@ -80,6 +80,14 @@ final class ScriptRefusalsTest {
         "-- written: :id\nselect 1;", "1: :id is assigned nowhere before it; did you mean :index?");
     refused("-- procedure: Order\nselect 1;", "1: expected -- procedure: NAME(:variable, …)");
     refused(
+        "-- written: :x\nselect 1;\n\\set x 1\nselect :x;", "1: :x is assigned nowhere before it");
+    refused(
+        "\\set a 1\nselect /* :a */ 'b:a';",
+        "2: :a in quotes is text and not the variable; expected it outside, as in 'a' || :a");
+    refused(
+        "insert into a values (1) \\gset\nselect :b;",
+        "1: \\gset after a statement that gives no row; expected one");
+    refused(
         "-- procedure: Order(1)\nselect 1;",
         "1: 1 is no argument of a procedure; expected a variable");
     refused(

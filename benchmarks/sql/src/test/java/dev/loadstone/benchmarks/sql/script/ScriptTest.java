@@ -117,13 +117,13 @@ final class ScriptTest {
   void a_question_mark_stands_for_each_variable_outside_of_quotes_casts_and_comments() {
     Script script =
         script(
-            "\\set a 1\nselect :a, ':a', \":a\", `:a`, $q$ ; :a $q$, :a::text, b[1:2] -- :a ;\n"
+            "\\set a 1\nselect :a, ':b', \":b\", `:b`, $q$ ; :b $q$, :a::text, b[1:2] -- :a ;\n"
                 + ", (select 1; ) /* :a */ from x;select :a");
 
     assertThat(script.statements())
         .extracting(Statement::sql)
         .containsExactly(
-            "select ?, ':a', \":a\", `:a`, $q$ ; :a $q$, ?::text, b[1:2] \n"
+            "select ?, ':b', \":b\", `:b`, $q$ ; :b $q$, ?::text, b[1:2] \n"
                 + ", (select 1; ) /* :a */ from x",
             "select ?");
   }
@@ -214,6 +214,31 @@ final class ScriptTest {
     run("\\set a 1 + \\\n  2\nselect :a;", Map.of());
 
     assertThat(notes).containsExactly("execute select ? [3]");
+  }
+
+  @Test
+  void a_pause_has_a_unit_by_itself_or_behind_digits_and_a_variable_keeps_its_name()
+      throws SQLException {
+    run(
+        "\\set delay_ms 3\nselect 1;\n\\sleep :delay_ms\n\\sleep :delay_ms us\n"
+            + "\\sleep 4ms\n\\sleep 2 + 3 ms\nselect 1;",
+        Map.of());
+
+    assertThat(notes)
+        .containsSubsequence("sleep 3000000000", "sleep 3000", "sleep 4000000", "sleep 5000000");
+  }
+
+  @Test
+  void a_whole_number_that_a_statement_gives_as_a_decimal_one_is_divided_as_pgbench_does()
+      throws SQLException {
+    String text = "select sum(a) as a from b; \\gset\n\\set half :a / 2\nselect :half;";
+    run(text, Map.of("a", new BigDecimal("501")));
+    run(text, Map.of("a", new BigDecimal("501.0")));
+
+    assertThat(notes)
+        .contains(
+            "execute select ? [250]",
+            "execute select ? [" + Double.doubleToRawLongBits(250.5) + "]");
   }
 
   @Test
