@@ -6,6 +6,7 @@ import dev.loadstone.runner.file.tree.Location;
 import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Problems;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ final class FolderForm {
       return new TextFolder(written, files(written, folder));
     } catch (IOException | InvalidPathException e) {
       problems.add(node.location(), path, written + " cannot be read: " + e);
-    } catch (TooLargeException e) {
+    } catch (UnfitFileException e) {
       problems.add(node.location(), path, e.getMessage());
     }
     return null;
@@ -58,7 +59,7 @@ final class FolderForm {
   }
 
   private static SortedMap<String, String> files(String written, Path folder)
-      throws IOException, TooLargeException {
+      throws IOException, UnfitFileException {
     SortedMap<String, String> files = new TreeMap<>();
     long rest = MOST_BYTES;
     List<Path> found;
@@ -71,22 +72,27 @@ final class FolderForm {
         long size = Files.size(file);
         rest -= size;
         if (rest < 0) {
-          throw new TooLargeException(
+          throw new UnfitFileException(
               Text.of(
                   "%s%s has %.0f MB; a folder has at most 8 MB: generate the rows, or load them"
                       + " yourself and run on what is there",
                   written.endsWith("/") ? written : written + "/", name, size / MEGA));
         }
-        files.put(name, Files.readString(file));
+        try {
+          // A spreadsheet begins its CSV files with a mark that is no part of the first column.
+          files.put(name, Files.readString(file).replaceFirst("^\ufeff", ""));
+        } catch (CharacterCodingException e) {
+          throw new UnfitFileException(file + " is no text in UTF-8");
+        }
       }
     }
     return files;
   }
 
-  private static final class TooLargeException extends Exception {
+  private static final class UnfitFileException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    TooLargeException(String message) {
+    UnfitFileException(String message) {
       super(message);
     }
   }

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.sql.load.TableUnits.Cell;
 import dev.loadstone.benchmarks.sql.script.Draws;
 import dev.loadstone.benchmarks.sql.script.Expression;
 import dev.loadstone.benchmarks.sql.script.Refusal;
+import dev.loadstone.benchmarks.sql.script.ScriptFailure;
 import dev.loadstone.benchmarks.sql.script.Variable;
 import dev.loadstone.core.database.BulkWriter;
 import java.math.BigDecimal;
@@ -15,6 +16,8 @@ import java.util.List;
 
 final class Generators {
   static final int MOST_DISTINCT = 1_000;
+
+  private static final int MOST_DRAWS = 1_000_000;
 
   private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
   private static final String CONSONANTS = "bcdfghjklmnprstvw";
@@ -32,7 +35,12 @@ final class Generators {
     return frame -> {
       long[] before = frame.array(drawn, MOST_DISTINCT);
       int count = (int) frame.index() - 1;
+      int draws = 0;
       do {
+        if (draws++ == MOST_DRAWS) {
+          throw new ScriptFailure(
+              "no distinct reference in " + MOST_DRAWS + " draws; expected a lower skew");
+        }
         numbers.evaluate(frame);
         before[count] = frame.asWhole();
       } while (!Draws.isNew(before[count], before, count));
@@ -99,9 +107,13 @@ final class Generators {
     void write(BulkWriter writer, int row) throws SQLException;
   }
 
-  /** Numbers when all values are, or else texts; a value that is empty is null. */
+  /**
+   * Numbers when all values are, or else texts; a value that is empty is null. One with leading
+   * zeros is a text, such as 00501, which a number would not keep.
+   */
   static Values values(List<String> texts) {
-    boolean numbers = texts.stream().allMatch(text -> text.matches("(-?\\d{1,12}(\\.\\d{1,6})?)?"));
+    boolean numbers =
+        texts.stream().allMatch(text -> text.matches("(-?(0|[1-9]\\d{0,11})(\\.\\d{1,6})?)?"));
     return (writer, row) -> {
       String text = texts.get(row);
       if (text.isEmpty()) {

@@ -243,8 +243,8 @@ public final class LoadFile {
       Cell cell = generator();
       String nothing = node.text("nothing", "0%");
       Matcher share = SHARE.matcher(nothing);
-      require(share.matches(), "nothing: %s; expected a share such as 20%%", nothing);
-      double part = Double.parseDouble(share.group(1)) / 100;
+      double part = share.matches() ? Double.parseDouble(share.group(1)) / 100 : 2;
+      require(part <= 1, "nothing: %s; expected a share such as 20%%", nothing);
       return part == 0 ? cell : Generators.sometimesNothing(cell, part);
     }
 

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.sql.script;
 import static dev.loadstone.benchmarks.sql.script.Refusal.require;
 
 import dev.loadstone.core.text.NearestName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
@@ -39,13 +40,15 @@ public record CsvTable(String path, List<Map<String, String>> rows) {
         "the folder has no file %s%s",
         path,
         NearestName.question(path, files.keySet()));
+    List<Map<String, String>> read = new ArrayList<>();
     try (MappingIterator<Map<String, String>> rows = CSV.readValues(files.get(path))) {
-      CsvTable table = new CsvTable(path, rows.readAll());
-      require(!table.rows.isEmpty(), "%s has no rows; expected them after their columns", path);
-      return table;
+      rows.readAll(read);
     } catch (JacksonException e) {
-      throw new Refusal("%s is no CSV file: %s", path, e.getOriginalMessage());
+      throw new Refusal(
+          "%s: row %d below its columns: %s", path, read.size() + 1, e.getOriginalMessage());
     }
+    require(!read.isEmpty(), "%s has no rows; expected them after their columns", path);
+    return new CsvTable(path, read);
   }
 
   public List<String> columns() {

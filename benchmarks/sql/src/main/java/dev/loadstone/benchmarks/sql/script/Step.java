@@ -39,10 +39,11 @@ sealed interface Step {
   interface Column {
     void take(Frame frame, int row);
 
-    /** Numbers when all values are, or else texts. */
+    /** Numbers when all values are, or else texts; one with leading zeros is a text. */
     static Column of(int register, List<String> values, Names names) {
-      boolean wholes = values.stream().allMatch(value -> value.matches("-?\\d{1,18}"));
-      boolean numbers = values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?"));
+      boolean wholes = values.stream().allMatch(value -> value.matches("-?(0|[1-9]\\d{0,17})"));
+      boolean numbers =
+          values.stream().allMatch(value -> value.matches("-?(0|[1-9]\\d*)(\\.\\d+)?"));
       ToLongFunction<String> reader =
           wholes
               ? Long::parseLong

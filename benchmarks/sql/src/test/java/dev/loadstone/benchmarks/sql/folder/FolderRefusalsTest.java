@@ -3,14 +3,22 @@ package dev.loadstone.benchmarks.sql.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.sql.FolderSettings;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.TextFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FolderRefusalsTest {
   private static final String SCHEMA =
@@ -64,6 +72,25 @@ class FolderRefusalsTest {
         .containsExactly(
             Map.entry("customer", List.of("id", "name", "credit")),
             Map.entry("line", List.of("item", "pieces")));
+  }
+
+  @Test
+  void a_mark_of_the_byte_order_is_no_part_of_a_file_and_other_encodings_are_refused(
+      @TempDir Path shop) throws IOException {
+    Files.writeString(shop.resolve("schema.sql"), "\ufeffcreate table city (name varchar(40));\n");
+    Files.writeString(shop.resolve("cities.csv"), "\ufeffname\nUlm\n");
+    Files.writeString(shop.resolve("load.yaml"), "\ufefftables:\n  city: {csv: cities.csv}\n");
+    Files.writeString(shop.resolve("look.sql"), "\ufeff-- weight: 3\nselect 1;\n");
+    String settings = "{folder: " + shop + "}";
+    FolderFiles files =
+        new FolderFiles(BenchmarkSettings.read(FolderSettings.class, settings).folder(), Map.of());
+
+    assertThat(files.load().orElseThrow().units(new RandomStreams(42))).hasSize(1);
+    assertThat(files.types().get(0).script().facts().weight()).isEqualTo(3);
+
+    Files.writeString(shop.resolve("cities.csv"), "name\nKöln\n", StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> BenchmarkSettings.read(FolderSettings.class, settings))
+        .hasMessageContaining("cities.csv is no text in UTF-8");
   }
 
   @Test

@@ -101,6 +101,23 @@ final class GeneratorsTest {
   }
 
   @Test
+  void a_column_of_a_file_in_which_a_number_has_leading_zeros_is_text() throws SQLException {
+    Map<String, String> files =
+        Map.of(
+            "load.yaml",
+            "tables:\n  city: {csv: cities.csv}",
+            "cities.csv",
+            "name,inhabitants\n00501,126\n10001,134\n");
+    LoadUnit unit =
+        LoadFile.read("shop/load.yaml", files, Shop.SCHEMA, Map.of())
+            .units(new RandomStreams(42))
+            .get(0);
+
+    assertThat(rows(unit).get("city"))
+        .containsExactly(List.of("00501", "126"), List.of("10001", "134"));
+  }
+
+  @Test
   void each_column_has_the_values_that_its_generator_allows() throws SQLException {
     List<List<String>> customers = rows("customer");
 

@@ -60,6 +60,7 @@ final class LoadFileRefusalsTest {
         "17: 1950 is no time; expected one such as 2008-12-31 or 2008-12-31T23:59:59");
     refused("1950-01-01", "2010-01-01", "17: the time 2008-12-31 is before 2010-01-01");
     refused("20%", "a fifth", "18: nothing: a fifth; expected a share such as 20%");
+    refused("20%", "200%", "18: nothing: 200%; expected a share such as 20%");
     refused(
         "words: true",
         "word: true",

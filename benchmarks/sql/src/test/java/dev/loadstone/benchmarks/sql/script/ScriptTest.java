@@ -241,6 +241,30 @@ final class ScriptTest {
             "execute select ? [" + Double.doubleToRawLongBits(250.5) + "]");
   }
 
+  private static Script picking(String csv) {
+    return Script.read(
+        "shop/order.sql",
+        "\\pick place places.csv\nselect :place_zip;",
+        CONSTANTS,
+        Map.of("places.csv", csv));
+  }
+
+  @Test
+  void a_picked_value_with_leading_zeros_keeps_them() throws ScriptFailure {
+    Script script = picking("zip\n00501\n00501\n");
+    Frame frame = script.frame(new Draws(1), new Frame.Uniques(1, 1));
+    frame.begin(0);
+    script.prepare(frame);
+
+    assertThat(frame.object(parameter(script, "place_zip"))).isEqualTo("00501");
+  }
+
+  @Test
+  void a_row_with_too_few_values_is_refused_with_its_number() {
+    assertThatThrownBy(() -> picking("zip,name\n10001,New York\n00501\n"))
+        .hasMessageStartingWith("shop/order.sql:1: places.csv: row 2 below its columns: ");
+  }
+
   @Test
   void arrays_of_a_batch_must_be_equally_long_and_an_empty_batch_is_not_sent() throws SQLException {
     run("\\array a 0 1\n\\batch\ninsert into x values (:a);", Map.of());
