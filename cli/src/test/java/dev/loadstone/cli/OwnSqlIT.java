@@ -11,6 +11,7 @@ import dev.loadstone.core.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -145,6 +146,19 @@ class OwnSqlIT {
 
     assertThat(resumed.err()).isEmpty();
     assertThat(results()).hasSize(4).allSatisfy(OwnSqlIT::requireRight);
+  }
+
+  @Test
+  void a_step_of_the_load_may_be_longer_than_a_note_of_it() throws IOException {
+    Files.writeString(
+        shop.resolve("schema.sql"),
+        "create index " + "customers_".repeat(19) + " on customer (name, city, note);\n",
+        StandardOpenOption.APPEND);
+
+    Ended ended = CommandHere.run(folder, "run", experiment("h2", "measure: 1s"));
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
   }
 
   @Test

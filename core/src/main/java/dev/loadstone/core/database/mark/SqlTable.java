@@ -1,5 +1,6 @@
 package dev.loadstone.core.database.mark;
 
+import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,21 +18,37 @@ import java.util.regex.Pattern;
 public record SqlTable(String name, List<String> definition) {
   private static final Pattern CREATION =
       Pattern.compile(
-          "\\s*create (?:rowstore |reference )*(?<kind>table|view)\\s+(?:if not"
-              + " exists\\s+)?(?<name>[\\w\"`]+).*",
+          "\\s*create\\s+(?:rowstore\\s+|reference\\s+|unlogged\\s+)*(?<kind>table|view)\\s+"
+              + "(?:if\\s+not\\s+exists\\s+)?(?<name>[\\w\"`]++)(?!\\s*\\.).*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private static final Pattern OTHER_CREATION =
+      Pattern.compile(
+          "\\s*create\\s+(?:(?:global|local|temp|temporary|foreign|rowstore|columnstore|reference"
+              + "|unlogged)\\s+)*table\\b.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   public SqlTable {
     definition = List.copyOf(definition);
   }
 
-  /** The tables that statements make; one that makes none belongs to the table before it. */
+  /**
+   * The tables that statements make; one that makes none belongs to the table before it.
+   *
+   * @throws LoadstoneException when there is no table before it, or it makes a table in another
+   *     way, such as in a named schema: no mark would be put on that
+   */
   public static List<SqlTable> of(List<String> statements) {
     List<SqlTable> tables = new ArrayList<>();
     for (String sql : statements) {
       Matcher creation = CREATION.matcher(sql);
       if (creation.matches()) {
         tables.add(new SqlTable(creation.group("name"), List.of(sql)));
+      } else if (tables.isEmpty() || OTHER_CREATION.matcher(sql).matches()) {
+        throw LoadstoneException.usage(
+            "among the statements that make tables is: %s; expected create table NAME (…), without"
+                + " the name of a schema, before all others",
+            sql.strip().lines().findFirst().orElse(""));
       } else {
         SqlTable last = tables.remove(tables.size() - 1);
         List<String> definition = new ArrayList<>(last.definition);

@@ -31,6 +31,9 @@ import java.util.Set;
  * connection.
  */
 final class LoadMetadata {
+  /** The most letters of a note about a unit or a step. */
+  static final int LONGEST_UNIT = 200;
+
   private static final String AT_ITS_BEGINNING = "a load that stopped at its beginning";
 
   private final SqlClient client;
@@ -66,7 +69,9 @@ final class LoadMetadata {
         SqlTable.of(
             "create table "
                 + name
-                + "_progress (unit varchar(200) not null primary key, row_count bigint not null)");
+                + "_progress (unit varchar("
+                + LONGEST_UNIT
+                + ") not null primary key, row_count bigint not null)");
   }
 
   /** Compares what is there with what is wanted. Ends the connection's transaction. */

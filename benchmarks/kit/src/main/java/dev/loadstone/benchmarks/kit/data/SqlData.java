@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.Section;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.Sha256;
 import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
@@ -21,6 +22,7 @@ import org.slf4j.LoggerFactory;
 /** The data of a benchmark in the tables of one SQL database. */
 public abstract class SqlData extends StoredData {
   private static final Logger LOG = LoggerFactory.getLogger(SqlData.class);
+  private static final int DIGEST_DIGITS = 8;
 
   private final SqlClient client;
   private final SqlFiles files;
@@ -91,7 +93,7 @@ public abstract class SqlData extends StoredData {
     Section section = transactions.schema().section(name);
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (String sql : section.statements()) {
-      String unit = sql.replaceAll("\\s+", " ");
+      String unit = note(sql);
       if (!done.contains(unit)) {
         tasks.add(
             cancellation -> {
@@ -107,6 +109,15 @@ public abstract class SqlData extends StoredData {
       }
     }
     ParallelTasks.run(section.parallel() ? parallelism : 1, tasks);
+  }
+
+  /** A statement as its note has it, which has room for {@value LoadMetadata#LONGEST_UNIT}. */
+  private static String note(String sql) {
+    String line = sql.replaceAll("\\s+", " ");
+    return line.length() <= LoadMetadata.LONGEST_UNIT
+        ? line
+        : line.substring(0, LoadMetadata.LONGEST_UNIT - DIGEST_DIGITS)
+            + Sha256.hex(line).substring(0, DIGEST_DIGITS);
   }
 
   /** Gathers statistics of the tables; returns whether the schema has a step for it. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,7 +26,11 @@ public final class SqlSchema {
 
   /** Gives only the names to drop and their order: whether they are ours is checked first. */
   private static final Pattern DROPPED =
-      Pattern.compile("drop (?:table|view) (?:if exists )?(?<name>\\w+)(?: if exists)?");
+      Pattern.compile(
+          "\\s*drop\\s+(?:table|view)\\s+(?:if\\s+exists\\s+)?"
+              + "(?<names>[\\w\"`.]+(?:\\s*,\\s*[\\w\"`.]+)*)"
+              + "(?:\\s+if\\s+exists)?(?:\\s+cascade|\\s+restrict)?\\s*",
+          Pattern.CASE_INSENSITIVE);
 
   private final Map<SectionName, Section> sections;
 
@@ -115,14 +118,32 @@ public final class SqlSchema {
     return SqlTable.of(section(SectionName.TABLES).statements());
   }
 
+  /**
+   * The tables and views that the section drops.
+   *
+   * @throws LoadstoneException when it drops one that the schema does not make
+   */
   public List<SqlTable> tablesToDrop() {
-    Map<String, SqlTable> made =
-        tables().stream().collect(Collectors.toMap(SqlTable::name, table -> table));
+    List<SqlTable> made = tables();
     return section(SectionName.DROP).statements().stream()
         .map(DROPPED::matcher)
         .filter(Matcher::matches)
-        .map(dropped -> made.get(dropped.group("name")))
+        .flatMap(dropped -> Stream.of(dropped.group("names").split("\\s*,\\s*", -1)))
+        .map(name -> named(name, made))
         .toList();
+  }
+
+  private static SqlTable named(String name, List<SqlTable> made) {
+    String plain = name.replaceAll("[\"`]", "");
+    return made.stream()
+        .filter(table -> table.plainName().equalsIgnoreCase(plain))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                LoadstoneException.usage(
+                    "the section drop of a schema has %s, which its section tables does not make;"
+                        + " expected only what it makes",
+                    name));
   }
 
   /** The statements of the section that drops, except those about tables and views. */

@@ -77,6 +77,28 @@ final class SqlSchemaTest {
     assertThat(both.tablesToDrop()).extracting(SqlTable::name).containsExactly("more", "base");
   }
 
+  @Test
+  void what_a_schema_makes_is_dropped_in_its_order_however_that_is_written_and_nothing_else() {
+    List<String> tables =
+        List.of(
+            "-- section: tables",
+            "create unlogged table a (b integer);",
+            "create table \"C\" (b integer);",
+            "-- section: drop");
+    SqlSchema schema = withDrop(tables, "DROP TABLE IF EXISTS \"C\", A CASCADE;");
+
+    assertThat(schema.tablesToDrop()).extracting(SqlTable::name).containsExactly("\"C\"", "a");
+    assertThat(schema.otherDrops()).isEmpty();
+    assertThatThrownBy(withDrop(tables, "drop table if exists customer;")::tablesToDrop)
+        .hasMessageContaining("has customer, which its section tables does not make");
+    assertThatThrownBy(withDrop(tables, "drop table other.a;")::tablesToDrop)
+        .hasMessageContaining("has other.a, which");
+  }
+
+  private static SqlSchema withDrop(List<String> tables, String drop) {
+    return SqlSchema.parse("test.sql", Stream.concat(tables.stream(), Stream.of(drop)).toList());
+  }
+
   private static SqlFiles files(String name, Optional<SqlFiles> base) {
     List<String> keys =
         base.isPresent()

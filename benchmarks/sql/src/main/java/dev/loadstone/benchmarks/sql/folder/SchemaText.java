@@ -15,7 +15,8 @@ final class SchemaText {
   private static final String SECTION = "-- section:";
   private static final Pattern CREATION =
       Pattern.compile(
-          "(?im)^\\s*create\\s+(table|view)\\s+(?:if\\s+not\\s+exists\\s+)?([\\w\"`]+)");
+          "(?im)^\\s*create\\s+(?:rowstore\\s+|reference\\s+|unlogged\\s+)*(table|view)\\s+"
+              + "(?:if\\s+not\\s+exists\\s+)?([\\w\"`]+)");
 
   private static final Pattern KEY =
       Pattern.compile(

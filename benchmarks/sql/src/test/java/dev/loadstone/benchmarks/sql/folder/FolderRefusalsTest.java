@@ -19,6 +19,8 @@ import java.util.TreeMap;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FolderRefusalsTest {
   private static final String SCHEMA =
@@ -72,6 +74,25 @@ class FolderRefusalsTest {
         .containsExactly(
             Map.entry("customer", List.of("id", "name", "credit")),
             Map.entry("line", List.of("item", "pieces")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "create extension pgcrypto;\ncreate table customer (id integer);\n",
+        "create table shop.customer (id integer);\n",
+        "create table customer (id integer);\ncreate temporary table line (id integer);\n"
+      })
+  void a_schema_whose_tables_would_not_be_marked_as_ours_is_refused(String schema) {
+    assertRefused(
+            Map.of(
+                "schema.sql",
+                schema,
+                "load.yaml",
+                "tables: {customer: {rows: 5, columns: {id: sequence}}}",
+                "look.sql",
+                "select 1;"))
+        .hasMessageContaining("expected create table NAME (…), without the name of a schema");
   }
 
   @Test
