@@ -34,8 +34,6 @@ create table counttable (
 
 create index id1_type on linktable (id1, link_type, visibility, time, id2);
 
--- section: statistics
-
 insert into counttable (id, link_type, count, time, version)
 select id1, link_type, count(*), 0, 0 from linktable where visibility = 1 group by id1, link_type;
 

@@ -74,6 +74,7 @@ final class OwnSqlImportTest {
             "counts.yaml",
             "invariants.sql",
             "load.yaml",
+            "schema.postgresql.sql",
             "schema.sql",
             "select-only.sql",
             "tpcb-like.sql");
@@ -124,6 +125,18 @@ final class OwnSqlImportTest {
     assertThat(script.facts().keying()).isEqualTo(Duration.ofMillis(10));
     assertThat(script.facts().think()).isEqualTo(Duration.ofSeconds(2));
     assertThat(script.facts().weight()).isEqualTo(4);
+  }
+
+  @Test
+  void a_script_keeps_clear_of_the_names_of_other_files_and_of_words_that_only_look_like_a_begin()
+      throws IOException {
+    write("procedures.sql", "select\n  start, id from calls;\n");
+    imported("pgbench -f procedures.sql -D scale=7 -s 3");
+
+    assertThat(files()).containsOnlyKeys("procedures-2.sql");
+    assertThat(files().get("procedures-2.sql"))
+        .isEqualTo(
+            "-- transaction: each statement\n\\set scale 7\nselect\n  start, id from calls;\n");
   }
 
   @Test

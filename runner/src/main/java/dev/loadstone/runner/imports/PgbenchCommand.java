@@ -180,7 +180,7 @@ final class PgbenchCommand implements ToolSettings {
     long scale = found.whole(SCALE).orElse(initialScale);
     PgbenchScripts scripts = new PgbenchScripts(found.all("-D"), made);
     if (builtIns.isEmpty()) {
-      scripts.define("scale=" + scale);
+      scripts.defineScale(scale);
       made.onTablesThatAreThere();
     } else {
       scripts.addBuiltIns(builtIns, scale);

@@ -22,7 +22,8 @@ final class PgbenchScripts {
 
   private static final Pattern WEIGHT = Pattern.compile("@(\\d+)$");
   private static final Pattern REFUSED = Pattern.compile("(?m)^\\s*\\\\(shell|setshell|aset)\\b");
-  private static final Pattern BEGIN = Pattern.compile("(?im)^\\s*(begin|start)\\b");
+  private static final Pattern BEGIN =
+      Pattern.compile("(?im)^\\s*(begin|start\\s+transaction)\\b");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)=(-?\\d+(?:\\.\\d+)?)");
   private static final String SLEEP = "[ \\t]*\\\\sleep[ \\t]+(\\d+)[ \\t]*(us|ms|s)?[ \\t]*\\R";
 
@@ -33,7 +34,10 @@ final class PgbenchScripts {
   private static final Pattern LAST_PAUSE = Pattern.compile("(?m)^" + SLEEP + "\\s*\\z");
 
   private final ImportedExperiment made;
-  private final Set<String> names = new HashSet<>();
+
+  /** The names that are given, at first those of files that are no transactions. */
+  private final Set<String> names = new HashSet<>(Set.of("schema", "invariants", "procedures"));
+
   private final List<String> variables = new ArrayList<>();
 
   /**
@@ -54,6 +58,13 @@ final class PgbenchScripts {
     variables.add("\\set " + defined.group(1) + " " + defined.group(2) + "\n");
   }
 
+  /** Defines the scale, unless the command line does: what it says comes first, as in pgbench. */
+  void defineScale(long scale) throws ImportRefusal {
+    if (variables.stream().noneMatch(variable -> variable.startsWith("\\set scale "))) {
+      define("scale=" + scale);
+    }
+  }
+
   /** The name of a script on the command line, which may have a weight. */
   static String name(String written) {
     return WEIGHT.matcher(written).replaceFirst("");
@@ -69,7 +80,9 @@ final class PgbenchScripts {
         counted.add(added + ": 1");
       }
     }
-    made.file("schema.sql", resource("schema.sql"));
+    for (String name : List.of("schema.sql", "schema.postgresql.sql")) {
+      made.file(name, resource(name));
+    }
     made.file("load.yaml", resource("load.yaml").replace("scale: 1}", "scale: " + scale + "}"));
     made.file("invariants.sql", resource("invariants.sql"));
     if (!counted.isEmpty()) {

@@ -1,0 +1,7 @@
+-- from: generic
+
+-- section: statistics
+
+vacuum analyze nodetable;
+vacuum analyze linktable;
+vacuum analyze counttable;
