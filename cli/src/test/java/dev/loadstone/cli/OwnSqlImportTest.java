@@ -211,4 +211,20 @@ final class OwnSqlImportTest {
     assertThat(files().get("count.sql")).isEqualTo("SELECT COUNT(*) FROM oorder;\n");
     assertRefused(benchbase("GetOrder Absent"), "there is no template Absent");
   }
+
+  @Test
+  void benchbase_s_weights_need_not_be_whole_percentages() throws IOException {
+    Files.createDirectories(folder.resolve("data"));
+    write(
+        "data/templates.xml",
+        """
+        <templates>
+          <template name="Count"><query>SELECT 1</query><types/><values/></template>
+          <template name="Sum"><query>SELECT 2</query><types/><values/></template>
+        </templates>
+        """);
+
+    assertThat(imported(benchbase("Count Sum").replace("60,40", "1,2")))
+        .contains("count: 33.333333333", "sum: 66.666666667");
+  }
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
  *
  * @param scaled the setting that the scale factor multiplies; empty for none
  * @param unit the value of that setting at scale factor 1
- * @param mix the name of each transaction in a mix, by its name in BenchBase; mixes of TPC-C and
- *     YCSB are in percent, the others are weights
+ * @param mix the name of each transaction in a mix, by its name in BenchBase; mixes of TPC-C, YCSB
+ *     and own SQL are in percent, the others are weights
  */
 public record BenchbaseBenchmark(String name, String scaled, int unit, Map<String, String> mix) {
   /** Weights may have two decimal places. */
@@ -141,6 +141,8 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
         mix.add(Map.entry(transaction, value));
       } else if (value == Math.rint(value)) {
         mix.add(Map.entry(transaction, (int) value));
+      } else if (name.equals("sql")) {
+        mix.add(Map.entry(transaction, value));
       } else if (percent) {
         throw new ImportRefusal(
             "the weights add up to %s, of which the %s of %s are no whole percentage; expected"
