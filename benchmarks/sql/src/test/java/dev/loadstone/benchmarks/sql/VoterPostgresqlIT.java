@@ -119,14 +119,28 @@ final class VoterPostgresqlIT extends VoterSqlContract {
       })
   void what_a_single_statement_committed_before_the_connection_broke_leaves_the_end_unknown(
       String insert) throws Exception {
+    String script =
+        "-- transaction: each statement\n\\set id unique()\n"
+            + insert
+            + "select pg_terminate_backend(pg_backend_pid());\n";
+
+    assertThat(endOf(script)).isEqualTo("UNKNOWN 0 with 1");
+  }
+
+  @Test
+  void the_rows_of_a_batch_that_the_driver_makes_one_statement_of_are_counted() throws Exception {
+    String script =
+        "-- answers: others, all\n\\set id unique()\n\\array ids 3 :id + :index\n"
+            + "\\batch\ninsert into note values (:ids);\n"
+            + "\\if :ROW_COUNT = 3\n\\answer all\n\\endif\n";
+
+    assertThat(endOf(script)).isEqualTo("COMMITTED 1 with 3");
+  }
+
+  /** Runs a script once on a table without rows; returns its end, and the rows that are there. */
+  private String endOf(String script) throws Exception {
     Map<String, String> files =
-        Map.of(
-            "schema.sql",
-            "create table note (id bigint not null);\n",
-            "write.sql",
-            "-- transaction: each statement\n\\set id unique()\n"
-                + insert
-                + "select pg_terminate_backend(pg_backend_pid());\n");
+        Map.of("schema.sql", "create table note (id bigint not null);\n", "write.sql", script);
     FolderSettings notes =
         new FolderSettings(
             new TextFolder("notes", new TreeMap<>(files)),
@@ -138,8 +152,8 @@ final class VoterPostgresqlIT extends VoterSqlContract {
     Workload workload = system().reload(FolderBenchmark.own(), notes);
     try (WorkloadRun run = workload.prepare(1);
         Session session = run.sessions().open()) {
-      assertThat(ended(Execution.of(session, run.script(0).next()))).isEqualTo("UNKNOWN 0");
-      assertThat(system().number("select count(*) from note")).isEqualTo(1);
+      String end = ended(Execution.of(session, run.script(0).next()));
+      return end + " with " + system().number("select count(*) from note");
     } finally {
       workload.clean();
     }

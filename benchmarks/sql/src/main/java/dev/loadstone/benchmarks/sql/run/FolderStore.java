@@ -287,7 +287,8 @@ public final class FolderStore extends SqlStore implements ScriptSession {
     }
     int changed = 0;
     for (int each : batch(ready.statement())) {
-      changed += Math.max(0, each);
+      // A driver that makes one statement of all rows knows that each was taken, and no more.
+      changed += each == PreparedStatement.SUCCESS_NO_INFO ? 1 : Math.max(0, each);
     }
     frame.setWhole(type.script().rowCount(), changed);
     afterStatement(false);
