@@ -140,6 +140,16 @@ final class OwnSqlImportTest {
   }
 
   @Test
+  void a_password_in_a_connection_string_is_not_taken_over() throws IOException {
+    String address = "postgresql://me:hidden@db/bench";
+
+    assertRefused("pgbench " + address + "\n", "the database is a connection string");
+    assertThat(imported("pgbench\npgbench " + address + "\n"))
+        .contains("a further pgbench postgresql://***@db/bench")
+        .doesNotContain("hidden");
+  }
+
+  @Test
   void a_script_alone_is_imported_too() throws IOException {
     assertThat(imported("\\set x 1\nselect :x;\n")).doesNotContain("terminals");
     assertThat(script("settings.sql").statements()).hasSize(1);

@@ -2,6 +2,7 @@ package dev.loadstone.runner.imports;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.text.SecretForms;
 import dev.loadstone.runner.file.tree.YamlTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,8 +52,9 @@ public final class ImportedExperiment {
   }
 
   ImportedExperiment remark(String text) {
-    if (!remarks.contains(text)) {
-      remarks.add(text);
+    String shown = SecretForms.concealed(text);
+    if (!remarks.contains(shown)) {
+      remarks.add(shown);
     }
     return this;
   }

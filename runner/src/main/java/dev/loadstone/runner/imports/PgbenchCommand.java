@@ -130,10 +130,16 @@ final class PgbenchCommand implements ToolSettings {
       throw new ImportRefusal(
           "-C makes a connection for each transaction; Loadstone keeps its connections");
     }
+    String database = found.text("-d").orElse("");
+    if (database.contains("://") || database.contains("=")) {
+      // It may have a password.
+      throw new ImportRefusal(
+          "the database is a connection string; expected its parts as -h, -p, -U and -d");
+    }
     ImportedExperiment made = new ImportedExperiment(title(), "sql", fallback);
     made.servers(
         List.of(found.text("-h", "127.0.0.1") + ":" + found.text("-p", "5432")),
-        found.text("-d").orElse(""),
+        database,
         found.text("-U").orElse(""),
         false);
     found.flag(INITIALIZE + " " + INITIALIZE);
