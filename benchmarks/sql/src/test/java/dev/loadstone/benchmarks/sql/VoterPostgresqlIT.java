@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.sql;
 
+import static dev.loadstone.core.observe.Series.Better.NEITHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.Access;
@@ -12,6 +13,9 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.settings.TextFolder;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
@@ -137,10 +141,36 @@ final class VoterPostgresqlIT extends VoterSqlContract {
     assertThat(endOf(script)).isEqualTo("COMMITTED 1 with 3");
   }
 
-  /** Runs a script once on a table without rows; returns its end, and the rows that are there. */
-  private String endOf(String script) throws Exception {
+  @Test
+  void what_single_statements_committed_before_another_failed_may_be_in_a_count() throws Exception {
+    Workload workload =
+        notes(
+            "-- transaction: each statement\n\\set id unique()\ninsert into note values (:id);\n"
+                + "select 1 / (:id::bigint - :id::bigint);\n");
+    try (WorkloadRun run = workload.prepare(1);
+        Session session = run.sessions().open()) {
+      Execution failed = Execution.of(session, run.script(0).next());
+      Observations counted = new Observations();
+      run.ownCounts().forEach(counts -> counts.tell(counted));
+
+      assertThat(failed.outcome()).isEqualTo(Outcome.ERROR);
+      assertThat(counted.count(Series.count("sql.counted.least", NEITHER), "notes")).isZero();
+      assertThat(counted.count(Series.count("sql.counted.most", NEITHER), "notes")).isEqualTo(1);
+    } finally {
+      workload.clean();
+    }
+  }
+
+  /** A workload of one script on a table without rows. */
+  private Workload notes(String script) {
     Map<String, String> files =
-        Map.of("schema.sql", "create table note (id bigint not null);\n", "write.sql", script);
+        Map.of(
+            "schema.sql",
+            "create table note (id bigint not null);\n",
+            "write.sql",
+            script,
+            "counts.yaml",
+            "notes:\n  server: select count(*) from note\n  client: {write: 1}\n");
     FolderSettings notes =
         new FolderSettings(
             new TextFolder("notes", new TreeMap<>(files)),
@@ -149,7 +179,12 @@ final class VoterPostgresqlIT extends VoterSqlContract {
             Access.STATEMENTS,
             null,
             0);
-    Workload workload = system().reload(FolderBenchmark.own(), notes);
+    return system().reload(FolderBenchmark.own(), notes);
+  }
+
+  /** Runs a script once; returns its end, and how many rows are there then. */
+  private String endOf(String script) throws Exception {
+    Workload workload = notes(script);
     try (WorkloadRun run = workload.prepare(1);
         Session session = run.sessions().open()) {
       String end = ended(Execution.of(session, run.script(0).next()));

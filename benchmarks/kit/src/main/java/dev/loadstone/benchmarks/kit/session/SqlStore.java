@@ -136,6 +136,11 @@ public abstract class SqlStore implements Session {
   /** Called with the end of each try, for a benchmark that counts more than outcomes. */
   protected void ended(Transaction transaction, Outcome outcome, int detail) {}
 
+  /** Whether a part of the transaction that was executed last stays, whatever its end was. */
+  protected final boolean isPartlyCommitted() {
+    return partlyCommitted;
+  }
+
   private Outcome afterFailure(SQLException failure) {
     Outcome outcome = classify(failure);
     // A database may say itself that it does not know, whatever then happens to the connection.

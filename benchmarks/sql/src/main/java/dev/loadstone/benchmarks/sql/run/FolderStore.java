@@ -218,7 +218,13 @@ public final class FolderStore extends SqlStore implements ScriptSession {
   @Override
   protected void ended(Transaction transaction, Outcome outcome, int detail) {
     if (transaction instanceof FolderTransaction input) {
-      counted.add(input.typeIndex(), outcome, detail, frames[input.typeIndex()].registers());
+      // What single statements committed before one failed may have added to a count.
+      boolean partly = !outcome.completed() && isPartlyCommitted();
+      counted.add(
+          input.typeIndex(),
+          partly ? Outcome.UNKNOWN : outcome,
+          detail,
+          frames[input.typeIndex()].registers());
     }
   }
 
