@@ -140,6 +140,18 @@ final class OwnSqlImportTest {
   }
 
   @Test
+  void the_server_is_that_of_the_variables_which_the_script_sets() throws IOException {
+    String yaml =
+        imported(
+            "export PGHOST=db1 PGPORT=5433\nPGUSER=me PGPASSWORD=hidden pgbench -p 5434 bench\n");
+
+    assertThat(yaml)
+        .contains("- db1:5434", "user: me", "database: bench", "LOADSTONE_PASSWORD")
+        .contains("There more than once, of which the last counts: -p.")
+        .doesNotContain("hidden", "127.0.0.1");
+  }
+
+  @Test
   void a_password_in_a_connection_string_is_not_taken_over() throws IOException {
     String address = "postgresql://me:hidden@db/bench";
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -41,6 +42,15 @@ final class PgbenchCommand implements ToolSettings {
               .split(","));
 
   private static final Set<String> REPEATED = Set.of("-b", "-D", "-f");
+
+  private static final String PASSWORD = "password";
+
+  /** The variables by which a script names the server, by the options that say the same. */
+  private static final Map<String, String> VARIABLES =
+      new TreeMap<>(
+          Map.of(
+              "-d", "PGDATABASE", "-h", "PGHOST", "-p", "PGPORT", "-U", "PGUSER", PASSWORD,
+              "PGPASSWORD"));
 
   private final Path file;
 
@@ -76,6 +86,7 @@ final class PgbenchCommand implements ToolSettings {
       found.put("alone", "true");
       return found;
     }
+    VARIABLES.forEach((option, variable) -> assigned(text, option, variable, found));
     boolean run = false;
     for (List<String> words : ShellScript.commands(text)) {
       int program = program(words);
@@ -93,6 +104,15 @@ final class PgbenchCommand implements ToolSettings {
       }
     }
     return found;
+  }
+
+  /** Takes what a script assigns to a variable; an option of the command takes its place. */
+  private static void assigned(String text, String option, String variable, FoundSettings found) {
+    List<List<String>> commands = ShellScript.commands(text + "\n\necho \"$" + variable + "\"");
+    String value = commands.get(commands.size() - 1).get(1);
+    if (!value.equals("${" + variable + "}")) {
+      found.putOfScript(option, value);
+    }
   }
 
   private static Map<String, String> options(List<String> words) throws ImportRefusal {
@@ -141,7 +161,7 @@ final class PgbenchCommand implements ToolSettings {
         List.of(found.text("-h", "127.0.0.1") + ":" + found.text("-p", "5432")),
         database,
         found.text("-U").orElse(""),
-        false);
+        found.text(PASSWORD).isPresent());
     found.flag(INITIALIZE + " " + INITIALIZE);
     if (!found.flag("alone")) {
       load(found, made);

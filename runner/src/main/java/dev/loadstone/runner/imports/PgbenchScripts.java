@@ -22,8 +22,7 @@ final class PgbenchScripts {
 
   private static final Pattern WEIGHT = Pattern.compile("@(\\d+)$");
   private static final Pattern REFUSED = Pattern.compile("(?m)^\\s*\\\\(shell|setshell|aset)\\b");
-  private static final Pattern BEGIN =
-      Pattern.compile("(?im)^\\s*(begin|start\\s+transaction)\\b");
+  private static final Pattern BEGIN = Pattern.compile("(?im)^\\s*(begin|start\\s+transaction)\\b");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)=(-?\\d+(?:\\.\\d+)?)");
   private static final String SLEEP = "[ \\t]*\\\\sleep[ \\t]+(\\d+)[ \\t]*(us|ms|s)?[ \\t]*\\R";
 
