@@ -49,7 +49,15 @@ final class PgbenchCommand implements ToolSettings {
   private static final Map<String, String> VARIABLES =
       new TreeMap<>(
           Map.of(
-              "-d", "PGDATABASE", "-h", "PGHOST", "-p", "PGPORT", "-U", "PGUSER", PASSWORD,
+              "-d",
+              "PGDATABASE",
+              "-h",
+              "PGHOST",
+              "-p",
+              "PGPORT",
+              "-U",
+              "PGUSER",
+              PASSWORD,
               "PGPASSWORD"));
 
   private final Path file;
@@ -108,7 +116,7 @@ final class PgbenchCommand implements ToolSettings {
 
   /** Takes what a script assigns to a variable; an option of the command takes its place. */
   private static void assigned(String text, String option, String variable, FoundSettings found) {
-    List<List<String>> commands = ShellScript.commands(text + "\n\necho \"$" + variable + "\"");
+    List<List<String>> commands = ShellScript.commands(text + "\n\necho $" + variable);
     String value = commands.get(commands.size() - 1).get(1);
     if (!value.equals("${" + variable + "}")) {
       found.putOfScript(option, value);
