@@ -11,6 +11,7 @@ import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
@@ -161,12 +162,33 @@ final class VoterPostgresqlIT extends VoterSqlContract {
     }
   }
 
+  @Test
+  void a_table_in_partitions_is_ours_unless_one_of_them_is_not() throws Exception {
+    Workload workload =
+        notes(
+            "create table note (id bigint not null) partition by range (id);\n"
+                + "create table low partition of note for values from (0) to (1000);\n",
+            "select count(*) from note;\n");
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+
+    system().execute("create table theirs partition of note for values from (1000) to (2000)");
+    assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
+
+    system().execute("drop table theirs");
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
   /** A workload of one script on a table without rows. */
   private Workload notes(String script) {
+    return notes("create table note (id bigint not null);\n", script);
+  }
+
+  private Workload notes(String schema, String script) {
     Map<String, String> files =
         Map.of(
             "schema.sql",
-            "create table note (id bigint not null);\n",
+            schema,
             "write.sql",
             script,
             "counts.yaml",

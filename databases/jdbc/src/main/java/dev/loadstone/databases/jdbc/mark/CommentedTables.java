@@ -54,9 +54,12 @@ public final class CommentedTables extends SqlTables {
         new Style(
             CommentedTables::commentOn,
             atOnce,
-            // What is done to a table is done to its children, too, which are others' tables.
+            // What is done to a table is done to its children, too, which are others' tables unless
+            // they are partitions with the same mark.
             "SELECT obj_description(c.oid, 'pg_class') FROM pg_class c WHERE c.oid = to_regclass(?)"
-                + " AND NOT EXISTS (SELECT 1 FROM pg_inherits i WHERE i.inhparent = c.oid)",
+                + " AND NOT EXISTS (SELECT 1 FROM pg_inherits i WHERE i.inhparent = c.oid"
+                + " AND obj_description(i.inhrelid, 'pg_class')"
+                + " IS DISTINCT FROM obj_description(c.oid, 'pg_class'))",
             (table, connected) -> table.name()));
   }
 
