@@ -15,20 +15,27 @@ import java.util.function.Function;
 /** A deployer of servers that are programs: those of an artifact, or the user's own. */
 public abstract class ProgramDeployer extends ServerDeployer {
   private final List<ServerProduct> products;
+  private final Function<Installer, Deployer> made;
 
-  /** The program is first asked whether it is the first of the products. */
+  /**
+   * The program is first asked whether it is the first of the products.
+   *
+   * @param made the same deployer by an installer
+   */
   protected ProgramDeployer(
-      String database, String title, List<ServerProduct> products, Installer installer) {
+      String database,
+      String title,
+      List<ServerProduct> products,
+      Installer installer,
+      Function<Installer, Deployer> made) {
     super(database, title, installer);
     this.products = List.copyOf(products);
+    this.made = made;
   }
-
-  /** The same deployer with another installer. */
-  protected abstract ProgramDeployer with(Installer other);
 
   @Override
   public final Optional<Deployer> withBinary(String binary) {
-    return Optional.of(with(installer().withBinary(binary)));
+    return Optional.of(made.apply(installer().withBinary(binary)));
   }
 
   private Optional<OwnProgram> own() {

@@ -23,17 +23,12 @@ public final class DoltDeployer extends ProgramDeployer {
           List.of());
 
   DoltDeployer(Installer installer) {
-    super("dolt", TITLE, List.of(PRODUCT), installer);
+    super("dolt", TITLE, List.of(PRODUCT), installer, DoltDeployer::new);
   }
 
   /** Returns a deployer of the program that is on the search path. */
   public static DoltDeployer standard() {
     return new DoltDeployer(Installer.standard().withBinary("dolt"));
-  }
-
-  @Override
-  protected DoltDeployer with(Installer other) {
-    return new DoltDeployer(other);
   }
 
   @Override

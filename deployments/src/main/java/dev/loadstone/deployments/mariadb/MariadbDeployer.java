@@ -22,12 +22,7 @@ public final class MariadbDeployer extends ProgramDeployer {
       ServerProduct.of("MariaDB", "Ver (\\S+)-MariaDB", "mariadbd", "mysqld");
 
   MariadbDeployer(Installer installer) {
-    super("mariadb", "MariaDB", List.of(PRODUCT), installer);
-  }
-
-  @Override
-  protected MariadbDeployer with(Installer other) {
-    return new MariadbDeployer(other);
+    super("mariadb", "MariaDB", List.of(PRODUCT), installer, MariadbDeployer::new);
   }
 
   public static MariadbDeployer standard() {

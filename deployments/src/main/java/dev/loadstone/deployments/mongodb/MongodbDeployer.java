@@ -16,17 +16,12 @@ public final class MongodbDeployer extends ProgramDeployer {
       ServerProduct.of("FerretDB", "(?m)^version: v(\\S+)", "ferretdb");
 
   MongodbDeployer(Installer installer) {
-    super("mongodb", "MongoDB", List.of(MONGODB, FERRETDB), installer);
+    super("mongodb", "MongoDB", List.of(MONGODB, FERRETDB), installer, MongodbDeployer::new);
   }
 
   /** Returns a deployer of the program that is on the search path. */
   public static MongodbDeployer standard() {
     return new MongodbDeployer(Installer.standard().withBinary("mongod"));
-  }
-
-  @Override
-  protected MongodbDeployer with(Installer other) {
-    return new MongodbDeployer(other);
   }
 
   @Override

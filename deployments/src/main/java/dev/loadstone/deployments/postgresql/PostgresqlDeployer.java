@@ -29,12 +29,12 @@ public final class PostgresqlDeployer extends ProgramDeployer {
           .with(PostgresqlCluster.INITDB);
 
   PostgresqlDeployer(Installer installer) {
-    super("postgresql", PostgresqlCluster.TITLE, List.of(PRODUCT), installer);
-  }
-
-  @Override
-  protected PostgresqlDeployer with(Installer other) {
-    return new PostgresqlDeployer(other);
+    super(
+        "postgresql",
+        PostgresqlCluster.TITLE,
+        List.of(PRODUCT),
+        installer,
+        PostgresqlDeployer::new);
   }
 
   public static PostgresqlDeployer standard() {

@@ -27,12 +27,7 @@ public final class RedisDeployer extends ProgramDeployer {
           ServerProduct.of("Valkey", "^Valkey server v=(\\S+)", "valkey-server"));
 
   RedisDeployer(Installer installer) {
-    super("redis", "Redis", PRODUCTS, installer);
-  }
-
-  @Override
-  protected RedisDeployer with(Installer other) {
-    return new RedisDeployer(other);
+    super("redis", "Redis", PRODUCTS, installer, RedisDeployer::new);
   }
 
   public static RedisDeployer standard() {

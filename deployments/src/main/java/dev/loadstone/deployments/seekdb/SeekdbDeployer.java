@@ -31,16 +31,11 @@ public final class SeekdbDeployer extends ProgramDeployer {
       ServerProduct.of(TITLE, "OceanBase seekdb (\\S+?)\\)", "seekdb");
 
   SeekdbDeployer(Installer installer) {
-    super("seekdb", TITLE, List.of(PRODUCT), installer);
+    super("seekdb", TITLE, List.of(PRODUCT), installer, SeekdbDeployer::new);
   }
 
   public static SeekdbDeployer standard() {
     return new SeekdbDeployer(Installer.standard().withBinary("seekdb"));
-  }
-
-  @Override
-  protected SeekdbDeployer with(Installer other) {
-    return new SeekdbDeployer(other);
   }
 
   @Override
