@@ -2,7 +2,6 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.FaultOrder;
@@ -231,7 +230,7 @@ public final class ClusterDeployment implements Deployment {
 
   private FaultProof startAgain(FaultOrder order) {
     startAgain(order.node());
-    return new FaultProof("node " + order.node() + " serves again", NanoClock.SYSTEM.nanoTime());
+    return FaultProof.now("node " + order.node() + " serves again");
   }
 
   private ServerProcess process(int node) {

@@ -1,7 +1,6 @@
 package dev.loadstone.deployments.disk;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.process.CommandRunner;
@@ -45,10 +44,9 @@ public final class FullDisk implements NodeFault {
       allocate(NodeDisks.room(place) - CHUNK);
       fill(CHUNK);
       fill(BLOCK);
-      return new FaultProof(
+      return FaultProof.now(
           "node %s has no room on its disk: a file of %s bytes took what was free"
-              .formatted(node, Files.size(file)),
-          NanoClock.SYSTEM.nanoTime());
+              .formatted(node, Files.size(file)));
     } catch (IOException | LoadstoneException e) {
       delete();
       throw LoadstoneException.unavailable(
@@ -99,7 +97,6 @@ public final class FullDisk implements NodeFault {
       throw LoadstoneException.unavailable("the disk of node %s is still full", node);
     }
     recover.run();
-    return new FaultProof(
-        "node " + node + " has " + room + " bytes on its disk again", NanoClock.SYSTEM.nanoTime());
+    return FaultProof.now("node " + node + " has " + room + " bytes on its disk again");
   }
 }

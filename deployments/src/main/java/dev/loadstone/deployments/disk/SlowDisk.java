@@ -1,7 +1,6 @@
 package dev.loadstone.deployments.disk;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.process.CommandRunner;
@@ -94,9 +93,7 @@ public final class SlowDisk implements NodeFault {
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
-      return new FaultProof(
-          "node %s: strace has delayed a sync by %s µs".formatted(node, micros),
-          NanoClock.SYSTEM.nanoTime());
+      return FaultProof.now("node %s: strace has delayed a sync by %s µs".formatted(node, micros));
     } catch (IOException e) {
       tracer.close();
       throw failed(e.getMessage());
@@ -117,7 +114,7 @@ public final class SlowDisk implements NodeFault {
     } catch (IOException e) {
       throw failed(e.getMessage());
     }
-    return new FaultProof("node " + node + " is traced no more", NanoClock.SYSTEM.nanoTime());
+    return FaultProof.now("node " + node + " is traced no more");
   }
 
   private LoadstoneException failed(String what) {

@@ -72,9 +72,8 @@ final class LinkFault implements NodeFault {
   @Override
   public FaultProof heal() {
     undo.run();
-    return new FaultProof(
-        "node %s: %s".formatted(order.node(), words(awaitAnswers("is not reached as before"))),
-        NanoClock.SYSTEM.nanoTime());
+    return FaultProof.now(
+        "node %s: %s".formatted(order.node(), words(awaitAnswers("is not reached as before"))));
   }
 
   private List<Optional<Duration>> awaitAnswers(String otherwise) {

@@ -1,7 +1,6 @@
 package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.FaultProof;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -246,9 +245,7 @@ public final class ServerProcess implements AutoCloseable {
       if (doubt.isPresent()) {
         throw failed(doubt.get());
       }
-      return new FaultProof(
-          "%s and all that it had started %s".formatted(launch.title(), state),
-          NanoClock.SYSTEM.nanoTime());
+      return FaultProof.now("%s and all that it had started %s".formatted(launch.title(), state));
     } catch (IOException e) {
       throw failed("was to be " + done + ", and its watchdog cannot be heard: " + e.getMessage());
     } catch (InterruptedException e) {

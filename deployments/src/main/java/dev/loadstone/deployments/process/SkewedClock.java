@@ -1,7 +1,6 @@
 package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.deployment.NodeFault;
@@ -219,13 +218,12 @@ public final class SkewedClock implements NodeFault {
           if (told.isEmpty()) {
             TimeUnit.MILLISECONDS.sleep(NOTICED.toMillis());
           }
-          return new FaultProof(
+          return FaultProof.now(
               "node %s: %s is %+.3f s off"
                   .formatted(
                       order.node(),
                       told.isPresent() ? "its server's clock" : "a clock under its library",
-                      off.toMillis() / 1e3),
-              NanoClock.SYSTEM.nanoTime());
+                      off.toMillis() / 1e3));
         }
         if (System.nanoTime() >= deadline) {
           throw failed(

@@ -1,6 +1,5 @@
 package dev.loadstone.runner.watch;
 
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.FaultOrder;
@@ -35,7 +34,7 @@ final class SleepingNodes implements Deployment {
 
   static FaultProof end(Process process) {
     process.destroyForcibly().onExit().join();
-    return new FaultProof("it is gone", NanoClock.SYSTEM.nanoTime());
+    return FaultProof.now("it is gone");
   }
 
   @Override
@@ -53,7 +52,7 @@ final class SleepingNodes implements Deployment {
         } catch (IOException e) {
           throw new IllegalStateException(e);
         }
-        return new FaultProof("it is back", NanoClock.SYSTEM.nanoTime());
+        return FaultProof.now("it is back");
       }
     };
   }
