@@ -216,10 +216,12 @@ public abstract class ServerCluster {
   }
 
   /** Waits until a server serves, and proves that it is ours, by the port that it listens on. */
-  protected final void awaitServing(ServerNode node, Duration limit, BooleanSupplier ready) {
+  protected final ServerProcess awaitServing(
+      ServerNode node, Duration limit, BooleanSupplier ready) {
     ServerProcess process = process(node);
     process.awaitReady(limit, ready);
     node.host().requireListening(process, node.port());
+    return process;
   }
 
   /** Servers that are not restarted once they have ended; the nodes come first. */

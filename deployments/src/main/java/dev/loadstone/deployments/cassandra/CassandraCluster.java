@@ -86,8 +86,7 @@ final class CassandraCluster extends ServerCluster {
   /** It opens its port for clients once it has joined the ring again. */
   private ServerProcess restart(ServerNode node) {
     launch(node, command(node), Stop.AT_ONCE);
-    awaitServing(node, START_LIMIT, () -> accepts(node));
-    return process(node);
+    return awaitServing(node, START_LIMIT, () -> accepts(node));
   }
 
   private void writeFiles(ServerNode node) {

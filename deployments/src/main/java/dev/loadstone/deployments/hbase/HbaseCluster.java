@@ -194,8 +194,7 @@ final class HbaseCluster extends ServerCluster {
   private ServerProcess restart(ServerNode node) {
     Server server = server(node);
     launch(node, command(server, server.program), Stop.AT_ONCE);
-    awaitServing(node, START_LIMIT, () -> accepts(node));
-    return process(node);
+    return awaitServing(node, START_LIMIT, () -> accepts(node));
   }
 
   private Server server(ServerNode node) {

@@ -125,9 +125,8 @@ final class IgniteCluster extends ServerCluster {
 
   private ServerProcess restart(ServerNode node) {
     launch(node);
-    awaitServing(
+    return awaitServing(
         node, START_LIMIT, () -> accepts(node) && ask(node, "node/state").contains(STARTED));
-    return process(node);
   }
 
   private void awaitServing(ServerNode node) {

@@ -48,9 +48,8 @@ final class MongodbCluster extends ServerCluster {
     List<String> command = new ArrayList<>(List.of(program.path().toString()));
     options()
         .forEach((name, value) -> command.add("--" + name + (value.isEmpty() ? "" : "=" + value)));
-    ServerProcess process = launch(node, command, Stop.AT_ONCE);
-    awaitServing(node, START_LIMIT, () -> accepts(node));
-    return process;
+    launch(node, command, Stop.AT_ONCE);
+    return awaitServing(node, START_LIMIT, () -> accepts(node));
   }
 
   private Map<String, String> options() {

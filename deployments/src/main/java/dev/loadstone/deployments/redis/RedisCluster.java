@@ -114,8 +114,7 @@ final class RedisCluster extends ServerCluster {
     // Another signal would make it write its data to disk first, and they are removed next.
     launch(
         node, List.of(program.path().toString(), node.file("redis.conf").toString()), Stop.AT_ONCE);
-    awaitServing(node, START_LIMIT, () -> answers(node));
-    return process(node);
+    return awaitServing(node, START_LIMIT, () -> answers(node));
   }
 
   private final class Members implements Recovery {

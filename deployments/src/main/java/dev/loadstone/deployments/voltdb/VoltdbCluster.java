@@ -89,8 +89,7 @@ final class VoltdbCluster extends ServerCluster {
   /** It opens its port for clients once it has the data of its partitions from other nodes. */
   private ServerProcess restart(ServerNode node) {
     launch(node, serverCommand(node), STOP);
-    awaitServing(node, START_LIMIT, () -> accepts(node));
-    return process(node);
+    return awaitServing(node, START_LIMIT, () -> accepts(node));
   }
 
   /** The text of the deployment file; no value needs escaping in XML. */
