@@ -64,18 +64,24 @@ public final class Keeper implements AutoCloseable {
     } catch (IOException e) {
       LOG.debug("the helper {} is gone already", helper, e);
     }
-    boolean interrupted = false;
-    long deadline = System.nanoTime() + limit.toNanos();
-    while (helper.isAlive() && System.nanoTime() < deadline) {
-      try {
-        helper.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
+    boolean interrupted = awaitEnd(helper, limit);
     helper.destroyForcibly();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Waits even when the thread is interrupted, and says whether it was. */
+  static boolean awaitEnd(Process process, Duration limit) {
+    boolean interrupted = false;
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (process.isAlive() && System.nanoTime() < deadline) {
+      try {
+        process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    return interrupted;
   }
 }

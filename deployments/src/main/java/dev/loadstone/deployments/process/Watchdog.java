@@ -228,16 +228,7 @@ final class Watchdog {
     // Twice, because either of its two processes may be the one that reads it.
     order(Order.STOP);
     order(Order.STOP);
-    boolean interrupted = false;
-    long deadline = System.nanoTime() + limit.toNanos();
-    while (process.isAlive() && System.nanoTime() < deadline) {
-      try {
-        process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    return interrupted;
+    return Keeper.awaitEnd(process, limit);
   }
 
   /** Ends the watchdog alone. */
