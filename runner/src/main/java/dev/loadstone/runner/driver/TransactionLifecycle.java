@@ -29,17 +29,6 @@ final class TransactionLifecycle {
   private int untilWitness = WITNESS_EVERY;
   private final AsideTurns aside;
 
-  /** A lifecycle without anything aside. */
-  TransactionLifecycle(
-      int worker,
-      RunControl run,
-      WorkerRecorder recorder,
-      OperationsLog.WorkerLog operations,
-      Tally tally,
-      SplittableRandom jitter) {
-    this(worker, run, recorder, operations, tally, jitter, null);
-  }
-
   /**
    * @param worker the worker's number, from 0
    * @param operations null when transactions are not logged one by one

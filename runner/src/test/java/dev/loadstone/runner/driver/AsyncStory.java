@@ -51,7 +51,7 @@ final class AsyncStory implements Session {
     run = new RunControl(clock, phases, ready, new Timer(clock, ready, due + 1), pacer, 1, null);
     recorder = new WorkerRecorder(1);
     TransactionLifecycle lifecycle =
-        new TransactionLifecycle(0, run, recorder, null, watch(), new SplittableRandom(1));
+        new TransactionLifecycle(0, run, recorder, null, watch(), new SplittableRandom(1), null);
     worker = new AsyncWorker(0, run, lifecycle, this, window);
     terminals = new Terminal[due + 1];
     for (int i = 0; i <= due; i++) {

@@ -140,13 +140,13 @@ final class SimulatedRun {
       open.add(
           new Connection(
               new TransactionLifecycle(
-                  i, run, recorder, null, TestWorkload.tally(), new SplittableRandom(i))));
+                  i, run, recorder, null, TestWorkload.tally(), new SplittableRandom(i), null)));
     }
     WorkerRecorder last = new WorkerRecorder(1);
     recorders.add(last);
     TransactionLifecycle closing =
         new TransactionLifecycle(
-            connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0));
+            connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0), null);
     Sampler sampler = new Sampler(TestWorkload.TYPES, phases, recorders);
     TestWorkload workload = new TestWorkload(null);
     RandomStreams streams = new RandomStreams(42);

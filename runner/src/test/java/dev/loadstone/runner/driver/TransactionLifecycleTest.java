@@ -191,7 +191,7 @@ class TransactionLifecycleTest {
 
   private TransactionLifecycle lifecycle(int worker, RunControl run) {
     return new TransactionLifecycle(
-        worker, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
+        worker, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1), null);
   }
 
   private TransactionLifecycle lifecycle(Pacing pacing) {
