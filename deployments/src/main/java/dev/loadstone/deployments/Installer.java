@@ -47,12 +47,6 @@ public record Installer(
         Optional.empty());
   }
 
-  /** Creates an installer that is not {@link #open}. */
-  public Installer(
-      ArtifactResolver resolver, List<CacheFolder> caches, List<RunAsUser> waysOutOfRoot) {
-    this(resolver, caches, waysOutOfRoot, false, Optional.empty());
-  }
-
   /** The program is a path, or the name of what was fetched or is on the search path. */
   public Installer withBinary(String program) {
     return new Installer(resolver, caches, waysOutOfRoot, open, Optional.of(program));

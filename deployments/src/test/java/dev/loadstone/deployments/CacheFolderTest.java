@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -134,7 +135,9 @@ final class CacheFolderTest {
         root.resolve("around"), PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.setAttribute(root.resolve("around"), "unix:uid", 1000);
     assertThat(cache.isOpenToOthers()).isTrue();
-    Installer installer = new Installer(new ArtifactResolver(), List.of(cache), RunAsUser.FOR_ROOT);
+    Installer installer =
+        new Installer(
+            new ArtifactResolver(), List.of(cache), RunAsUser.FOR_ROOT, false, Optional.empty());
     assertThatThrownBy(() -> installer.place("the server", List.of()))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("written by root alone");

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +54,11 @@ final class InstallerTest {
                 Sha256.hex("the library")));
     place =
         new Installer(
-                resolver, List.of(new CacheFolder(folder.resolve("cache"))), RunAsUser.FOR_ROOT)
+                resolver,
+                List.of(new CacheFolder(folder.resolve("cache"))),
+                RunAsUser.FOR_ROOT,
+                false,
+                Optional.empty())
             .place("the server", List.of());
   }
 

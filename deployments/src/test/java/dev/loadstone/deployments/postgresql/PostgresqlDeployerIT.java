@@ -227,7 +227,8 @@ final class PostgresqlDeployerIT {
     List<CacheFolder> caches =
         List.of(CacheFolder.ofUser(), new CacheFolder(folder.resolve("cache")));
     PostgresqlDeployer deployer =
-        new PostgresqlDeployer(new Installer(new ArtifactResolver(), caches, List.of(runAs)));
+        new PostgresqlDeployer(
+            new Installer(new ArtifactResolver(), caches, List.of(runAs), false, Optional.empty()));
     long pid;
     try (ClusterDeployment deployment = deployer.start(plan(Map.of()))) {
       pid = deployment.nodes().get(0).pid();
@@ -246,7 +247,12 @@ final class PostgresqlDeployerIT {
             new RunAsUser("still root", List.of("env"), NOBODY));
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
-            new Installer(new ArtifactResolver(), List.of(CacheFolder.ofUser()), ways));
+            new Installer(
+                new ArtifactResolver(),
+                List.of(CacheFolder.ofUser()),
+                ways,
+                false,
+                Optional.empty()));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("loadstone-no-such-program")
@@ -270,7 +276,9 @@ final class PostgresqlDeployerIT {
             new Installer(
                 new ArtifactResolver(),
                 List.of(new CacheFolder(folder.resolve("cache"))),
-                List.of(nobody)));
+                List.of(nobody),
+                false,
+                Optional.empty()));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining(data.toString())
