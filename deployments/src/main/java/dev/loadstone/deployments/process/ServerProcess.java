@@ -55,17 +55,7 @@ public final class ServerProcess implements AutoCloseable {
       Map<String, String> environment,
       Path log,
       Stop stop,
-      Path data) {
-    public Launch(
-        String title,
-        List<String> command,
-        Map<String, String> environment,
-        Path log,
-        Stop stop,
-        Path data) {
-      this(Machine.HERE, title, command, environment, log, stop, data);
-    }
-  }
+      Path data) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
   private static final Duration POLL = Duration.ofMillis(20);

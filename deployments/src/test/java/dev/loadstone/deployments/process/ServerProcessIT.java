@@ -29,6 +29,7 @@ final class ServerProcessIT {
   private ServerProcess start(Duration grace, String script) {
     return ServerProcess.start(
         new ServerProcess.Launch(
+            Machine.HERE,
             "the server",
             List.of("sh", "-c", script),
             Map.of("GREETING", "hello"),
@@ -235,6 +236,7 @@ final class ServerProcessIT {
   void a_program_that_does_not_exist_is_told() {
     ServerProcess.Launch launch =
         new ServerProcess.Launch(
+            Machine.HERE,
             "the server",
             List.of(folder.resolve("no-such-program").toString()),
             Map.of(),
@@ -253,6 +255,7 @@ final class ServerProcessIT {
   void a_log_that_cannot_be_written_is_told() {
     ServerProcess.Launch launch =
         new ServerProcess.Launch(
+            Machine.HERE,
             "the server",
             List.of("true"),
             Map.of(),
@@ -298,6 +301,7 @@ final class ServerProcessIT {
 
   private ServerProcess.Launch launch(String script) {
     return new ServerProcess.Launch(
+        Machine.HERE,
         "the tool",
         List.of("sh", "-c", script),
         Map.of(),

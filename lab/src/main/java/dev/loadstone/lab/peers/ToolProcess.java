@@ -8,6 +8,7 @@ import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.File;
 import java.io.IOException;
@@ -104,7 +105,13 @@ public final class ToolProcess {
     command.addAll(arguments);
     ServerProcess.Launch launch =
         new ServerProcess.Launch(
-            title + " (" + step.name() + ")", command, environment, log, STOP, job.work());
+            Machine.HERE,
+            title + " (" + step.name() + ")",
+            command,
+            environment,
+            log,
+            STOP,
+            job.work());
     try {
       ServerProcess.run(
           launch,
