@@ -26,18 +26,7 @@ public record DeploymentPlan(
   /** A plan for this machine's plain loopback network. */
   public DeploymentPlan(
       int nodes, Map<String, String> settings, Path data, Path logs, int connections, int port) {
-    this(nodes, settings, Network.LOOPBACK, data, logs, connections, port);
-  }
-
-  public DeploymentPlan(
-      int nodes,
-      Map<String, String> settings,
-      Network network,
-      Path data,
-      Path logs,
-      int connections,
-      int port) {
-    this(nodes, settings, network, Machines.HERE, data, logs, connections, port);
+    this(nodes, settings, Network.LOOPBACK, Machines.HERE, data, logs, connections, port);
   }
 
   public DeploymentPlan with(Network other) {

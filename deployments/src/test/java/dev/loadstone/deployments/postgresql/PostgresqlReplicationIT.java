@@ -41,8 +41,8 @@ final class PostgresqlReplicationIT {
   private ClusterDeployment start(Map<String, String> settings, Network network) {
     return PostgresqlDeployer.standard()
         .start(
-            new DeploymentPlan(
-                3, settings, network, folder.resolve("data"), folder.resolve("logs"), 8, 0));
+            new DeploymentPlan(3, settings, folder.resolve("data"), folder.resolve("logs"), 8, 0)
+                .with(network));
   }
 
   /** As a benchmark connects: whichever node is the primary. */

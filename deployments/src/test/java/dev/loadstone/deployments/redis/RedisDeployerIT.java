@@ -53,7 +53,7 @@ final class RedisDeployerIT {
   private ClusterDeployment start(
       int nodes, Map<String, String> settings, Network network, int port) {
     return RedisDeployer.standard()
-        .start(new DeploymentPlan(nodes, settings, network, data, logs, 8, port));
+        .start(new DeploymentPlan(nodes, settings, data, logs, 8, port).with(network));
   }
 
   private static Jedis connect(Deployment deployment, int node) {
@@ -186,7 +186,7 @@ final class RedisDeployerIT {
             """
                 .formatted(go, RedisBinaries.ofThisMachine().in(place)));
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
-    DeploymentPlan plan = new DeploymentPlan(1, Map.of(), Network.LOOPBACK, data, logs, 8, 0);
+    DeploymentPlan plan = new DeploymentPlan(1, Map.of(), data, logs, 8, 0);
 
     try (PortTaker taker = new PortTaker(data.resolve("node-1").resolve("redis.conf"), go, times)) {
       Callable<ClusterDeployment> start =

@@ -131,7 +131,7 @@ final class VoltdbDeployerIT {
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = VoltdbDeployer.standard().refusals(3, settings, asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
-    DeploymentPlan plan = new DeploymentPlan(3, settings, network, data, logs, 8, 0);
+    DeploymentPlan plan = new DeploymentPlan(3, settings, data, logs, 8, 0).with(network);
     ClusterDeployment deployment = VoltdbDeployer.standard().start(plan);
     try (deployment) {
       assertThat(deployment.endpoints()).doesNotHaveDuplicates().hasSize(3);

@@ -74,19 +74,19 @@ final class StalenessIT {
         CassandraDeployer.standard()
             .start(
                 new DeploymentPlan(
-                    3,
-                    Map.of(
-                        "heap",
-                        "384m",
-                        "range_request_timeout",
-                        "2s",
-                        "jvm.options",
-                        QuickJava.OPTIONS + " -Dcassandra.unsafesystem=true"),
-                    NETWORK,
-                    folder.resolve("data"),
-                    folder.resolve("logs"),
-                    8,
-                    0));
+                        3,
+                        Map.of(
+                            "heap",
+                            "384m",
+                            "range_request_timeout",
+                            "2s",
+                            "jvm.options",
+                            QuickJava.OPTIONS + " -Dcassandra.unsafesystem=true"),
+                        folder.resolve("data"),
+                        folder.resolve("logs"),
+                        8,
+                        0)
+                    .with(NETWORK));
   }
 
   @AfterAll
