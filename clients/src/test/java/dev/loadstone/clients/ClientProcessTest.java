@@ -51,7 +51,7 @@ final class ClientProcessTest {
   }
 
   private void work() {
-    Catalog nothing = new Catalog(List.of(), List.of(), List.of());
+    Catalog nothing = new Catalog(List.of(), List.of(), List.of(), List.of());
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     ClientProcess client = new ClientProcess(nothing, 0, new Cancellation(), nowhere);
     assertThatThrownBy(

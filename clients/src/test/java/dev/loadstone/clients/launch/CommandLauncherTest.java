@@ -53,7 +53,7 @@ final class CommandLauncherTest {
       OutputStream messages = new FileOutputStream(FileDescriptor.out);
       System.setOut(System.err);
       new ClientProcess(
-              new Catalog(List.of(), List.of(), List.of()),
+              new Catalog(List.of(), List.of(), List.of(), List.of()),
               Integer.parseInt(arguments[arguments.length - 1]),
               new Cancellation(),
               new PrintWriter(System.err, true, StandardCharsets.UTF_8))

@@ -34,11 +34,6 @@ public record Catalog(
     benchmarks = List.copyOf(byName.values());
   }
 
-  public Catalog(
-      List<Benchmark<?>> benchmarks, List<Database> databases, List<Deployer> deployers) {
-    this(benchmarks, databases, deployers, List.of());
-  }
-
   public Optional<Benchmark<?>> benchmark(String name) {
     return benchmarks.stream()
         .filter(benchmark -> benchmark.name().equals(name))

@@ -38,7 +38,8 @@ final class TestCatalog {
             new Named("alpha", Set.of(SqlClient.class)),
             new Named("beta", Set.of(SqlClient.class)),
             new Named("idle", Set.of(NoopClient.class))),
-        List.of(new Starter("alpha"), new Starter("idle")));
+        List.of(new Starter("alpha"), new Starter("idle")),
+        List.of());
   }
 
   enum Access {
