@@ -24,6 +24,7 @@ public record Series(String name, Kind kind, String unit, Better better) {
   public enum Better {
     HIGHER,
     LOWER,
+    /** It describes the run and is not better either way. */
     NEITHER
   }
 

@@ -1,6 +1,6 @@
 package dev.loadstone.core.result;
 
-import dev.loadstone.core.result.Figure.Better;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure.Ratio;
 import dev.loadstone.core.result.Figure.Shown;
 import java.util.Comparator;

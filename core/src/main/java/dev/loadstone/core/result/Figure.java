@@ -1,6 +1,7 @@
 package dev.loadstone.core.result;
 
 import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.settings.Condition;
 import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.LatencySummary;
@@ -36,13 +37,6 @@ public record Figure(
     Shown shown,
     String meaning,
     Ratio ratio) {
-  public enum Better {
-    HIGHER,
-    LOWER,
-    /** It describes the run and is not better either way. */
-    NEITHER
-  }
-
   public enum Shown {
     ALWAYS,
     /** Where it is above 0 and so explains something. */

@@ -3,8 +3,8 @@ package dev.loadstone.report.charts;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;

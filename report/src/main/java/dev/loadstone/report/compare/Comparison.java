@@ -9,8 +9,8 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.settings.Question;

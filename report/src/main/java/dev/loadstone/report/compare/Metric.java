@@ -1,7 +1,7 @@
 package dev.loadstone.report.compare;
 
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 
 /**
  * A figure that cells are compared by.

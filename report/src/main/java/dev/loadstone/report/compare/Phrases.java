@@ -1,8 +1,8 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Bounds;

@@ -5,8 +5,8 @@ import static dev.loadstone.report.compare.NumberFormats.plain;
 import static dev.loadstone.report.compare.NumberFormats.share;
 import static dev.loadstone.report.compare.Phrases.say;
 
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Sample;

@@ -1,7 +1,7 @@
 package dev.loadstone.report.figures;
 
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Judge;

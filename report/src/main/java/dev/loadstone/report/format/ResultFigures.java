@@ -2,9 +2,9 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.CellReport;

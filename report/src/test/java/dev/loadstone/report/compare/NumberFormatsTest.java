@@ -2,7 +2,7 @@ package dev.loadstone.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.result.Figure.Better;
+import dev.loadstone.core.observe.Series.Better;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
-import dev.loadstone.core.result.Figure.Better;
 import dev.loadstone.core.result.Figure.Shown;
 import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.settings.Question;
