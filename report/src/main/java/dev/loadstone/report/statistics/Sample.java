@@ -72,17 +72,12 @@ public final class Sample {
    * freedom; empty with fewer than two repetitions, which say nothing about spread.
    */
   public Optional<Bounds> confidenceInterval() {
-    return confidenceInterval(Judge.CONFIDENCE);
-  }
-
-  /** The same with a confidence between 0 and 1. */
-  public Optional<Bounds> confidenceInterval(double confidence) {
     if (size() < 2) {
       return Optional.empty();
     }
     double[] scaled = isPositive() ? Arrays.stream(values).map(Math::log).toArray() : values;
     double half =
-        new TDistribution(size() - 1.0).inverseCumulativeProbability((1 + confidence) / 2)
+        new TDistribution(size() - 1.0).inverseCumulativeProbability((1 + Judge.CONFIDENCE) / 2)
             * Math.sqrt(StatUtils.variance(scaled) / size());
     double middle = StatUtils.mean(scaled);
     return Optional.of(
