@@ -30,7 +30,6 @@ import dev.loadstone.report.figures.Otava;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
-import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Grade;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
@@ -39,7 +38,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
@@ -54,12 +52,12 @@ public final class DiffReport {
           .number("old", change -> change.before().value())
           .number("new", change -> change.after().value())
           .number("differencePercent", Change::percent)
-          .interval("differenceLow", "differenceHigh", DiffReport::interval)
+          .interval("differenceLow", "differenceHigh", change -> change.answer().interval())
           .column("oldRepetitions", change -> change.before().points().size())
           .column("newRepetitions", change -> change.after().points().size())
           .column("paired", change -> change.ratio().map(LogRatio::paired).orElse(false))
           .column("verdict", Change::words)
-          .column("moreRepetitions", DiffReport::moreOrNothing)
+          .column("moreRepetitions", change -> change.answer().moreOrNull())
           .column("pacing", change -> condition(change, named("pacing")))
           .column("access", change -> condition(change, named("access")))
           .column("isolation", change -> condition(change, named("isolation")))
@@ -190,7 +188,8 @@ public final class DiffReport {
         .number("New", change -> change.after().value())
         .number(
             "Difference", change -> Entry.of(NumberFormats.change(change.percent()), style(change)))
-        .number("95 % interval", change -> interval(change).map(Phrases::interval).orElse(""))
+        .number(
+            "95 % interval", change -> change.answer().interval().map(Phrases::interval).orElse(""))
         .text("Verdict", change -> Entry.of(change.words(), more(change), style(change)))
         .table(
             "Each metric of each cell",
@@ -200,11 +199,6 @@ public final class DiffReport {
                 paired ? "Repetitions were compared in pairs where both results ran in turn. " : "",
                 NumberFormats.share(judge.margin()),
                 least));
-  }
-
-  private static Integer moreOrNothing(Change change) {
-    OptionalInt more = change.answer().more();
-    return more.isPresent() ? more.getAsInt() : null;
   }
 
   private static String more(Change change) {
@@ -223,10 +217,6 @@ public final class DiffReport {
       return Style.WORSE;
     }
     return change.words().equals("faster") ? Style.BETTER : Style.MUTED;
-  }
-
-  private static Optional<Bounds> interval(Change change) {
-    return change.answer().interval();
   }
 
   private Map<String, Object> machineReadable() {

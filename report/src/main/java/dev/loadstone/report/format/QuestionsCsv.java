@@ -36,7 +36,7 @@ public final class QuestionsCsv {
         .column("verdict", text::verdict)
         .column("grade", asked -> text.grade(asked).words())
         .number("boundPercent", asked -> answer(text, asked).bound())
-        .column("moreRepetitions", asked -> more(answer(text, asked)))
+        .column("moreRepetitions", asked -> answer(text, asked).moreOrNull())
         .column("answer", text::sentence)
         .column("published", asked -> published(asked.question().published()))
         .column("unanswered", asked -> asked.obstacle().orElse(""))
@@ -49,10 +49,6 @@ public final class QuestionsCsv {
 
   private static Answer answer(AnswerWords text, AskedComparison asked) {
     return asked.obstacle().isPresent() ? Answer.NONE : text.difference(asked).answer();
-  }
-
-  private static Integer more(Answer answer) {
-    return answer.more().isPresent() ? answer.more().getAsInt() : null;
   }
 
   private static String published(Published verdict) {

@@ -33,6 +33,10 @@ public record Answer(
           Optional.empty(),
           OptionalInt.empty());
 
+  public Integer moreOrNull() {
+    return more.isPresent() ? more.getAsInt() : null;
+  }
+
   public Verdict verdict() {
     return grade.verdict(ratio.map(LogRatio::estimate).orElse(Double.NaN));
   }
