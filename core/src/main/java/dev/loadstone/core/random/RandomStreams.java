@@ -57,7 +57,7 @@ public final class RandomStreams {
   }
 
   /** The finalizer of SplitMix64 (Steele, Lea, Flood, 2014): a bijection with good avalanche. */
-  private static long mix(long value) {
+  public static long mix(long value) {
     long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);

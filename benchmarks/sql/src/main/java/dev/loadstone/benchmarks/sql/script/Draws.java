@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.sql.script;
 
+import dev.loadstone.core.random.RandomStreams;
 import java.util.Arrays;
 
 /**
@@ -18,15 +19,8 @@ public final class Draws {
   }
 
   public void seed(long seed) {
-    low = mix(seed + GOLDEN_GAMMA);
-    high = mix(seed + TWICE_GOLDEN_GAMMA);
-  }
-
-  /** The finalizer of SplitMix64 (Steele, Lea, Flood, 2014). */
-  private static long mix(long value) {
-    long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
+    low = RandomStreams.mix(seed + GOLDEN_GAMMA);
+    high = RandomStreams.mix(seed + TWICE_GOLDEN_GAMMA);
   }
 
   public long next() {

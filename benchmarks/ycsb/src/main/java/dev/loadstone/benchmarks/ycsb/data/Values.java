@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.data;
 
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
+import dev.loadstone.core.random.RandomStreams;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -125,7 +126,7 @@ public record Values(FieldLengths lengths) {
   private int length(long base, long characters) {
     return lengths.areConstant()
         ? lengths.most()
-        : lengths.of(mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
+        : lengths.of(RandomStreams.mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
   }
 
   private static int head(int length) {
@@ -161,18 +162,11 @@ public record Values(FieldLengths lengths) {
   }
 
   private static long base(long code, int field) {
-    return mix(code + FIELD_STEP * (field + 1));
+    return RandomStreams.mix(code + FIELD_STEP * (field + 1));
   }
 
   /** Returns the next eight characters. */
   private static long text(long state) {
-    return (mix(state) & VARYING) + LOWEST;
-  }
-
-  /** The finalizer of SplitMix64 (Steele, Lea, Flood, 2014): a bijection with good avalanche. */
-  private static long mix(long value) {
-    long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
+    return (RandomStreams.mix(state) & VARYING) + LOWEST;
   }
 }
