@@ -27,7 +27,9 @@ public interface KeyValueClient {
    * The reason why this store cannot scan, in words that say what it lacks; empty when it gives
    * records in the order of their keys.
    */
-  Optional<String> scanRefusal();
+  default Optional<String> scanRefusal() {
+    return Optional.empty();
+  }
 
   /** Returns whether a call of a session returns only after it was answered. */
   boolean isBlocking();

@@ -97,11 +97,6 @@ final class HbaseStore implements KeyValueClient {
   }
 
   @Override
-  public Optional<String> scanRefusal() {
-    return Optional.empty();
-  }
-
-  @Override
   public boolean isBlocking() {
     return false;
   }

@@ -130,11 +130,6 @@ record MongodbKeyValues(Connector connector, MongoClient calls, MongoClient admi
   }
 
   @Override
-  public Optional<String> scanRefusal() {
-    return Optional.empty();
-  }
-
-  @Override
   public boolean isBlocking() {
     return true;
   }

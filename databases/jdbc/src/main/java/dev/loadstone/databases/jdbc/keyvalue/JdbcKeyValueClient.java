@@ -13,7 +13,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -40,11 +39,6 @@ public record JdbcKeyValueClient(SqlClient client, KeyValueSql sql) implements K
       throw LoadstoneException.loadFailed(
           e, "The table %s could not be counted: %s", table.name(), e.getMessage());
     }
-  }
-
-  @Override
-  public Optional<String> scanRefusal() {
-    return Optional.empty();
   }
 
   @Override
