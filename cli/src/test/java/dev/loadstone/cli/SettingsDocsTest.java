@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.catalog.Catalog;
-import dev.loadstone.runner.file.SettingsTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

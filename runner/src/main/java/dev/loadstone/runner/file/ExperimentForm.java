@@ -11,7 +11,6 @@ import dev.loadstone.runner.file.tree.Node.Sequence;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,7 +19,6 @@ import java.util.stream.Stream;
  * the records. The settings of a benchmark are those of its own record.
  */
 final class ExperimentForm {
-  static final String WHOLE = "experiment";
   static final String BENCHMARK = "benchmark";
   static final String SYSTEMS = "systems";
   static final String LOAD = "load";
@@ -46,30 +44,7 @@ final class ExperimentForm {
   static final RecordBinder<LoadSettings> LOAD_SETTINGS = RecordBinder.of(LoadSettings.class);
   static final RecordBinder<BenchmarkName> BENCHMARK_NAME = RecordBinder.of(BenchmarkName.class);
 
-  static final Map<String, List<Part>> PARTS =
-      Map.of(
-          WHOLE,
-          List.of(
-              new Part(
-                  BENCHMARK,
-                  "required",
-                  "`name`, and the benchmark's own settings: see its page and `loadstone"
-                      + " benchmarks`"),
-              new Part(SYSTEMS, "required", "a list of [systems](#systems), at least one"),
-              new Part(LOAD, "all defaults", "how each system is driven: [load](#load)"),
-              new Part(VARY, "nothing", "settings with several values: [vary](#vary-and-with)"),
-              new Part(
-                  REQUIRE, "nothing", "conditions that each run must meet: [require](#require)")),
-          SYSTEMS,
-          List.of(
-              new Part(
-                  WITH,
-                  "none",
-                  "settings of benchmark and load for this system alone: [with](#vary-and-with)")));
-
   private ExperimentForm() {}
-
-  record Part(String name, String otherwise, String meaning) {}
 
   public record BenchmarkName(
       @Setting(value = "The benchmark; see `loadstone benchmarks`.", required = true)
@@ -89,7 +64,8 @@ final class ExperimentForm {
 
   static List<String> topLevel() {
     return Stream.concat(
-            EXPERIMENT.keys().stream().map(Key::name), PARTS.get(WHOLE).stream().map(Part::name))
+            EXPERIMENT.keys().stream().map(Key::name),
+            Stream.of(BENCHMARK, SYSTEMS, LOAD, VARY, REQUIRE))
         .toList();
   }
 }

@@ -1,4 +1,4 @@
-package dev.loadstone.runner.file;
+package dev.loadstone.cli;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -11,13 +11,13 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.ExperimentSettings;
-import dev.loadstone.runner.file.ExperimentForm.Part;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,14 +25,38 @@ import java.util.regex.Pattern;
  * The tables of settings and figures in the documentation. Each stands in a page between {@code
  * <!-- settings: NAME -->} and {@code <!-- end of settings -->}.
  */
-public final class SettingsTables {
+final class SettingsTables {
   private static final Pattern TABLE =
       Pattern.compile("(<!-- settings: (\\w+) -->\n).*?(<!-- end of settings -->)", Pattern.DOTALL);
 
+  /** The parts of an experiment file that are no settings of their own records. */
+  private static final Map<String, List<Part>> PARTS =
+      Map.of(
+          "experiment",
+          List.of(
+              new Part(
+                  "benchmark",
+                  "required",
+                  "`name`, and the benchmark's own settings: see its page and `loadstone"
+                      + " benchmarks`"),
+              new Part("systems", "required", "a list of [systems](#systems), at least one"),
+              new Part("load", "all defaults", "how each system is driven: [load](#load)"),
+              new Part("vary", "nothing", "settings with several values: [vary](#vary-and-with)"),
+              new Part(
+                  "require", "nothing", "conditions that each run must meet: [require](#require)")),
+          "systems",
+          List.of(
+              new Part(
+                  "with",
+                  "none",
+                  "settings of benchmark and load for this system alone: [with](#vary-and-with)")));
+
   private SettingsTables() {}
 
+  private record Part(String name, String otherwise, String meaning) {}
+
   /** Returns a page of documentation with its tables made anew from the records of the settings. */
-  public static String renewed(String page, Catalog catalog) {
+  static String renewed(String page, Catalog catalog) {
     return TABLE
         .matcher(page)
         .replaceAll(
@@ -52,7 +76,7 @@ public final class SettingsTables {
     for (Key key : RecordBinder.of(settings(name, catalog)).keys()) {
       lines.add(line(key.name(), key.shownDefault(), key.description()));
     }
-    for (Part part : ExperimentForm.PARTS.getOrDefault(name, List.of())) {
+    for (Part part : PARTS.getOrDefault(name, List.of())) {
       lines.add(line(part.name(), part.otherwise(), part.meaning()));
     }
     return lines;
@@ -79,10 +103,10 @@ public final class SettingsTables {
 
   private static Class<? extends Record> settings(String name, Catalog catalog) {
     return switch (name) {
-      case ExperimentForm.WHOLE -> ExperimentSettings.class;
-      case ExperimentForm.SYSTEMS -> SystemSettings.class;
-      case ExperimentForm.LOAD -> LoadSettings.class;
-      case ExperimentForm.QUESTIONS -> Question.class;
+      case "experiment" -> ExperimentSettings.class;
+      case "systems" -> SystemSettings.class;
+      case "load" -> LoadSettings.class;
+      case "questions" -> Question.class;
       case "compare" -> Question.Compare.class;
       default ->
           catalog
