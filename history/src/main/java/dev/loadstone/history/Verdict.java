@@ -37,15 +37,4 @@ public record Verdict(
     }
     return overlaps < LEAST_OVERLAPS ? Status.TOO_LITTLE : Status.NOT_REFUTED;
   }
-
-  /**
-   * The strongest level that is not refuted; empty when all are, or there is too little to tell.
-   */
-  public Optional<Level> strongest() {
-    Level strongest = null;
-    for (Level level : Level.values()) {
-      strongest = status(level) == Status.NOT_REFUTED ? level : strongest;
-    }
-    return Optional.ofNullable(strongest);
-  }
 }

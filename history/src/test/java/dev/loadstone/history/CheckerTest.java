@@ -150,7 +150,6 @@ class CheckerTest {
     Verdict verdict = Checker.check(history);
 
     assertThat(verdict.overlaps()).isZero();
-    assertThat(verdict.strongest()).isEmpty();
     assertThat(verdict.status(Level.SERIALIZABLE)).isEqualTo(Status.TOO_LITTLE);
   }
 
