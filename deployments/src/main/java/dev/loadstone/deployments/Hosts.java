@@ -210,7 +210,6 @@ public final class Hosts implements AutoCloseable {
     return data.resolve("clock-" + node);
   }
 
-  /** A fault of a node's clock. */
   NodeFault skewedClock(FaultOrder order, long server, Supplier<Optional<Instant>> time) {
     return new SkewedClock(order, clock(data, order.node()), server, time);
   }
@@ -361,7 +360,6 @@ public final class Hosts implements AutoCloseable {
     return disks.map(NodeDisks::free).orElse(List.of());
   }
 
-  /** A fault of a node's link. */
   NodeFault fault(FaultOrder order) {
     return network.fault(order);
   }

@@ -39,9 +39,6 @@ public final class ReportWriter {
     this(new ResultReader(), List.of());
   }
 
-  /**
-   * @param additions what extensions add
-   */
   public ReportWriter(ResultReader reader, List<ReportAddition> additions) {
     this.reader = reader;
     this.additions = additions;

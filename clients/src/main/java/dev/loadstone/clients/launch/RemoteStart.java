@@ -43,9 +43,6 @@ final class RemoteStart implements Channel.Opening {
   /** The last sign of life, in ns; in the future while files are copied. */
   private volatile long since = System.nanoTime();
 
-  /**
-   * @param arguments the arguments of the client
-   */
   RemoteStart(ProgramCopy copy, ClientProgram program, String... arguments) {
     this.copy = copy;
     String words =

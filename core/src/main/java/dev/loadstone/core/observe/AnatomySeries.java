@@ -97,7 +97,6 @@ public final class AnatomySeries {
 
   private AnatomySeries() {}
 
-  /** Time of sessions in a part. */
   public static Series sampled(TimePart part) {
     return PARTS.get(part);
   }

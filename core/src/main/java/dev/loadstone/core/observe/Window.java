@@ -18,7 +18,6 @@ import java.util.List;
 @JsonPropertyOrder({"source", "second", "phase", "from", "to", "observed"})
 public record Window(
     String source, int second, String phase, long from, long to, Observations observed) {
-  /** The phase that is measured. */
   public static final String MEASURE = "measure";
 
   /** The names of all phases, in order of time. */

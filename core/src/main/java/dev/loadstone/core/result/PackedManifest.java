@@ -24,7 +24,6 @@ public record PackedManifest(
     String packedBy,
     int histogramSeconds,
     List<Entry> files) {
-  /** The most bytes of the list itself. */
   static final int MOST_BYTES_OF_LIST = 32 << 20;
 
   private static final int MOST_FILES = 100_000;

@@ -165,7 +165,6 @@ final class MariadbServer {
     return start(command);
   }
 
-  /** Starts the server as the first of its group. */
   ServerProcess bootstrap() {
     List<String> command = listening(optionFile);
     command.add(NEW_GROUP);

@@ -45,7 +45,6 @@ record CellTimes(CellReport cell, String type) {
     return Figure.TOLD.over(runs(), type);
   }
 
-  /** The figures of the repetitions. */
   double[] each(TimePart part) {
     return runs().stream().mapToDouble(run -> figure(part).of(run, type)).toArray();
   }

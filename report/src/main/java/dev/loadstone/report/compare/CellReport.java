@@ -96,7 +96,6 @@ public record CellReport(
     return !counted().isEmpty() && faultCosts().isEmpty();
   }
 
-  /** The costs of all faults, of all runs. */
   public List<FaultCost> faultCosts() {
     return faultCosts(event -> true);
   }

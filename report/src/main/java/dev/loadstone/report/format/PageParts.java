@@ -25,7 +25,6 @@ public final class PageParts {
     return resource(PageParts.class, "report.js");
   }
 
-  /** The chart library. */
   public static String library() {
     String version =
         resource(PageParts.class, ECHARTS_VERSION)

@@ -40,9 +40,6 @@ public final class PrintCharts {
   private final List<ReportAddition> additions;
   private final Comparison comparison;
 
-  /**
-   * @param additions what extensions add
-   */
   public PrintCharts(ExperimentReport report, List<ReportAddition> additions) {
     this.report = report;
     this.additions = additions;

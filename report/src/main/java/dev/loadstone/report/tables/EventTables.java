@@ -97,7 +97,6 @@ public final class EventTables {
         : Entry.of(NumberFormats.count(cost.lost()), Style.BAD);
   }
 
-  /** Each event. */
   Optional<Table> events() {
     return new Columns<Event>()
         .text("Event", event -> Phrases.capital(event.event().words()))

@@ -31,9 +31,6 @@ public record ReportDocument(
     List<String> cells) {
   public static final String RAW_FILES = "Raw files";
 
-  /**
-   * @param additions what extensions add
-   */
   public static ReportDocument of(ExperimentReport report, List<ReportAddition> additions) {
     return new ReportDocument(
         report.experiment(),

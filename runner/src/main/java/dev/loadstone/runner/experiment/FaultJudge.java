@@ -41,7 +41,6 @@ final class FaultJudge {
     faults = new FaultCosts(ended, done, load.pacing() instanceof Pacing.Rate).measured();
   }
 
-  /** The faults with their costs. */
   List<RunEvent> faults() {
     return faults;
   }

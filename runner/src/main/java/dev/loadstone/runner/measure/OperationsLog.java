@@ -81,7 +81,6 @@ public final class OperationsLog implements AutoCloseable {
     begin = now;
   }
 
-  /** Creates the log of one worker thread. */
   public WorkerLog workerLog() {
     return new WorkerLog();
   }

@@ -15,7 +15,6 @@ public final class WindowSum {
   private final Map<Integer, Long> ends = new HashMap<>();
   private long from = Long.MAX_VALUE;
 
-  /** Creates an empty sum. */
   public WindowSum(Window first) {
     this.first = first;
   }

@@ -26,7 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RecordBinder<S extends Record> {
   private final Class<S> type;
 
-  /** One for each component. */
   private final List<Key> keys;
 
   private RecordBinder(Class<S> type) {

@@ -14,7 +14,6 @@ import java.util.Locale;
 final class RepetitionForm {
   private static final int MOST = 1_000;
 
-  /** The least repetitions for a verdict. */
   private static final int LEAST_FOR_AN_ANSWER = 3;
 
   private static final String ENDS = "answered, robust, or such as {width: 5%}";

@@ -24,7 +24,6 @@ import java.util.zip.ZipEntry;
 public final class ResourceFolder {
   private ResourceFolder() {}
 
-  /** The texts of a folder by their names. */
   public static SortedMap<String, String> texts(String folder) {
     SortedMap<String, String> texts = new TreeMap<>();
     for (String name : names(folder)) {

@@ -16,7 +16,6 @@ import java.util.List;
  */
 public record FolderType(
     String name, String file, Script script, List<Answer> answers, boolean reads) {
-  /** This type in a run with a seed. */
   public FolderType seeded(long seed) {
     return new FolderType(name, file, script.seeded(seed), answers, reads);
   }

@@ -75,7 +75,6 @@ public final class Script {
     return new ScriptParser(path, text, constants, files).parse();
   }
 
-  /** This script in a run with a seed. */
   public Script seeded(long seed) {
     return new Script(path, code, layout.seeded(seed), declared);
   }
@@ -97,7 +96,6 @@ public final class Script {
     return code.statements();
   }
 
-  /** A parameter of one of the statements, by its name. */
   public Optional<Variable> parameter(String name) {
     return code.statements().stream()
         .flatMap(statement -> statement.parameters().stream())
