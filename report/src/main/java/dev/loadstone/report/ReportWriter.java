@@ -6,6 +6,7 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.document.PrintChart;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;
@@ -24,7 +25,6 @@ import dev.loadstone.report.format.ResultVerdicts;
 import dev.loadstone.report.format.TimelineCsv;
 import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,29 +68,30 @@ public final class ReportWriter {
       Path place = target.resolve(format.place());
       switch (format) {
         case CSV -> {
-          write(place, ComparisonCsv.render(report));
+          ResultStore.writeText(place, ComparisonCsv.render(report));
           for (RunReport run : report.runs()) {
             writeTimeline(resultFolder.resolve(run.folder()), run, target.resolve(run.folder()));
           }
           if (report.runs().stream().anyMatch(run -> !run.result().events().isEmpty())) {
-            write(target.resolve(ResultFiles.FAULTS), FaultsCsv.render(report));
+            ResultStore.writeText(target.resolve(ResultFiles.FAULTS), FaultsCsv.render(report));
           }
           if (!report.comparison().asked().isEmpty()) {
-            write(target.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
+            ResultStore.writeText(
+                target.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
           }
         }
-        case MD -> write(place, MarkdownReport.render(document));
-        case HTML -> write(place, HtmlReport.render(document));
-        case LATEX -> write(place, LatexTables.render(document));
+        case MD -> ResultStore.writeText(place, MarkdownReport.render(document));
+        case HTML -> ResultStore.writeText(place, HtmlReport.render(document));
+        case LATEX -> ResultStore.writeText(place, LatexTables.render(document));
         case PNG, SVG -> writeCharts(report, format, place);
-        case BENCHSTAT -> write(place, Benchstat.render(ResultFigures.of(report)));
-        case BENCHER -> write(place, Bencher.render(ResultFigures.of(report)));
-        case JUNIT -> write(place, ResultVerdicts.junit(report));
-        case OTAVA -> write(place, Otava.render(ResultFigures.of(report)));
+        case BENCHSTAT -> ResultStore.writeText(place, Benchstat.render(ResultFigures.of(report)));
+        case BENCHER -> ResultStore.writeText(place, Bencher.render(ResultFigures.of(report)));
+        case JUNIT -> ResultStore.writeText(place, ResultVerdicts.junit(report));
+        case OTAVA -> ResultStore.writeText(place, Otava.render(ResultFigures.of(report)));
         case PULL_REQUEST ->
             new PullRequest(report, document)
                 .files()
-                .forEach((name, text) -> write(place.resolve(name), text));
+                .forEach((name, text) -> ResultStore.writeText(place.resolve(name), text));
         default -> throw new IllegalArgumentException("unknown format " + format);
       }
     }
@@ -102,13 +103,17 @@ public final class ReportWriter {
     new PrintCharts(report, additions)
         .charts()
         .forEach(
-            (name, chart) ->
-                write(
-                    folder.resolve(name + "." + format.title()),
-                    () ->
-                        format == ReportFormat.PNG
-                            ? ChartFiles.png(chart)
-                            : ChartFiles.svg(chart)));
+            (name, chart) -> write(folder.resolve(name + "." + format.title()), format, chart));
+  }
+
+  private static void write(Path file, ReportFormat format, PrintChart chart) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      ResultStore.write(
+          file, format == ReportFormat.PNG ? ChartFiles.png(chart) : ChartFiles.svg(chart));
+    } catch (IOException e) {
+      throw ResultStore.notWritten(file, e);
+    }
   }
 
   /** Results of versions up to 3 have the file already, and no other form of their seconds. */
@@ -118,24 +123,8 @@ public final class ReportWriter {
           run.result().statistics().transactions().stream()
               .map(TransactionStatistics::name)
               .toList();
-      write(target.resolve(ResultFiles.TIMELINE), TimelineCsv.render(folder, types));
-    }
-  }
-
-  private static void write(Path file, String text) {
-    write(file, () -> text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private interface Contents {
-    byte[] bytes() throws IOException;
-  }
-
-  private static void write(Path file, Contents contents) {
-    try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      ResultStore.write(file, contents.bytes());
-    } catch (IOException e) {
-      throw ResultStore.notWritten(file, e);
+      ResultStore.writeText(
+          target.resolve(ResultFiles.TIMELINE), TimelineCsv.render(folder, types));
     }
   }
 }
