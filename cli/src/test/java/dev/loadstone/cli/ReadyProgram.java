@@ -148,8 +148,6 @@ final class ReadyProgram {
         Files.deleteIfExists(CLASSES);
         throw new AssertionError(ended.output());
       }
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 }

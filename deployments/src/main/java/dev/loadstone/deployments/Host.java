@@ -82,12 +82,8 @@ public record Host(
   }
 
   private void requireReachable(Path folder) throws IOException {
-    try {
-      if (runAs.canReach(machine, folder)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while the data folder was being made");
+    if (runAs.canReach(machine, folder)) {
+      return;
     }
     Files.delete(folder);
     throw LoadstoneException.unavailable(
@@ -172,13 +168,7 @@ public record Host(
     } catch (IOException e) {
       throw LoadstoneException.unavailable(
           e, "%s cannot %s on %s: %s", file, what, machine.title(), e.getMessage());
-    } catch (InterruptedException e) {
-      throw interrupted(e);
     }
-  }
-
-  private static LoadstoneException interrupted(InterruptedException e) {
-    return LoadstoneException.interrupted(e, "interrupted while a server was being set up");
   }
 
   /** Copies a folder of this node to another node; the original must not change meanwhile. */
@@ -206,7 +196,7 @@ public record Host(
           to.machine.title(),
           e.getMessage());
     } catch (InterruptedException e) {
-      throw interrupted(e);
+      throw LoadstoneException.interrupted(e, "interrupted while a server was being set up");
     }
   }
 

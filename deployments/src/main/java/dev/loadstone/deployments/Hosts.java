@@ -251,8 +251,8 @@ public final class Hosts implements AutoCloseable {
       try {
         List<String> command = user.command(List.of("rm", "-rf", "--", data.toString()));
         Machine.HERE.run(command, CommandRunner.Input.NONE, REMOVAL_LIMIT);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+      } catch (LoadstoneException e) {
+        // The thread was interrupted, and is marked as such; the rest is removed all the same.
       }
     }
   }

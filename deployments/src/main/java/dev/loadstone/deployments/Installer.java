@@ -140,26 +140,17 @@ public record Installer(
    * folder of their own programs.
    */
   public Place place(String title, List<Path> needed) {
-    try {
-      RunAsUser runAs =
-          RunAsUser.choose(Machine.HERE, RunAsUser.weAreRoot(), title, waysOutOfRoot, needed);
-      return new Place(runAs, cache(title, runAs), resolver, Optional.empty());
-    } catch (InterruptedException e) {
-      throw interrupted(e);
-    }
+    RunAsUser runAs =
+        RunAsUser.choose(Machine.HERE, RunAsUser.weAreRoot(), title, waysOutOfRoot, needed);
+    return new Place(runAs, cache(title, runAs), resolver, Optional.empty());
   }
 
   Place placeOn(String title, Hosts hosts) {
-    try {
-      return new Place(
-          RunAsUser.PLAIN, cache(title, RunAsUser.PLAIN), resolver, Optional.of(hosts));
-    } catch (InterruptedException e) {
-      throw interrupted(e);
-    }
+    return new Place(RunAsUser.PLAIN, cache(title, RunAsUser.PLAIN), resolver, Optional.of(hosts));
   }
 
   /** Chooses the cache folder; only here is it decided whose programs are run. */
-  private CacheFolder cache(String title, RunAsUser runAs) throws InterruptedException {
+  private CacheFolder cache(String title, RunAsUser runAs) {
     for (CacheFolder cache : caches) {
       if (cache.isOpenToOthers()) {
         LOG.warn("the cache folder {} is not used: others could put programs there", cache.root());
@@ -175,9 +166,5 @@ public record Installer(
         runAs.description(),
         caches.stream().map(cache -> cache.root().toString()).toList(),
         RunAsUser.weAreRoot() ? "root alone" : "us alone");
-  }
-
-  private static LoadstoneException interrupted(InterruptedException e) {
-    return LoadstoneException.interrupted(e, "interrupted while a server was being installed");
   }
 }

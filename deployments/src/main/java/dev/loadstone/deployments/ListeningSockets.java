@@ -2,7 +2,6 @@ package dev.loadstone.deployments;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner.Input;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
@@ -69,11 +68,7 @@ public final class ListeningSockets {
   }
 
   private static String run(Machine machine, List<String> command) throws IOException {
-    try {
-      return machine.run(command, Input.NONE, LIMIT).output();
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while a server was starting");
-    }
+    return machine.run(command, Input.NONE, LIMIT).output();
   }
 
   private static List<Listener> listeners(String output) throws IOException {

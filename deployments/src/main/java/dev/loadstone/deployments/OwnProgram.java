@@ -172,8 +172,6 @@ record OwnProgram(
     } catch (IOException e) {
       throw LoadstoneException.usage(
           "binary: %s cannot be run: %s; nothing was started", program, e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while %s told its version", program);
     }
   }
 }

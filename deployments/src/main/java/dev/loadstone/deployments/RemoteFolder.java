@@ -73,10 +73,7 @@ final class RemoteFolder implements AutoCloseable {
     }
     Machine machine = new Machine(Optional.of(ssh));
     RunAsUser user =
-        interruptibly(
-            () ->
-                RunAsUser.choose(
-                    machine, found.get(5).equals("0"), server, RunAsUser.FOR_ROOT, List.of()));
+        RunAsUser.choose(machine, found.get(5).equals("0"), server, RunAsUser.FOR_ROOT, List.of());
     this.host = new Host(machine, address, user, List.of(), List.of());
     this.programs = found.get(4);
     this.whole =
@@ -107,20 +104,10 @@ final class RemoteFolder implements AutoCloseable {
   }
 
   private Ended run(List<String> words, Input input, Duration limit) {
-    return interruptibly(() -> ssh.run(words, input, limit));
-  }
-
-  private interface Action<T> {
-    T run() throws IOException, InterruptedException;
-  }
-
-  private <T> T interruptibly(Action<T> action) {
     try {
-      return action.run();
+      return ssh.run(words, input, limit);
     } catch (IOException e) {
       throw failure(e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while %s was being set up", server);
     }
   }
 
@@ -131,11 +118,13 @@ final class RemoteFolder implements AutoCloseable {
   }
 
   private void requireSameKind(String kind) {
-    String here =
-        interruptibly(() -> Machine.HERE.run(List.of("uname", "-s", "-m"), Input.NONE, LIMIT))
-            .output();
-    if (!kind.equals(here)) {
-      throw failure("it is " + kind + "; expected one such as this machine, " + here);
+    try {
+      String here = Machine.HERE.run(List.of("uname", "-s", "-m"), Input.NONE, LIMIT).output();
+      if (!kind.equals(here)) {
+        throw failure("it is " + kind + "; expected one such as this machine, " + here);
+      }
+    } catch (IOException e) {
+      throw failure(e.getMessage());
     }
   }
 
@@ -156,8 +145,7 @@ final class RemoteFolder implements AutoCloseable {
                 home));
     holder = Optional.of(process);
     process.awaitReady(LIMIT, () -> isHeld(log));
-    if (!owner.isEmpty()
-        && !interruptibly(() -> host.runAs().canReach(host.machine(), Path.of(programs)))) {
+    if (!owner.isEmpty() && !host.runAs().canReach(host.machine(), Path.of(programs))) {
       throw failure(
           "servers would run as %s, who cannot reach %s; name another folder for programs in XDG_CACHE_HOME there"
               .formatted(host.runAs().description(), programs));
@@ -224,15 +212,11 @@ final class RemoteFolder implements AutoCloseable {
 
   /** Copies files there unless they are there; their folder has the same path on all machines. */
   Path install(FileBundle files) {
-    required(
-        interruptibly(
-            () -> {
-              try {
-                return ssh.copy(files, programs + "/" + files.digest());
-              } catch (IOException e) {
-                throw failure("programs could not be copied to it: " + e.getMessage());
-              }
-            }));
+    try {
+      required(ssh.copy(files, programs + "/" + files.digest()));
+    } catch (IOException e) {
+      throw failure("programs could not be copied to it: " + e.getMessage());
+    }
     return home.resolve(PROGRAMS).resolve(files.digest());
   }
 

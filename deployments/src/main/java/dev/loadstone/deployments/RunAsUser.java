@@ -59,8 +59,7 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
 
   /** Finds the first way that works on a machine, and by which the needed programs can be run. */
   static RunAsUser choose(
-      Machine machine, boolean root, String title, List<RunAsUser> ways, List<Path> needed)
-      throws InterruptedException {
+      Machine machine, boolean root, String title, List<RunAsUser> ways, List<Path> needed) {
     if (!root) {
       return PLAIN;
     }
@@ -98,11 +97,11 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
   }
 
   /** The reason why this way does not work on this machine; empty when it does. */
-  public String refusal() throws InterruptedException {
+  public String refusal() {
     return refusal(Machine.HERE, List.of());
   }
 
-  private String refusal(Machine machine, List<Path> needed) throws InterruptedException {
+  private String refusal(Machine machine, List<Path> needed) {
     try {
       CommandRunner.Ended ended = run(machine, List.of("id", "-u"));
       if (!ended.well()) {
@@ -123,7 +122,7 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
   }
 
   /** Returns whether this user can use a file or folder: read it, and run or enter it. */
-  boolean canReach(Machine machine, Path path) throws InterruptedException {
+  boolean canReach(Machine machine, Path path) {
     List<String> test =
         List.of("sh", "-c", "test -r \"$1\" && test -x \"$1\"", "reach", path.toString());
     try {
@@ -133,8 +132,7 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
     }
   }
 
-  private CommandRunner.Ended run(Machine machine, List<String> command)
-      throws IOException, InterruptedException {
+  private CommandRunner.Ended run(Machine machine, List<String> command) throws IOException {
     return machine.run(command(command), CommandRunner.Input.NONE, PROBE_LIMIT);
   }
 

@@ -116,8 +116,6 @@ public record Wheel(
       }
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "%s cannot be run: %s", pip, e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while %s was being fetched", name);
     }
     return unpack(place, folder.resolve(file));
   }

@@ -88,7 +88,7 @@ final class CommandLauncher implements Launcher {
           }
 
           @Override
-          public String why(int index) throws InterruptedException {
+          public String why(int index) {
             return command.why(index);
           }
         },

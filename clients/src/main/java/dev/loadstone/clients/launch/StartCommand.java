@@ -90,7 +90,7 @@ record StartCommand(Clients clients, String name, CommandTemplate start, Command
   }
 
   /** The reason why a client is long in coming; empty where none is known. */
-  String why(int index) throws InterruptedException {
+  String why(int index) {
     List<String> words = why.fill(places(index));
     if (words.isEmpty()) {
       return "";

@@ -35,7 +35,7 @@ final class StreamLaunch extends Launch {
     ClientStart of(int index);
 
     /** The reason why a client is long in coming; empty where none is known. */
-    default String why(int index) throws InterruptedException {
+    default String why(int index) {
       return "";
     }
   }
@@ -60,7 +60,7 @@ final class StreamLaunch extends Launch {
   }
 
   @Override
-  void look(int missing) throws InterruptedException {
+  void look(int missing) {
     for (int index = 0; index < processes.size(); index++) {
       StartedClient process = processes.get(index);
       String why = members().whyGone(process.channel());
@@ -77,7 +77,7 @@ final class StreamLaunch extends Launch {
     }
   }
 
-  private String reason() throws InterruptedException {
+  private String reason() {
     for (int index = 0; index < processes.size(); index++) {
       if (!members().has(processes.get(index).channel())) {
         String why = starts.why(index);

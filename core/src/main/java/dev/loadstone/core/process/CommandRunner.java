@@ -1,5 +1,6 @@
 package dev.loadstone.core.process;
 
+import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ public final class CommandRunner {
   }
 
   public static Ended run(List<String> command, Map<String, String> environment, Duration limit)
-      throws IOException, InterruptedException {
+      throws IOException {
     return run(command, environment, Input.NONE, limit);
   }
 
@@ -42,10 +43,11 @@ public final class CommandRunner {
    *
    * @param input its standard input; a program that does not read all of it has not ended well
    * @throws IOException when it cannot be started
+   * @throws LoadstoneException when the thread is interrupted
    */
   public static Ended run(
       List<String> command, Map<String, String> environment, Input input, Duration limit)
-      throws IOException, InterruptedException {
+      throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.redirectErrorStream(true);
     builder.environment().putAll(environment);
@@ -67,6 +69,8 @@ public final class CommandRunner {
       int status = process.waitFor();
       boolean whole = killer.isAlive() && (status != 0 || refusal.isEmpty());
       return new Ended(whole ? status : -1, output.isEmpty() ? refusal : output);
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "interrupted while %s was running", command.get(0));
     } finally {
       killer.interrupt();
       process.destroyForcibly();

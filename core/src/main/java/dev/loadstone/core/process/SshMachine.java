@@ -101,8 +101,7 @@ public record SshMachine(String host, List<String> options) {
    *
    * @throws IOException when there is no {@code ssh} here
    */
-  public Ended run(List<String> words, Input input, Duration limit)
-      throws IOException, InterruptedException {
+  public Ended run(List<String> words, Input input, Duration limit) throws IOException {
     List<String> answering = Stream.concat(ANSWERING.stream(), words.stream()).toList();
     Ended ended = CommandRunner.run(OwnSession.command(command(answering)), Map.of(), input, limit);
     int answer = ended.output().indexOf(ANSWER);
@@ -116,7 +115,7 @@ public record SshMachine(String host, List<String> options) {
    *
    * @param folder a folder that is named after their digest
    */
-  public Ended copy(FileBundle files, String folder) throws IOException, InterruptedException {
+  public Ended copy(FileBundle files, String folder) throws IOException {
     Ended there = run(List.of("sh", "-c", HAS_COPY, "sh", folder), Input.NONE, ASK_LIMIT);
     return there.well()
         ? there

@@ -57,12 +57,8 @@ public final class FullDisk implements NodeFault {
   /** At once, because writing takes many seconds; what it leaves or refuses is written. */
   private void allocate(long bytes) throws IOException {
     if (bytes > 0 && ExecutableFinder.find("fallocate").isPresent()) {
-      try {
-        CommandRunner.run(
-            List.of("fallocate", "-l", Long.toString(bytes), file.toString()), Map.of(), LIMIT);
-      } catch (InterruptedException e) {
-        throw LoadstoneException.interrupted(e, "interrupted while a disk was filled up");
-      }
+      CommandRunner.run(
+          List.of("fallocate", "-l", Long.toString(bytes), file.toString()), Map.of(), LIMIT);
     }
   }
 

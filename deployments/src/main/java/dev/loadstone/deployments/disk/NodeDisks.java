@@ -80,8 +80,6 @@ public final class NodeDisks implements AutoCloseable {
           "a disk for the data of a node could not be made: %s said: %s",
           command[0],
           e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while disks were made");
     }
   }
 

@@ -62,8 +62,6 @@ public final class SlowDisk implements NodeFault {
                   + "); run Loadstone as root or in a container with the capability SYS_PTRACE");
     } catch (IOException e) {
       return Optional.of("needs strace, which cannot be run: " + e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while strace was tried");
     }
   }
 

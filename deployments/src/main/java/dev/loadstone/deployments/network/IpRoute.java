@@ -63,9 +63,6 @@ record IpRoute(Path ip, Path tc) {
       return CommandRunner.run(command, Map.of("LC_ALL", "C"), LIMIT);
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "%s cannot be run: %s", program, e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(
-          e, "interrupted while the network of the nodes was made");
     }
   }
 }

@@ -44,8 +44,7 @@ public record Machine(Optional<SshMachine> ssh) {
   }
 
   /** Runs a command on the machine to its end, as the user who connects to it. */
-  public Ended run(List<String> words, Input input, Duration limit)
-      throws IOException, InterruptedException {
+  public Ended run(List<String> words, Input input, Duration limit) throws IOException {
     return isHere()
         ? CommandRunner.run(words, Map.of(), input, limit)
         : ssh.get().run(words, input, limit);

@@ -177,8 +177,6 @@ public final class SkewedClock implements NodeFault {
       return Instant.ofEpochMilli(Long.parseLong(ended.output()));
     } catch (IOException | NumberFormatException e) {
       throw LoadstoneException.unavailable(e, "no date under libfaketime: %s", e.getMessage());
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while a date was asked for");
     }
   }
 
