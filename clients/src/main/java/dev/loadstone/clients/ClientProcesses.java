@@ -60,7 +60,7 @@ public final class ClientProcesses implements ClientFleet {
         launcher(clients.by()).prepare(clients);
       }
     } catch (InterruptedException e) {
-      throw interrupted(e);
+      throw LoadstoneException.interrupted(e, "the run was interrupted");
     }
   }
 
@@ -116,7 +116,7 @@ public final class ClientProcesses implements ClientFleet {
     } catch (IOException e) {
       throw ResultStore.notWritten(folder, e);
     } catch (InterruptedException e) {
-      throw interrupted(e);
+      throw LoadstoneException.interrupted(e, "the run was interrupted");
     }
   }
 
@@ -135,11 +135,6 @@ public final class ClientProcesses implements ClientFleet {
       team = null;
       launch.close();
     }
-  }
-
-  private static LoadstoneException interrupted(InterruptedException e) {
-    Thread.currentThread().interrupt();
-    return new LoadstoneException(ExitCode.INTERRUPTED, "the run was interrupted", e);
   }
 
   @Override

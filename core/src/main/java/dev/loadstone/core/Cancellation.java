@@ -25,6 +25,13 @@ public final class Cancellation {
     return cancelled;
   }
 
+  /** Fails with {@link ExitCode#INTERRUPTED} once the end was requested. */
+  public void throwIfCancelled() {
+    if (isCancelled()) {
+      throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+    }
+  }
+
   /**
    * Runs an action when the end is requested, or at once when it already was.
    *

@@ -132,11 +132,7 @@ public final class AcidTest {
     tpcc.workload()
         .load(
             new LoadOptions(tpcc.loaders(), false),
-            (done, total, step) -> {
-              if (cancellation.isCancelled()) {
-                throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
-              }
-            });
+            (done, total, step) -> cancellation.throwIfCancelled());
     return check(tpcc, CheckMoment.AFTER_LOAD);
   }
 

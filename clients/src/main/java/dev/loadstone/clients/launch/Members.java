@@ -94,9 +94,7 @@ public final class Members {
     try {
       while (present.size() < count) {
         next(GLANCE);
-        if (cancellation.isCancelled()) {
-          throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
-        }
+        cancellation.throwIfCancelled();
         if (refused != null) {
           String why = refused;
           refused = null;

@@ -99,9 +99,7 @@ public final class ScriptRunner {
       Map<Integer, ScriptSession> sessions,
       Map<String, String> observed,
       List<Step> blocked) {
-    if (cancellation.isCancelled()) {
-      throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
-    }
+    cancellation.throwIfCancelled();
     boolean inOrder = step.session() != Step.OBSERVER || awaitAll(sessions);
     ScriptSession session = sessions.get(step.session());
     boolean free = session.isIdle();

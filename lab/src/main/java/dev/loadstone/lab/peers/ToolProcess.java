@@ -117,9 +117,7 @@ public final class ToolProcess {
           launch,
           step.limit(),
           () -> {
-            if (job.cancellation().isCancelled()) {
-              throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
-            }
+            job.cancellation().throwIfCancelled();
             watch.accept(log);
           });
     } catch (LoadstoneException e) {

@@ -25,9 +25,7 @@ final class OpenSessions {
     OpenSessions all = new OpenSessions(sessions);
     try {
       for (int i = 0; i < count; i++) {
-        if (cancellation.isCancelled()) {
-          throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
-        }
+        cancellation.throwIfCancelled();
         all.opened.add(sessions.open());
       }
       return all;

@@ -66,8 +66,7 @@ public record RunDriver(
     } catch (IOException e) {
       throw ResultStore.notWritten(folder, e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(ExitCode.INTERRUPTED, "the run was interrupted", e);
+      throw LoadstoneException.interrupted(e, "the run was interrupted");
     } finally {
       sessions.closeUnused();
     }

@@ -154,9 +154,7 @@ final class CellRun {
             .run(
                 false,
                 (rowsDone, rowsTotal, step) -> {
-                  if (draft.shared.cancellation().isCancelled()) {
-                    throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
-                  }
+                  draft.shared.cancellation().throwIfCancelled();
                   listener.loading(rowsDone, rowsTotal, step);
                 });
     draft.result().loading(loaded);
