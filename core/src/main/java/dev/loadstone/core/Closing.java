@@ -1,9 +1,13 @@
 package dev.loadstone.core;
 
 import java.util.Iterator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Closes resources even after closing others has failed, and loses no failure. */
 public final class Closing {
+  private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
+
   private Closing() {}
 
   @FunctionalInterface
@@ -43,6 +47,24 @@ public final class Closing {
       resource.close();
     } catch (Exception | Error e) {
       failure.addSuppressed(e);
+    }
+  }
+
+  /**
+   * Closes or cancels what may have gone already: that it fails is only logged.
+   *
+   * @param resource may be null
+   */
+  public static void quietly(AutoCloseable resource) {
+    if (resource == null) {
+      return;
+    }
+    try {
+      resource.close();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      LOG.debug("a connection or a call could not be ended in order", e);
     }
   }
 }

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.SQLExceptionOverride;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
@@ -28,8 +29,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 final class JdbcClient implements DatabaseClient, SqlClient {
   /** Short enough for a worker to notice that its run has ended while the server is away. */
@@ -37,8 +36,6 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   /** The pool opens connections one after another: the last of many waits for all the others. */
   private static final Duration OPENING_TIME = Duration.ofMillis(20);
-
-  private static final Logger LOG = LoggerFactory.getLogger(JdbcClient.class);
 
   private final Dialect dialect;
   private final Target target;
@@ -240,7 +237,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException e) {
-      closeQuietly(connection);
+      Closing.quietly(connection);
       throw e;
     }
   }
@@ -285,7 +282,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
             dialect.enableStatementTimeout(target),
             maintenance::evictConnection);
       } catch (SQLException e) {
-        closeQuietly(pooled);
+        Closing.quietly(pooled);
         if (classify(e) != Outcome.CONNECTION_LOST || dead == target.connections()) {
           throw e;
         }
@@ -368,17 +365,6 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   public synchronized void close() {
     pool.close();
     maintenance.close();
-    closeQuietly(watching);
-  }
-
-  /** Closes a connection whose server may be gone; null for none. */
-  static void closeQuietly(Connection connection) {
-    if (connection != null) {
-      try {
-        connection.close();
-      } catch (SQLException e) {
-        LOG.debug("a connection did not close in order", e);
-      }
-    }
+    Closing.quietly(watching);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.database.EmptyCalls;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
@@ -31,7 +32,7 @@ final class Ping implements EmptyCalls.Call {
 
   @Override
   public void close() {
-    JdbcClient.closeQuietly(connection);
+    Closing.quietly(connection);
     connection = null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.Target;
@@ -61,10 +62,6 @@ final class SessionClaim implements Claim {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      LOG.debug("the session that held a database was gone", e);
-    }
+    Closing.quietly(connection);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.TimePart;
@@ -143,7 +144,7 @@ final class SessionWaits implements WaitSource {
 
   @Override
   public void close() {
-    JdbcClient.closeQuietly(connection);
+    Closing.quietly(connection);
     connection = null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.voltdb;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Outcome;
@@ -211,13 +212,6 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
 
   @Override
   public synchronized void close() {
-    if (keeper == null) {
-      return;
-    }
-    try {
-      keeper.close();
-    } catch (SQLException e) {
-      LOG.debug("the JDBC driver's client could not be closed", e);
-    }
+    Closing.quietly(keeper);
   }
 }

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.Section;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.Sha256;
 import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
@@ -16,12 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The data of a benchmark in the tables of one SQL database. */
 public abstract class SqlData extends StoredData {
-  private static final Logger LOG = LoggerFactory.getLogger(SqlData.class);
   private static final int DIGEST_DIGITS = 8;
 
   private final SqlClient client;
@@ -140,21 +138,14 @@ public abstract class SqlData extends StoredData {
   private static void execute(Connection connection, String sql, Cancellation cancellation)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      Cancellation.Registration registration = cancellation.onCancel(() -> cancel(statement));
+      // If it fails, the statement ends later; the cause of the cancellation is reported.
+      Cancellation.Registration registration =
+          cancellation.onCancel(() -> Closing.quietly(statement::cancel));
       try {
         statement.execute(sql);
       } finally {
         registration.close();
       }
-    }
-  }
-
-  private static void cancel(Statement statement) {
-    try {
-      statement.cancel();
-    } catch (SQLException e) {
-      // The statement then ends by itself, only later; the cause of the cancellation is reported.
-      LOG.debug("a statement could not be cancelled", e);
     }
   }
 }

@@ -457,19 +457,11 @@ public abstract class SqlStore implements Session {
 
   @Override
   public final void abort() {
-    try {
-      connection.abort(Runnable::run);
-    } catch (SQLException e) {
-      LOG.debug("a connection could not be aborted", e);
-    }
+    Closing.quietly(() -> connection.abort(Runnable::run));
   }
 
   @Override
   public final void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      LOG.debug("a connection could not be closed in order", e);
-    }
+    Closing.quietly(connection);
   }
 }

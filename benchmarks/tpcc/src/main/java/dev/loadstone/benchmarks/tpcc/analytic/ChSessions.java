@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.analytic;
 
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.SessionAround;
 import dev.loadstone.core.benchmark.Sessions;
@@ -73,22 +74,10 @@ final class ChSessions implements Sessions, AutoCloseable {
     return snapshots.isPresent() ? snapshots.get() : client.connectionForReading();
   }
 
-  private interface Ending {
-    void run() throws SQLException;
-  }
-
-  private static void quietly(Ending ending) {
-    try {
-      ending.run();
-    } catch (SQLException e) {
-      LOG.debug("a query or its connection could not be ended in order", e);
-    }
-  }
-
   @Override
   public void close() {
     for (Connection next = idle.poll(); next != null; next = idle.poll()) {
-      quietly(next::close);
+      Closing.quietly(next);
     }
   }
 
@@ -205,7 +194,7 @@ final class ChSessions implements Sessions, AutoCloseable {
         return true;
       } catch (SQLException e) {
         LOG.debug("the rollback after a failed query failed too", e);
-        quietly(connection::close);
+        Closing.quietly(connection);
         return false;
       }
     }
@@ -235,10 +224,10 @@ final class ChSessions implements Sessions, AutoCloseable {
       Connection current = connection;
       Statement running = statement;
       if (running != null) {
-        quietly(running::cancel);
+        Closing.quietly(running::cancel);
       }
       if (current != null) {
-        quietly(() -> current.abort(Runnable::run));
+        Closing.quietly(() -> current.abort(Runnable::run));
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc.keyvalue;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
@@ -10,12 +11,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 final class JdbcKeyValueSession implements KeyValueSession {
-  private static final Logger LOG = LoggerFactory.getLogger(JdbcKeyValueSession.class);
-
   private final SqlClient client;
   private final Connection connection;
   private final PreparedStatement insert;
@@ -155,20 +152,12 @@ final class JdbcKeyValueSession implements KeyValueSession {
 
   @Override
   public void abort() {
-    try {
-      connection.abort(Runnable::run);
-    } catch (SQLException e) {
-      LOG.debug("a connection could not be aborted", e);
-    }
+    Closing.quietly(() -> connection.abort(Runnable::run));
   }
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      LOG.debug("a connection could not be closed in order", e);
-    }
+    Closing.quietly(connection);
   }
 
   /** Records that were read, taken out of their result set. */

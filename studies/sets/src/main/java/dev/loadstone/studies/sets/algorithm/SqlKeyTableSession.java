@@ -1,6 +1,7 @@
 package dev.loadstone.studies.sets.algorithm;
 
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyRange;
@@ -20,8 +21,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A session whose calls are statements on one connection. A statement counts as one request.
@@ -34,7 +33,6 @@ record SqlKeyTableSession(
   /** The number of parameters that all databases accept in one statement. */
   private static final int MOST_PARAMETERS = 1_000;
 
-  private static final Logger LOG = LoggerFactory.getLogger(SqlKeyTableSession.class);
   private static final String VALUES = "{values}";
 
   private interface Call {
@@ -219,11 +217,7 @@ record SqlKeyTableSession(
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      // The connection has been returned or is gone; what was written is committed.
-      LOG.debug("the connection did not close in order", e);
-    }
+    // Otherwise the connection has been returned or is gone; what was written is committed.
+    Closing.quietly(connection);
   }
 }
