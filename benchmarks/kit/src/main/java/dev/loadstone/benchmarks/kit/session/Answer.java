@@ -42,4 +42,12 @@ public interface Answer {
     }
     completion.complete(outcome(), detail(), roundTrips, "");
   }
+
+  /** An answer that has a result: the transaction was committed. */
+  interface Output extends Answer {
+    @Override
+    default Outcome outcome() {
+      return Outcome.COMMITTED;
+    }
+  }
 }

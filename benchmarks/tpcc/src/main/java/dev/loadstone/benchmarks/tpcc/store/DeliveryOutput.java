@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
-import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -13,7 +12,7 @@ import java.util.List;
  *
  * @param orders the delivered orders, at most one a district, by district
  */
-public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer {
+public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer.Output {
   /**
    * A delivered order.
    *
@@ -21,11 +20,6 @@ public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer {
    * @param order O_ID
    */
   public record DeliveredOrder(int district, int order) {}
-
-  @Override
-  public Outcome outcome() {
-    return Outcome.COMMITTED;
-  }
 
   @Override
   public int detail() {

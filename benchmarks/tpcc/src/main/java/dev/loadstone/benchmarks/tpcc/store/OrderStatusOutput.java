@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
-import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -19,12 +18,7 @@ import java.util.List;
  */
 public record OrderStatusOutput(
     int customer, PaymentOutput.Name name, long balanceCents, Order order, List<Line> lines)
-    implements Answer {
-  @Override
-  public Outcome outcome() {
-    return Outcome.COMMITTED;
-  }
-
+    implements Answer.Output {
   /**
    * An order.
    *

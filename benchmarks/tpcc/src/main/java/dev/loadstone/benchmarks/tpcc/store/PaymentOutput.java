@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
-import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -11,12 +10,8 @@ import java.time.LocalDateTime;
  *
  * @param customer the customer, after the payment
  */
-public record PaymentOutput(Place warehouse, Place district, Customer customer) implements Answer {
-  @Override
-  public Outcome outcome() {
-    return Outcome.COMMITTED;
-  }
-
+public record PaymentOutput(Place warehouse, Place district, Customer customer)
+    implements Answer.Output {
   /** A warehouse or a district. */
   public record Place(String name, Address address) {
     static Place read(ResultSet row, int first) throws SQLException {

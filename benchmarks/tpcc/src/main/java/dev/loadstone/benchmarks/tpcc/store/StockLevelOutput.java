@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
-import dev.loadstone.core.database.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -10,12 +9,7 @@ import java.sql.SQLException;
  *
  * @param lowStock how many different items of the last 20 orders are below the threshold
  */
-public record StockLevelOutput(int lowStock) implements Answer {
-  @Override
-  public Outcome outcome() {
-    return Outcome.COMMITTED;
-  }
-
+public record StockLevelOutput(int lowStock) implements Answer.Output {
   static StockLevelOutput read(ResultSet row) throws SQLException {
     return new StockLevelOutput(row.getInt(1));
   }
