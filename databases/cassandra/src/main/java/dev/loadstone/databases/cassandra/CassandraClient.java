@@ -45,20 +45,13 @@ final class CassandraClient implements DatabaseClient {
 
   @Override
   public ServerDescription describe() {
-    try {
-      return new ServerFacts(driver, keyspace, settings).describe();
-    } catch (DriverException | IllegalStateException e) {
-      throw unavailable("say what it is", e);
-    }
+    return Failures.attempt(
+        "say what it is", () -> new ServerFacts(driver, keyspace, settings).describe());
   }
 
   @Override
   public Map<String, Long> counters() {
-    try {
-      return new ServerCounters(driver).read();
-    } catch (DriverException | IllegalStateException e) {
-      throw unavailable("give its statistics", e);
-    }
+    return Failures.attempt("give its statistics", () -> new ServerCounters(driver).read());
   }
 
   @Override
@@ -70,21 +63,21 @@ final class CassandraClient implements DatabaseClient {
     try {
       driver.execute("SELECT key FROM system.local");
     } catch (DriverException e) {
-      throw unavailable("answer an empty call", e);
+      throw LoadstoneException.unavailable(
+          e, "Cassandra did not answer an empty call: %s", Failures.words(e));
     }
   }
 
   /** Waits for compactions; memtables cannot be flushed from here. */
   @Override
   public Optional<String> settle(Duration patience) {
-    try {
-      return Optional.of(
-          new Patience(patience).until(() -> compactions() == 0)
-              ? "no compaction under way"
-              : compactions() + " compactions still under way");
-    } catch (DriverException | IllegalStateException e) {
-      throw unavailable("say what it compacts", e);
-    }
+    return Failures.attempt(
+        "say what it compacts",
+        () ->
+            Optional.of(
+                new Patience(patience).until(() -> compactions() == 0)
+                    ? "no compaction under way"
+                    : compactions() + " compactions still under way"));
   }
 
   private int compactions() {
@@ -92,10 +85,6 @@ final class CassandraClient implements DatabaseClient {
     return Ring.of(driver).up().stream()
         .mapToInt(node -> views.rows(node, "sstable_tasks").size())
         .sum();
-  }
-
-  private static LoadstoneException unavailable(String what, RuntimeException e) {
-    return LoadstoneException.unavailable(e, "Cassandra did not %s: %s", what, Failures.words(e));
   }
 
   @Override

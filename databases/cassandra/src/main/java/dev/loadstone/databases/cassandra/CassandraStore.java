@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SessionUnavailableException;
@@ -172,11 +171,6 @@ record CassandraStore(CqlSession driver, Keyspace keyspace, LiveLevels levels)
   }
 
   private <T> T attempt(String what, Supplier<T> action) {
-    try {
-      return action.get();
-    } catch (DriverException | CompletionException | IllegalStateException e) {
-      throw LoadstoneException.unavailable(
-          e, "Cassandra did not %s in keyspace %s: %s", what, keyspace.name(), Failures.words(e));
-    }
+    return Failures.attempt(what + " in keyspace " + keyspace.name(), action);
   }
 }

@@ -1,6 +1,7 @@
 package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
@@ -14,12 +15,14 @@ import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 
 final class Failures {
   private Failures() {}
@@ -104,6 +107,15 @@ final class Failures {
     }
     String said = cause.getMessage();
     return said == null ? cause.getClass().getSimpleName() : said.strip().replaceAll("\\s+", " ");
+  }
+
+  /** Asks or changes something; {@code what} follows "did not" in the message of a failure. */
+  static <T> T attempt(String what, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (DriverException | CompletionException | IllegalStateException e) {
+      throw LoadstoneException.unavailable(e, "Cassandra did not %s: %s", what, words(e));
+    }
   }
 
   static Throwable unwrap(Throwable failure) {

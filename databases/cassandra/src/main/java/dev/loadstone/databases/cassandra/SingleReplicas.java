@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ReplicaCalls;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Supplier;
 
 final class SingleReplicas implements ReplicaCalls {
   private static final Table TABLE = new Table("records", List.of("value"), 1);
@@ -53,9 +51,8 @@ final class SingleReplicas implements ReplicaCalls {
   private final class Places extends MarkedTables<String, RuntimeException> {
     @Override
     protected Optional<FoundTable> look(String name) {
-      return attempt(
-          "say whether it has",
-          name,
+      return Failures.attempt(
+          "say whether it has keyspace " + name,
           () -> {
             Keyspace place = new Keyspace(driver, name, settings);
             return place
@@ -73,9 +70,8 @@ final class SingleReplicas implements ReplicaCalls {
     @Override
     protected void make(List<String> names, TableMark mark) {
       for (String name : names) {
-        attempt(
-            "make",
-            name,
+        Failures.attempt(
+            "make keyspace " + name,
             () -> {
               Cql cql = new Cql(name, TABLE);
               load.schema(
@@ -91,24 +87,14 @@ final class SingleReplicas implements ReplicaCalls {
     @Override
     protected void remove(List<String> names, TableMark mark) {
       for (String name : names) {
-        attempt(
-            "drop",
-            name,
+        Failures.attempt(
+            "drop keyspace " + name,
             () -> {
               load.schema("DROP KEYSPACE " + Cql.quote(name));
               new Keyspace(driver, name, settings).awaitGone(TABLE.name());
               return null;
             });
       }
-    }
-  }
-
-  private static <T> T attempt(String what, String name, Supplier<T> action) {
-    try {
-      return action.get();
-    } catch (DriverException | IllegalStateException e) {
-      throw LoadstoneException.unavailable(
-          e, "Cassandra did not %s keyspace %s: %s", what, name, Failures.words(e));
     }
   }
 
