@@ -44,38 +44,22 @@ final class VoltdbClient implements DatabaseClient {
 
   @Override
   public ServerDescription describe() {
-    try {
-      return new ServerFacts(connections.administration()).describe();
-    } catch (IOException | ProcCallException e) {
-      throw unavailable("say what it is", e);
-    }
+    return ask("say what it is", client -> new ServerFacts(client).describe());
   }
 
   @Override
   public Map<String, Long> counters() {
-    try {
-      return new ServerCounters(connections.administration()).read();
-    } catch (IOException | ProcCallException e) {
-      throw unavailable("give its statistics", e);
-    }
+    return ask("give its statistics", client -> new ServerCounters(client).read());
   }
 
   @Override
   public Placement placement() {
-    try {
-      return new ServerPlacement(connections.administration()).read();
-    } catch (IOException | ProcCallException e) {
-      throw unavailable("say what its partitions hold", e);
-    }
+    return ask("say what its partitions hold", client -> new ServerPlacement(client).read());
   }
 
   @Override
   public Optional<List<OtherSession>> othersAtWork() {
-    try {
-      return Optional.of(others.atWork());
-    } catch (IOException | ProcCallException e) {
-      throw unavailable("say who is connected", e);
-    }
+    return ask("say who is connected", client -> Optional.of(others.atWork()));
   }
 
   @Override
@@ -83,13 +67,17 @@ final class VoltdbClient implements DatabaseClient {
     return Optional.of(new VoltdbWaits(connections.administration()));
   }
 
-  private LoadstoneException unavailable(String what, Exception e) {
-    return LoadstoneException.unavailable(
-        e,
-        "VoltDB at %s did not %s: %s",
-        String.join(", ", connections.endpoints()),
-        what,
-        e.getMessage());
+  private <T> T ask(String what, VoltdbKeyValues.Question<T> question) {
+    try {
+      return question.of(connections.administration());
+    } catch (IOException | ProcCallException e) {
+      throw LoadstoneException.unavailable(
+          e,
+          "VoltDB at %s did not %s: %s",
+          String.join(", ", connections.endpoints()),
+          what,
+          e.getMessage());
+    }
   }
 
   @Override

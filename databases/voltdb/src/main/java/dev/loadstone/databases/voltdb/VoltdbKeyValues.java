@@ -110,7 +110,7 @@ record VoltdbKeyValues(Connections connections, VoltdbProcedures procedures)
     }
   }
 
-  private interface Question<T> {
+  interface Question<T> {
     T of(AdminClient client) throws IOException, ProcCallException;
   }
 }
