@@ -19,6 +19,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -177,6 +178,14 @@ final class Connector {
             refused.getCause() instanceof MongoCommandException said
                 ? said.getErrorMessage()
                 : cause(refused));
+  }
+
+  <T> T ask(Supplier<T> question) {
+    try {
+      return question.get();
+    } catch (MongoException e) {
+      throw explain(e);
+    }
   }
 
   LoadstoneException explain(MongoException failure) {

@@ -34,20 +34,12 @@ final class MongodbDatabaseClient implements DatabaseClient {
 
   @Override
   public ServerDescription describe() {
-    try {
-      return new ServerFacts(administration, connector.properties()).describe();
-    } catch (MongoException e) {
-      throw connector.explain(e);
-    }
+    return connector.ask(() -> new ServerFacts(administration, connector.properties()).describe());
   }
 
   @Override
   public Map<String, Long> counters() {
-    try {
-      return new ServerFacts(administration, connector.properties()).counters();
-    } catch (MongoException e) {
-      throw connector.explain(e);
-    }
+    return connector.ask(() -> new ServerFacts(administration, connector.properties()).counters());
   }
 
   @Override

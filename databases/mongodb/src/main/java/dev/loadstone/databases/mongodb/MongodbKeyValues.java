@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -39,7 +38,7 @@ record MongodbKeyValues(Connector connector, MongoClient calls, MongoClient admi
   private final class Tables extends MarkedTables<Table, RuntimeException> {
     @Override
     protected Optional<FoundTable> look(Table table) {
-      return ask(
+      return connector.ask(
           () ->
               administration
                       .getDatabase(connector.database())
@@ -60,7 +59,7 @@ record MongodbKeyValues(Connector connector, MongoClient calls, MongoClient admi
     @Override
     protected void make(List<Table> tables, TableMark mark) {
       for (Table table : tables) {
-        ask(
+        connector.ask(
             () -> {
               // The mark, which follows, is on a majority only when this is.
               administration
@@ -95,7 +94,7 @@ record MongodbKeyValues(Connector connector, MongoClient calls, MongoClient admi
     @Override
     protected void remove(List<Table> tables, TableMark mark) {
       for (Table table : tables) {
-        ask(
+        connector.ask(
             () -> {
               collection(administration, table).drop();
               return null;
@@ -122,7 +121,7 @@ record MongodbKeyValues(Connector connector, MongoClient calls, MongoClient admi
   @Override
   public OptionalLong count(Table table) {
     return OptionalLong.of(
-        ask(
+        connector.ask(
             () -> {
               MongoCollection<BsonDocument> records = collection(administration, table);
               return records.countDocuments() - records.countDocuments(MARK_KEY);
@@ -148,13 +147,5 @@ record MongodbKeyValues(Connector connector, MongoClient calls, MongoClient admi
 
   private MongoCollection<BsonDocument> collection(MongoClient client, Table table) {
     return client.getDatabase(connector.database()).getCollection(table.name(), BsonDocument.class);
-  }
-
-  private <T> T ask(Supplier<T> question) {
-    try {
-      return question.get();
-    } catch (MongoException e) {
-      throw connector.explain(e);
-    }
   }
 }
