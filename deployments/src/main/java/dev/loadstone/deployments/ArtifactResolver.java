@@ -1,15 +1,13 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.Sha256;
 import dev.loadstone.core.process.ExecutableFinder;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -120,14 +118,10 @@ public final class ArtifactResolver {
    * checksums of a repository, they do not come from where the artifact comes from.
    */
   static Map<String, String> digests() {
-    try (InputStream file = ArtifactResolver.class.getResourceAsStream("artifacts.sha256")) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .map(line -> line.split(" ", -1))
-          .collect(Collectors.toMap(words -> words[1], words -> words[0]));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.text(ArtifactResolver.class, "artifacts.sha256")
+        .lines()
+        .map(line -> line.split(" ", -1))
+        .collect(Collectors.toMap(words -> words[1], words -> words[0]));
   }
 
   /**

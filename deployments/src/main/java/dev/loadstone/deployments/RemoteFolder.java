@@ -1,11 +1,11 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.CommandRunner.Ended;
 import dev.loadstone.core.process.CommandRunner.Input;
 import dev.loadstone.core.process.FileBundle;
-import dev.loadstone.core.process.ShellScript;
 import dev.loadstone.core.process.SshMachine;
 import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.ServerProcess;
@@ -87,7 +87,7 @@ final class RemoteFolder implements AutoCloseable {
 
   private static List<String> script(String name, String... arguments) {
     List<String> command =
-        new ArrayList<>(List.of("sh", "-c", ShellScript.of(RemoteFolder.class, name), "sh"));
+        new ArrayList<>(List.of("sh", "-c", Resources.text(RemoteFolder.class, name), "sh"));
     command.addAll(List.of(arguments));
     return command;
   }
@@ -187,7 +187,7 @@ final class RemoteFolder implements AutoCloseable {
 
   /** Finds a Java there; the path is the same on all machines. */
   Path java(int oldest, int newest) {
-    String find = SshMachine.JAVA_VERSION + ShellScript.of(RemoteFolder.class, "find-java.sh");
+    String find = SshMachine.JAVA_VERSION + Resources.text(RemoteFolder.class, "find-java.sh");
     List<String> command =
         List.of(
             "sh",

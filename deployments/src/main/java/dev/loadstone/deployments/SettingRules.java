@@ -1,7 +1,7 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.Refusal;
-import dev.loadstone.core.process.ShellScript;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +100,7 @@ final class SettingRules {
   }
 
   private static List<Rule> section(String title, List<String> sidecars) {
-    return ShellScript.of(SettingRules.class, FILE)
+    return Resources.text(SettingRules.class, FILE)
         .lines()
         .dropWhile(line -> !line.equals("[" + title + "]"))
         .skip(1)

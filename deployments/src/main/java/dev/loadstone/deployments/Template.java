@@ -1,6 +1,6 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.process.ShellScript;
+import dev.loadstone.core.Resources;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ public final class Template {
   private final Map<String, Object> values = new HashMap<>();
 
   public Template(Class<?> owner, String file) {
-    this.text = ShellScript.of(owner, file);
+    this.text = Resources.text(owner, file);
   }
 
   /** The value is inserted as it is. */

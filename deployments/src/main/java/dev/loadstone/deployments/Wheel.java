@@ -1,11 +1,11 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -42,12 +42,7 @@ public record Wheel(
 
   /** All that can be fetched: the table {@code wheels.properties}. */
   public static List<Wheel> all() {
-    Properties table = new Properties();
-    try (InputStream file = Wheel.class.getResourceAsStream("wheels.properties")) {
-      table.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Properties table = Resources.properties(Wheel.class, "wheels.properties");
     return words(table.getProperty("names")).map(name -> of(name, table)).toList();
   }
 

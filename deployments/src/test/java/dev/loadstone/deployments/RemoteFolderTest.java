@@ -3,7 +3,7 @@ package dev.loadstone.deployments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loadstone.core.process.ShellScript;
+import dev.loadstone.core.Resources;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class RemoteFolderTest {
   /** What the script says; nothing when the folder is ours. */
   private String make(String token) throws IOException, InterruptedException {
     Process script =
-        new ProcessBuilder("sh", "-c", ShellScript.of(RemoteFolder.class, RemoteFolder.MAKE))
+        new ProcessBuilder("sh", "-c", Resources.text(RemoteFolder.class, RemoteFolder.MAKE))
             .redirectErrorStream(true)
             .start();
     try (var in = script.outputWriter(StandardCharsets.UTF_8)) {

@@ -1,30 +1,21 @@
 package dev.loadstone.history;
 
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.database.Isolation;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
 /** The claims of a database's manual about each level, and its SQL for the time. */
 public final class Claims {
-  private static final String FILE = "systems.properties";
-
   private final String database;
-  private final Properties all = new Properties();
+  private final Properties all = Resources.properties(Claims.class, "systems.properties");
 
   /**
    * @param database its name, as {@link dev.loadstone.core.database.SqlClient#database}
    */
   public Claims(String database) {
     this.database = database;
-    try (InputStream file = Claims.class.getResourceAsStream(FILE)) {
-      all.load(file);
-    } catch (IOException e) {
-      throw LoadstoneException.internal(e, "%s cannot be read", FILE);
-    }
   }
 
   /**

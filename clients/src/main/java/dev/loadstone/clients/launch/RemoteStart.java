@@ -1,7 +1,7 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Channel;
-import dev.loadstone.core.process.ShellScript;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.process.SshMachine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class RemoteStart implements Channel.Opening {
                 "path=" + copy.classPath("\"$folder\""),
                 "exec " + words,
                 "}",
-                ShellScript.of(RemoteStart.class, "client.sh"),
+                Resources.text(RemoteStart.class, "client.sh"),
                 "}")
             .collect(Collectors.joining("\n", "", "\n"));
   }

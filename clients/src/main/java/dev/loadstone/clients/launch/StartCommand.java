@@ -1,6 +1,7 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.process.OwnSession;
@@ -8,8 +9,6 @@ import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
 import dev.loadstone.core.settings.CommandTemplate;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,22 +37,12 @@ record StartCommand(Clients clients, String name, CommandTemplate start, Command
           clients, name, CommandTemplate.of(clients.command()), CommandTemplate.of(""));
     }
     String key = clients.by().name().toLowerCase(Locale.ROOT);
-    Properties data = data();
+    Properties data = Resources.properties(StartCommand.class, DATA);
     return new StartCommand(
         clients,
         name,
         CommandTemplate.of(data.getProperty(key)),
         CommandTemplate.of(data.getProperty(key + ".why", "")));
-  }
-
-  private static Properties data() {
-    Properties data = new Properties();
-    try (InputStream file = StartCommand.class.getResourceAsStream(DATA)) {
-      data.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return data;
   }
 
   void requireProgram() {

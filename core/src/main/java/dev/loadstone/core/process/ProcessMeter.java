@@ -1,5 +1,6 @@
 package dev.loadstone.core.process;
 
+import dev.loadstone.core.Resources;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,7 @@ public final class ProcessMeter implements AutoCloseable {
   public static ProcessMeter start(SshMachine machine, List<Long> processes) throws IOException {
     List<String> words =
         new ArrayList<>(
-            List.of("sh", "-c", ShellScript.of(ProcessMeter.class, "meter.sh"), "meter"));
+            List.of("sh", "-c", Resources.text(ProcessMeter.class, "meter.sh"), "meter"));
     processes.forEach(process -> words.add(Long.toString(process)));
     Process script =
         new ProcessBuilder(OwnSession.command(machine.command(words)))

@@ -1,9 +1,9 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.Sha256;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
@@ -61,10 +61,9 @@ public final class Build {
   }
 
   private static Build read() {
-    Properties properties = new Properties();
-    try (InputStream stream =
-        Build.class.getResourceAsStream("/dev/loadstone/core/build.properties")) {
-      properties.load(stream);
+    Properties properties =
+        Resources.properties(Build.class, "/dev/loadstone/core/build.properties");
+    try {
       return new Build(
           properties.getProperty("version"),
           revision(

@@ -1,8 +1,8 @@
 package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.process.OwnSession;
-import dev.loadstone.core.process.ShellScript;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,7 +34,7 @@ public final class Keeper implements AutoCloseable {
    * @param output receives what it says
    */
   public Keeper(Class<?> owner, String script, List<String> arguments, File output) {
-    List<String> command = new ArrayList<>(List.of("sh", "-c", ShellScript.of(owner, script)));
+    List<String> command = new ArrayList<>(List.of("sh", "-c", Resources.text(owner, script)));
     command.add(script);
     command.addAll(arguments);
     try {

@@ -1,7 +1,7 @@
 package dev.loadstone.deployments.process;
 
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.process.OwnSession;
-import dev.loadstone.core.process.ShellScript;
 import dev.loadstone.deployments.process.ServerProcess.Launch;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -94,7 +94,7 @@ final class Watchdog {
   static Watchdog start(Launch launch) throws IOException {
     boolean isHere = launch.machine().isHere();
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("sh", "-c", ShellScript.of(Watchdog.class, "watchdog.sh"), "watchdog"));
+    command.addAll(List.of("sh", "-c", Resources.text(Watchdog.class, "watchdog.sh"), "watchdog"));
     command.add(launch.stop().signal());
     command.add(Long.toString(launch.stop().grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());

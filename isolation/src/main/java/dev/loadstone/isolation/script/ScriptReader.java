@@ -1,10 +1,7 @@
 package dev.loadstone.isolation.script;
 
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Resources;
 import dev.loadstone.history.Guarantee;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,14 +24,7 @@ public final class ScriptReader {
 
   /** The scripts of a resource beside this package, in its order. */
   public static List<Script> read(String resource) {
-    try (InputStream file = ScriptReader.class.getResourceAsStream(resource)) {
-      if (file == null) {
-        throw LoadstoneException.internal("there are no scripts %s", resource);
-      }
-      return new ScriptReader().scripts(new String(file.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw LoadstoneException.internal(e, "the scripts %s cannot be read", resource);
-    }
+    return new ScriptReader().scripts(Resources.text(ScriptReader.class, resource));
   }
 
   private List<Script> scripts(String text) {

@@ -1,9 +1,6 @@
 package dev.loadstone.report.format;
 
-import dev.loadstone.core.LoadstoneException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.loadstone.core.Resources;
 
 /** What the pages that Loadstone writes and serves are made of. */
 public final class PageParts {
@@ -32,13 +29,9 @@ public final class PageParts {
             .filter(line -> line.startsWith("version="))
             .map(line -> line.substring("version=".length()))
             .findFirst()
-            .orElseThrow(() -> missing(ECHARTS_VERSION));
+            .orElseThrow();
     return resource(
         PageParts.class, "/META-INF/resources/webjars/echarts/" + version + "/echarts.min.js");
-  }
-
-  private static LoadstoneException missing(String name) {
-    return LoadstoneException.internal("resource %s is missing in this build of Loadstone", name);
   }
 
   /**
@@ -47,14 +40,7 @@ public final class PageParts {
    * @param beside a class of its module, from whose package the name goes on
    */
   public static String resource(Class<?> beside, String name) {
-    try (InputStream in = beside.getResourceAsStream(name)) {
-      if (in == null) {
-        throw missing(name);
-      }
-      // Browsers read CR LF as LF; the digests are of what they read.
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-    } catch (IOException e) {
-      throw LoadstoneException.internal(e, "resource %s of this build cannot be read", name);
-    }
+    // Browsers read CR LF as LF; the digests are of what they read.
+    return Resources.text(beside, name).replace("\r\n", "\n");
   }
 }

@@ -1,9 +1,6 @@
 package dev.loadstone.runner.imports;
 
-import dev.loadstone.core.LoadstoneException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.loadstone.core.Resources;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -91,11 +88,7 @@ final class PgbenchScripts {
   }
 
   private static String resource(String name) {
-    try (InputStream text = PgbenchScripts.class.getResourceAsStream("pgbench/" + name)) {
-      return new String(text.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw LoadstoneException.internal(e, "%s could not be read: %s", name, e);
-    }
+    return Resources.text(PgbenchScripts.class, "pgbench/" + name);
   }
 
   /** Adds a script; returns the name of its transaction. */

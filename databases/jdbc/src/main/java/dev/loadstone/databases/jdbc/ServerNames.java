@@ -1,6 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.process.ShellScript;
+import dev.loadstone.core.Resources;
 import java.util.List;
 
 /**
@@ -10,7 +10,7 @@ final class ServerNames {
   private ServerNames() {}
 
   static List<String> of(String section) {
-    return ShellScript.of(ServerNames.class, "server-names.txt")
+    return Resources.text(ServerNames.class, "server-names.txt")
         .lines()
         .dropWhile(line -> !line.equals("[" + section + "]"))
         .skip(1)

@@ -1,13 +1,10 @@
 package dev.loadstone.databases.redis;
 
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.database.ServerDescription;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import redis.clients.jedis.Connection;
@@ -83,12 +80,6 @@ record ServerFacts(Connection connection, Topology topology, RedisProperties pro
 
   private static String driverVersion() {
     String file = "/META-INF/maven/redis.clients/jedis/pom.properties";
-    try (InputStream stream = Connection.class.getResourceAsStream(file)) {
-      Properties about = new Properties();
-      about.load(stream);
-      return about.getProperty("version");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.properties(Connection.class, file).getProperty("version");
   }
 }

@@ -1,14 +1,12 @@
 package dev.loadstone.databases.voltdb;
 
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ServerDescription;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.voltdb.VoltTable;
@@ -72,13 +70,8 @@ record ServerFacts(AdminClient administration) {
   }
 
   private static String driverVersion() {
-    try (InputStream file = Client.class.getResourceAsStream("/org/voltdb/version.properties")) {
-      Properties properties = new Properties();
-      properties.load(file);
-      return properties.getProperty("dist.version");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.properties(Client.class, "/org/voltdb/version.properties")
+        .getProperty("dist.version");
   }
 
   /** The values of the first node, which are the same on all. */
