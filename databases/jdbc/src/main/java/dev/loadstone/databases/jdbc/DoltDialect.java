@@ -27,11 +27,6 @@ public final class DoltDialect extends MysqlFamily {
             + " is called: at serializable write skew commits");
   }
 
-  @Override
-  String url(Target target) {
-    return JdbcAddress.of("jdbc:mysql://", target);
-  }
-
   /** Time limits of locks and statements cannot be set; the driver keeps one. */
   @Override
   Properties properties(Target target) {

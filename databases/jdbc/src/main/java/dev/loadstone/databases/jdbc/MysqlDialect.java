@@ -29,11 +29,6 @@ public final class MysqlDialect extends InnodbDialect {
   }
 
   @Override
-  String url(Target target) {
-    return JdbcAddress.of("jdbc:mysql://", target);
-  }
-
-  @Override
   Properties properties(Target target) {
     return ConnectorJ.properties(
         target,

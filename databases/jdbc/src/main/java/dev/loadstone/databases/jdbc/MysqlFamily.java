@@ -40,7 +40,9 @@ abstract class MysqlFamily implements Dialect {
     return ConnectorJ.driver();
   }
 
-  abstract String url(Target target);
+  String url(Target target) {
+    return JdbcAddress.of("jdbc:mysql://", target);
+  }
 
   abstract Properties properties(Target target);
 

@@ -41,11 +41,6 @@ public final class SeekdbDialect extends MysqlFamily {
   }
 
   @Override
-  String url(Target target) {
-    return JdbcAddress.of("jdbc:mysql://", target);
-  }
-
-  @Override
   Properties properties(Target target) {
     return ConnectorJ.properties(target, LIMIT + "=" + micros(target.timeout()));
   }
