@@ -15,6 +15,7 @@ import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,21 +70,30 @@ public final class ClusterDeployment implements Deployment {
   /** Read while a node is started again, too, which takes long. */
   private final List<Member> members;
 
+  /** The last process of each server; one that was started again in vain is no member's. */
+  private final Collection<ServerProcess> started;
+
   private final Recovery recovery;
 
-  /** The members begin with the nodes, which can be killed; they are ended in reverse order. */
+  /**
+   * The members begin with the nodes, which can be killed; they are ended in reverse order.
+   *
+   * @param started changes when a server is started again
+   */
   ClusterDeployment(
       String title,
       Hosts hosts,
       Optional<ServerBinary> binary,
       Access access,
       List<Member> members,
+      Collection<ServerProcess> started,
       Recovery recovery) {
     this.title = title;
     this.hosts = hosts;
     this.binary = binary;
     this.access = access;
     this.members = new CopyOnWriteArrayList<>(members);
+    this.started = started;
     this.recovery = recovery;
   }
 
@@ -271,6 +281,7 @@ public final class ClusterDeployment implements Deployment {
   public synchronized void close() {
     List<Runnable> steps = new ArrayList<>();
     members.forEach(member -> steps.add(0, member.process()::close));
+    started.forEach(process -> steps.add(process::close));
     steps.add(hosts::close);
     Closing.all(steps, Runnable::run);
   }

@@ -245,7 +245,13 @@ public abstract class ServerCluster {
       members.add(new Member(name, server.endpoint(), process(server)));
     }
     return new ClusterDeployment(
-        title, hosts(), attempt.program().flatMap(ServerProgram::own), access, members, recovery);
+        title,
+        hosts(),
+        attempt.program().flatMap(ServerProgram::own),
+        access,
+        members,
+        started.values(),
+        recovery);
   }
 
   /** Requires that no server has ended; one that waits for it would wait until the limit. */

@@ -17,6 +17,7 @@ import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerProduct;
 import dev.loadstone.deployments.ServerProgram;
+import dev.loadstone.deployments.Until;
 import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -54,6 +55,18 @@ final class RedisDeployerIT {
       int nodes, Map<String, String> settings, Network network, int port) {
     return RedisDeployer.standard()
         .start(new DeploymentPlan(nodes, settings, data, logs, 8, port).with(network));
+  }
+
+  private static ClusterDeployment start(
+      DeploymentPlan plan, Installer.Place place, Path program) {
+    return ServerCluster.start(
+        "Redis",
+        plan,
+        Hosts.here(plan, place.runAs(), 1, false),
+        attempt ->
+            new RedisCluster(
+                attempt,
+                new ServerProgram(ServerProduct.of("Redis", "", ""), program, Optional.empty())));
   }
 
   private static Jedis connect(Deployment deployment, int node) {
@@ -189,17 +202,7 @@ final class RedisDeployerIT {
     DeploymentPlan plan = new DeploymentPlan(1, Map.of(), data, logs, 8, 0);
 
     try (PortTaker taker = new PortTaker(data.resolve("node-1").resolve("redis.conf"), go, times)) {
-      Callable<ClusterDeployment> start =
-          () ->
-              ServerCluster.start(
-                  "Redis",
-                  plan,
-                  Hosts.here(plan, place.runAs(), 1, false),
-                  attempt ->
-                      new RedisCluster(
-                          attempt,
-                          new ServerProgram(
-                              ServerProduct.of("Redis", "", ""), program, Optional.empty())));
+      Callable<ClusterDeployment> start = () -> start(plan, place, program);
       if (times < 3) {
         try (ClusterDeployment deployment = start.call();
             Jedis client = connect(deployment, 1)) {
@@ -218,6 +221,46 @@ final class RedisDeployerIT {
     }
     assertThat(logs.resolve("redis-1.log")).content().contains("Address already in use");
     assertThat(logs.resolve("redis-1-attempt-2.log")).isNotEmptyFile();
+    assertThat(data).doesNotExist();
+  }
+
+  private static List<String> waiting() {
+    return ProcessHandle.current()
+        .descendants()
+        .flatMap(process -> process.info().commandLine().stream())
+        .filter(line -> line.endsWith("sleep 98765"))
+        .toList();
+  }
+
+  @Test
+  void a_server_that_was_started_again_in_vain_ends_with_its_deployment() throws Exception {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Installer.Place place = Installer.standard().place("Redis", List.of());
+    Path program =
+        Files.writeString(
+            folder.resolve("serves-once"),
+            """
+            #!/bin/sh
+            served=$(dirname "$1")/served
+            [ ! -e "$served" ] || exec sleep 98765
+            touch "$served"
+            exec "%s" "$@"
+            """
+                .formatted(RedisBinaries.ofThisMachine().in(place)));
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+    try (ClusterDeployment deployment =
+        start(new DeploymentPlan(1, Map.of(), data, logs, 8, 0), place, program)) {
+      deployment.kill(1);
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(deployment::restart)
+          .isInstanceOfSatisfying(
+              LoadstoneException.class,
+              e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(Until.holds(() -> !waiting().isEmpty())).isTrue();
+    }
+    assertThat(waiting()).isEmpty();
     assertThat(data).doesNotExist();
   }
 }
