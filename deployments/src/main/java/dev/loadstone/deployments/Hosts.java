@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -205,9 +206,12 @@ public final class Hosts implements AutoCloseable {
     return elsewhere.stream().map(action).reduce((first, last) -> last).orElseThrow();
   }
 
-  /** The file that says by how much the clock of a node, from 1, is off. */
+  /**
+   * The file that says by how much the clock of a node, from 1, is off. It is beside the data: in
+   * its own folder the servers' user could lead root to other files by a link.
+   */
   private static Path clock(Path data, int node) {
-    return data.resolve("clock-" + node);
+    return data.resolveSibling(data.getFileName() + "-clock-" + node);
   }
 
   NodeFault skewedClock(FaultOrder order, long server, Supplier<Optional<Instant>> time) {
@@ -236,6 +240,9 @@ public final class Hosts implements AutoCloseable {
       disks.ifPresent(NodeDisks::close);
       removeAsServers();
       FolderRemover.remove(data);
+      for (int node = 1; node <= nodes.size(); node++) {
+        Files.deleteIfExists(clock(data, node));
+      }
     }
     elsewhere.forEach(folder -> folder.remove(data));
     lookAtPorts();
@@ -344,7 +351,7 @@ public final class Hosts implements AutoCloseable {
   Path folder(int machine, String name) {
     return disks
         .filter(made -> made.has(machine))
-        .map(made -> made.place(machine))
+        .map(made -> made.data(machine))
         .orElse(data)
         .resolve(name);
   }

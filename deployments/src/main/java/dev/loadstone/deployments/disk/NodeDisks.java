@@ -54,7 +54,7 @@ public final class NodeDisks implements AutoCloseable {
 
   private static void make(Path place, long bytes, int owner) {
     Path image = place.resolveSibling(place.getFileName() + ".ext4");
-    int user = Math.max(0, owner);
+    String user = Integer.toString(Math.max(0, owner));
     try {
       Files.createDirectory(place);
       try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
@@ -64,8 +64,9 @@ public final class NodeDisks implements AutoCloseable {
       throw LoadstoneException.unavailable(e, "%s cannot be made: %s", place, e.getMessage());
     }
     // Without a reserve for root: what is full is full for everybody.
-    run("mkfs.ext4", "-q", "-m", "0", "-E", "root_owner=" + user + ":" + user, image.toString());
+    run("mkfs.ext4", "-q", "-m", "0", image.toString());
     run("mount", "-o", "loop,nosuid,nodev", image.toString(), place.toString());
+    run("install", "-d", "-m", "700", "-o", user, "-g", user, data(place).toString());
   }
 
   private static void run(String... command) {
@@ -112,9 +113,18 @@ public final class NodeDisks implements AutoCloseable {
     }
   }
 
-  /** The root of a node's file system, from 1. */
+  /** The root of a node's file system, from 1, in which only we can write. */
   public Path place(int node) {
     return places.get(node - 1);
+  }
+
+  /** The folder of a node's file system, from 1, that is the servers' own. */
+  public Path data(int node) {
+    return data(place(node));
+  }
+
+  private static Path data(Path place) {
+    return place.resolve("data");
   }
 
   public boolean has(int node) {

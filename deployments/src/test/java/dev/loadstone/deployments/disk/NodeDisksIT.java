@@ -9,6 +9,7 @@ import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Real file systems on loop devices, where this user may mount them. */
 class NodeDisksIT {
   private static final long BYTES = 32_000_000;
+  private static final int NOBODY = 65_534;
 
   @TempDir Path folder;
 
@@ -51,6 +53,17 @@ class NodeDisksIT {
     }
     assertThat(isMounted(folder.resolve("disk-1"))).isFalse();
     assertThat(isMounted(folder.resolve("disk-2"))).isFalse();
+  }
+
+  @Test
+  void servers_cannot_put_a_link_where_root_fills_a_disk_up() throws IOException {
+    assumeDisks();
+    try (NodeDisks disks = new NodeDisks(folder, 1, BYTES, NOBODY)) {
+      assertThat(Files.getAttribute(disks.data(1), "unix:uid")).isEqualTo(NOBODY);
+      assertThat(Files.getAttribute(disks.place(1), "unix:uid")).isEqualTo(0);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(disks.place(1))))
+          .isEqualTo("rwxr-xr-x");
+    }
   }
 
   @Test

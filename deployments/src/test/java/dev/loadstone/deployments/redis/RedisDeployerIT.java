@@ -2,11 +2,13 @@ package dev.loadstone.deployments.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Machines;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Hosts;
@@ -19,6 +21,7 @@ import dev.loadstone.deployments.ServerProduct;
 import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.Until;
 import dev.loadstone.deployments.process.Machine;
+import dev.loadstone.deployments.process.SkewedClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -262,5 +266,22 @@ final class RedisDeployerIT {
     }
     assertThat(waiting()).isEmpty();
     assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void what_sets_its_clock_off_is_out_of_the_reach_of_a_server() throws IOException {
+    Optional<String> refusal = SkewedClock.refusal();
+    assumeTrue(refusal.isEmpty(), refusal::toString);
+    DeploymentPlan plan =
+        new DeploymentPlan(
+            1, Map.of(), Network.LOOPBACK, Machines.here(0, true), data, logs, 8, 0);
+    try (ClusterDeployment deployment = RedisDeployer.standard().start(plan)) {
+      assertThat(deployment.isAlive()).isTrue();
+      // Its parent is ours: a server could put a link into its own folder, to any file of root's.
+      assertThat(folder.resolve("data-clock-1")).exists();
+    }
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactly(logs);
+    }
   }
 }
