@@ -79,9 +79,18 @@ public final class WorkFolder implements AutoCloseable {
         boolean own = folder.getFileName().toString().startsWith(prefix());
         if (!own && isAbandoned(folder, us)) {
           LOG.info("removes {}, which a process left that was killed", folder);
-          FolderRemover.remove(folder);
+          removeIfPossible(folder);
         }
       }
+    }
+  }
+
+  /** What remains, such as what is still mounted there, hinders nobody. */
+  private static void removeIfPossible(Path folder) {
+    try {
+      FolderRemover.remove(folder);
+    } catch (IOException e) {
+      LOG.warn("{} could not be removed, do so by hand: {}", folder, e.toString());
     }
   }
 

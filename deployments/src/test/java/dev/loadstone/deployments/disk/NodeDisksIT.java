@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.process.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,18 @@ class NodeDisksIT {
       assertThat(Files.getAttribute(disks.place(1), "unix:uid")).isEqualTo(0);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(disks.place(1))))
           .isEqualTo("rwxr-xr-x");
+    }
+  }
+
+  @Test
+  void a_disk_that_a_dead_process_left_mounted_does_not_hinder_the_next_run() throws IOException {
+    assumeDisks();
+    Path left = Files.createDirectory(folder.resolve("loadstone-0-left"));
+    Files.createFile(left.resolve(".lock"));
+    try (NodeDisks disks = new NodeDisks(left, 1, BYTES, NOBODY);
+        WorkFolder next = WorkFolder.make(folder, "test")) {
+      assertThat(next.path()).exists();
+      assertThat(disks.place(1)).exists();
     }
   }
 
