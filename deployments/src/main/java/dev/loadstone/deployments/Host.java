@@ -173,10 +173,9 @@ public record Host(
 
   /** Copies a folder of this node to another node; the original must not change meanwhile. */
   public void copy(Path original, Host to, Path copy) {
-    ProcessBuilder reader = new ProcessBuilder(streaming("exec tar -C \"$1\" -c -f - .", original));
+    ProcessBuilder reader = streaming("exec tar -C \"$1\" -c -f - .", original);
     ProcessBuilder writer =
-        new ProcessBuilder(
-            to.streaming("mkdir -p -m 700 -- \"$1\" && exec tar -C \"$1\" -x -p -f -", copy));
+        to.streaming("mkdir -p -m 700 -- \"$1\" && exec tar -C \"$1\" -x -p -f -", copy);
     try {
       List<Process> both =
           ProcessBuilder.startPipeline(List.of(reader, writer.redirectErrorStream(true)));
@@ -200,10 +199,12 @@ public record Host(
     }
   }
 
-  /** The command line that, run here, runs a script there as the node's user, with its streams. */
-  private List<String> streaming(String script, Path folder) {
-    return machine.command(
-        Map.of(), runAs.command(List.of("sh", "-c", script, "sh", folder.toString())));
+  /** What, started here, runs a script there as the node's user, with its streams. */
+  private ProcessBuilder streaming(String script, Path folder) {
+    List<String> command = runAs.command(List.of("sh", "-c", script, "sh", folder.toString()));
+    ProcessBuilder builder = new ProcessBuilder(machine.command(Map.of(), command));
+    machine.restrict(builder.environment());
+    return builder;
   }
 
   /**

@@ -70,7 +70,7 @@ public final class CommandRunner {
       boolean whole = killer.isAlive() && (status != 0 || refusal.isEmpty());
       return new Ended(whole ? status : -1, output.isEmpty() ? refusal : output);
     } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while %s was running", command.get(0));
+      throw LoadstoneException.interrupted(e, "interrupted while another program was running");
     } finally {
       killer.interrupt();
       process.destroyForcibly();

@@ -7,9 +7,11 @@ import dev.loadstone.core.process.SshMachine;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A machine that servers run on: commands are run on it as they are, or by {@code ssh}.
@@ -18,6 +20,9 @@ import java.util.Optional;
  */
 public record Machine(Optional<SshMachine> ssh) {
   public static final Machine HERE = new Machine(Optional.empty());
+
+  private static final Pattern HANDED_ON =
+      Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
 
   public String title() {
     return ssh.map(SshMachine::host).orElse("this machine");
@@ -43,10 +48,29 @@ public record Machine(Optional<SshMachine> ssh) {
     return ssh.get().command(all);
   }
 
-  /** Runs a command on the machine to its end, as the user who connects to it. */
+  /**
+   * Takes from the environment of a command that is run here what programs do not need: it may be
+   * secret, and whoever is the servers' user could read it, or change what they do.
+   */
+  public void restrict(Map<String, String> environment) {
+    if (isHere()) {
+      environment.keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
+    }
+  }
+
+  /**
+   * Runs a command on the machine to its end, as the user who connects to it; here, with a
+   * {@linkplain #restrict restricted} environment.
+   */
   public Ended run(List<String> words, Input input, Duration limit) throws IOException {
-    return isHere()
-        ? CommandRunner.run(words, Map.of(), input, limit)
-        : ssh.get().run(words, input, limit);
+    if (!isHere()) {
+      return ssh.get().run(words, input, limit);
+    }
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    restrict(environment);
+    List<String> alone = new ArrayList<>(List.of("env", "-i"));
+    environment.forEach((name, value) -> alone.add(name + "=" + value));
+    alone.addAll(words);
+    return CommandRunner.run(alone, Map.of(), input, limit);
   }
 }

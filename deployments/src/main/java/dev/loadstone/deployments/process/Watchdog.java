@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,8 +52,6 @@ final class Watchdog {
   private static final int PRESENT = '.';
 
   private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
-  private static final Pattern HANDED_ON =
-      Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
 
   private final Process process;
   private final BufferedReader reports;
@@ -104,8 +101,8 @@ final class Watchdog {
         new ProcessBuilder(
                 OwnSession.command(launch.machine().command(launch.environment(), command)))
             .redirectError(ProcessBuilder.Redirect.appendTo(launch.log().toFile()));
+    launch.machine().restrict(builder.environment());
     if (isHere) {
-      builder.environment().keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
       builder.environment().putAll(launch.environment());
     }
     Process process = builder.start();

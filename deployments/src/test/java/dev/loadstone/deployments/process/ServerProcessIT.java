@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.core.process.CommandRunner.Input;
 import dev.loadstone.deployments.Until;
 import dev.loadstone.deployments.process.ServerProcess.Stop;
 import java.io.OutputStream;
@@ -321,6 +322,14 @@ final class ServerProcessIT {
     if (home != null) {
       assertThat(log).content().doesNotContain("\nHOME=");
     }
+  }
+
+  @Test
+  void tools_that_set_servers_up_see_nothing_more_of_our_environment() throws Exception {
+    String seen = Machine.HERE.run(List.of("env"), Input.NONE, LIMIT).output();
+    assertThat(seen.lines().map(line -> line.split("=", 2)[0]))
+        .contains("PATH")
+        .allMatch(name -> name.matches("PATH|TZ|LANG|LANGUAGE|(LC|LD|MALLOC)_.*"));
   }
 
   /** The watchdog of another machine, by itself. */
