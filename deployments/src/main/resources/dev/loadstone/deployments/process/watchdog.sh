@@ -2,7 +2,7 @@
 # closes because the JVM at its other end is gone, even by kill -9. In that case it removes the
 # server's data too, for nobody else will. Prints the server's process id, and, when the server has
 # ended, its exit status. Orders, a line each, or on another machine a byte each:
-#   s  stop it; its data stay
+#   s  stop it, by force with all that it started; its data stay
 #   k  kill it and all that it started, and say when they are gone or that they are not
 #   p  stop it and all that it started, so that they do nothing but exist, and say so
 #   c  continue what was stopped, and say so
@@ -155,14 +155,16 @@ exec 4>&1
       exit 5
       ;;
   esac
-  kill -s "$signal" "$server"
-  [ -z "$paused" ] || kill -s CONT $paused
-  while [ "$tenths" -gt 0 ] && kill -0 "$server"; do
-    sleep 0.1 || sleep 1
-    tenths=$((tenths - 1))
-  done
+  if [ "$signal" != KILL ]; then
+    kill -s "$signal" "$server"
+    [ -z "$paused" ] || kill -s CONT $paused
+    while [ "$tenths" -gt 0 ] && kill -0 "$server"; do
+      sleep 0.1 || sleep 1
+      tenths=$((tenths - 1))
+    done
+  fi
   # Not when it has gone: its number may be another's by now.
-  ! kill -0 "$server" || kill -s KILL "$server"
+  ! kill -0 "$server" || kill_tree
   [ -n "$order" ] || exit 3
   exit 0
 ) >/dev/null &

@@ -85,6 +85,19 @@ final class ServerProcessIT {
     assertThat(server.isAlive()).isFalse();
   }
 
+  @Test
+  void what_a_server_started_does_not_outlive_one_that_is_stopped_by_force() throws Exception {
+    Path log = folder.resolve("server.log");
+    ServerProcess server = ServerProcess.start(launch("sh -c 'sleep 1000; :' & echo up; wait; :"));
+    server.awaitReady(LIMIT, () -> contains(log, "up"));
+    assertThat(Until.holds(() -> descendants(server).size() == 2)).isTrue();
+    List<ProcessHandle> started = descendants(server);
+
+    server.close();
+
+    assertThat(Until.holds(() -> started.stream().noneMatch(ProcessHandle::isAlive))).isTrue();
+  }
+
   /** One that is started again must not meet it. */
   @Test
   void a_killed_server_and_what_it_started_have_ended_when_kill_returns() throws Exception {
