@@ -61,8 +61,7 @@ final class RedisDeployerIT {
         .start(new DeploymentPlan(nodes, settings, data, logs, 8, port).with(network));
   }
 
-  private static ClusterDeployment start(
-      DeploymentPlan plan, Installer.Place place, Path program) {
+  private static ClusterDeployment start(DeploymentPlan plan, Installer.Place place, Path program) {
     return ServerCluster.start(
         "Redis",
         plan,
@@ -273,8 +272,7 @@ final class RedisDeployerIT {
     Optional<String> refusal = SkewedClock.refusal();
     assumeTrue(refusal.isEmpty(), refusal::toString);
     DeploymentPlan plan =
-        new DeploymentPlan(
-            1, Map.of(), Network.LOOPBACK, Machines.here(0, true), data, logs, 8, 0);
+        new DeploymentPlan(1, Map.of(), Network.LOOPBACK, Machines.here(0, true), data, logs, 8, 0);
     try (ClusterDeployment deployment = RedisDeployer.standard().start(plan)) {
       assertThat(deployment.isAlive()).isTrue();
       // Its parent is ours: a server could put a link into its own folder, to any file of root's.
