@@ -122,6 +122,7 @@ final class FleetRun {
   }
 
   private RunOutcome drive(LoadSettings load) throws IOException, InterruptedException {
+    NanoClock clock = NanoClock.SYSTEM;
     try (MergedRun together =
         new MergedRun(
             job.benchmark().transactionTypes(),
@@ -129,8 +130,8 @@ final class FleetRun {
             load,
             clients.sharing().size(),
             job.folder(),
-            job.display())) {
-      NanoClock clock = NanoClock.SYSTEM;
+            job.display(),
+            clock)) {
       long begin = clock.nanoTime() + notice() + GETTING_READY.multipliedBy(crowd()).toNanos();
       phases = new Phases(begin, load.rampUp().most(), load.measure(), load.rampDown());
       together.begun(Instant.now().plusNanos(begin - clock.nanoTime()), phases);

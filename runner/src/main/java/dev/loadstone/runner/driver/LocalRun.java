@@ -52,7 +52,8 @@ public record LocalRun(
       Consumer<ProgressSample> display,
       Cancellation cancellation,
       List<BackgroundTask> tasks) {
-    try (RunRecorder recorder = new RunRecorder(types, headline, settings, folder, display)) {
+    try (RunRecorder recorder =
+        new RunRecorder(types, headline, settings, folder, display, clock)) {
       recorder.watchRampUp();
       DriverResult result =
           new RunDriver(types, settings, ClientShare.WHOLE, streams, clock)

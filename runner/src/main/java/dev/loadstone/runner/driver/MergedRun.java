@@ -1,6 +1,7 @@
 package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.Closing;
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -63,6 +64,7 @@ public final class MergedRun implements AutoCloseable {
   /**
    * @param folder folder for the files of the whole load; each client's go into a folder in it
    * @param display given a sample about once a second
+   * @param clock that of the phases
    */
   public MergedRun(
       List<TransactionType> types,
@@ -70,11 +72,12 @@ public final class MergedRun implements AutoCloseable {
       LoadSettings settings,
       int count,
       Path folder,
-      Consumer<ProgressSample> display) {
+      Consumer<ProgressSample> display,
+      NanoClock clock) {
     this.types = types;
     this.settings = settings;
     this.folder = folder;
-    together = new RunRecorder(types, headline, settings, folder, display);
+    together = new RunRecorder(types, headline, settings, folder, display, clock);
     together.watchRampUp();
     keepers =
         Executors.newFixedThreadPool(

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.driver;
 
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.observe.Observations;
@@ -54,6 +55,7 @@ final class RunRecorder implements RunObserver, Closeable {
   private final LoadSettings settings;
   private final Path folder;
   private final Consumer<ProgressSample> display;
+  private final NanoClock clock;
   private final RunTotals totals;
   private final ClientTotals clients = new ClientTotals();
 
@@ -69,11 +71,13 @@ final class RunRecorder implements RunObserver, Closeable {
       Headline headline,
       LoadSettings settings,
       Path folder,
-      Consumer<ProgressSample> display) {
+      Consumer<ProgressSample> display,
+      NanoClock clock) {
     transactionTypes = types;
     this.settings = settings;
     this.folder = folder;
     this.display = display;
+    this.clock = clock;
     totals = new RunTotals(types, headline);
   }
 
@@ -107,8 +111,10 @@ final class RunRecorder implements RunObserver, Closeable {
     if (rampUp != null
         && window.phase().equals(Phases.RAMP_UP)
         && rampUp.isSteadyAfter(RunTotals.figures(window))) {
-      phases.beginMeasureAt(
-          phases.begin() + (window.second() + 1 + NOTICE_SECONDS) * Sampler.SECOND_NANOS);
+      // What was heard late must not let it begin in the past, of which all was counted otherwise.
+      long passed = (clock.nanoTime() - phases.begin()) / Sampler.SECOND_NANOS;
+      long seconds = Math.max(window.second() + 1, passed) + NOTICE_SECONDS;
+      phases.beginMeasureAt(phases.begin() + seconds * Sampler.SECOND_NANOS);
       rampUp = null;
     }
   }

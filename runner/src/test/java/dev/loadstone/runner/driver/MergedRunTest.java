@@ -166,7 +166,13 @@ class MergedRunTest {
   void a_counted_load_ends_for_all_clients_when_all_together_have_the_count() throws Exception {
     try (MergedRun count =
         new MergedRun(
-            TestWorkload.TYPES, TestWorkload.HEADLINE, settings(101), 2, folder, sample -> {})) {
+            TestWorkload.TYPES,
+            TestWorkload.HEADLINE,
+            settings(101),
+            2,
+            folder,
+            sample -> {},
+            NanoClock.SYSTEM)) {
       Told first = new Told(count, 0);
       Told second = new Told(count, 1);
       CompletableFuture<Void> other =
@@ -287,7 +293,13 @@ class MergedRunTest {
         new Phases(0, settings.rampUp().most(), settings.measure(), settings.rampDown());
     try (MergedRun merged =
         new MergedRun(
-            TestWorkload.TYPES, TestWorkload.HEADLINE, settings, 2, folder, sample -> {})) {
+            TestWorkload.TYPES,
+            TestWorkload.HEADLINE,
+            settings,
+            2,
+            folder,
+            sample -> {},
+            NanoClock.SYSTEM)) {
       merged.begun(Instant.now(), phases);
       for (int client = 0; client < told.size(); client++) {
         List<String> windows = told.get(client).windows;

@@ -43,6 +43,15 @@ class RampUpTest {
   }
 
   @Test
+  void a_system_that_is_heard_late_is_measured_from_an_instant_that_is_to_come() throws Exception {
+    RunStatistics statistics = simulated(120, since -> 10).heardLate(5).run(folder);
+
+    assertThat(statistics.rampUp()).isEqualTo(Duration.ofSeconds(17));
+    assertThat(statistics.measured()).isEqualTo(Duration.ofSeconds(20));
+    assertThat(statistics.total().throughput()).isBetween(299.0, 301.0);
+  }
+
+  @Test
   void a_system_that_never_becomes_steady_is_measured_at_last_and_that_is_said() throws Exception {
     RunStatistics statistics = run(30, since -> Math.max(10, 80 - 1.2 * since));
 
@@ -84,6 +93,10 @@ class RampUpTest {
   }
 
   private RunStatistics run(int most, Service service) throws IOException, InterruptedException {
+    return simulated(most, service).run(folder);
+  }
+
+  private static SimulatedRun simulated(int most, Service service) {
     LoadSettings settings =
         RecordBinder.of(LoadSettings.class)
             .make(
@@ -101,9 +114,8 @@ class RampUpTest {
                     "maxTries",
                     1));
     return new SimulatedRun(
-            settings,
-            (transaction, since) ->
-                new Call((long) (service.millisAfter(since / SECOND) * 1e6), Outcome.COMMITTED))
-        .run(folder);
+        settings,
+        (transaction, since) ->
+            new Call((long) (service.millisAfter(since / SECOND) * 1e6), Outcome.COMMITTED));
   }
 }

@@ -3,7 +3,10 @@ package dev.loadstone.runner.driver;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
+import dev.loadstone.core.observe.Window;
+import dev.loadstone.core.observe.WindowFile;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -15,10 +18,13 @@ import dev.loadstone.runner.measure.WorkerRecorder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.SplittableRandom;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A load on a manual clock: terminals, timer, queue, lifecycles, recorders and files are those of
@@ -28,6 +34,7 @@ import java.util.SplittableRandom;
 final class SimulatedRun {
   private static final String SOURCE = "client 1";
   private static final long BEGIN = -5_000_000_000L;
+  private static final JsonMapper JSON = ResultJson.mapper();
 
   private final ManualClock clock = new ManualClock(BEGIN);
   private final LoadSettings settings;
@@ -39,6 +46,10 @@ final class SimulatedRun {
   private boolean cutsOff;
   private long lostSecond = -1;
   private long lateNanos;
+  private int secondsToBeHeard;
+
+  /** The windows that are not heard yet. */
+  private final Queue<String> onTheirWay = new ArrayDeque<>();
 
   /** The outcome of a try of a transaction. */
   interface Calls {
@@ -105,6 +116,12 @@ final class SimulatedRun {
     return this;
   }
 
+  /** Windows are on their way for so long, as over a network that loses packets. */
+  SimulatedRun heardLate(int seconds) {
+    secondsToBeHeard = seconds;
+    return this;
+  }
+
   /** Waits for nobody who is under way when the queue was closed. */
   SimulatedRun cuttingOff() {
     cutsOff = true;
@@ -121,6 +138,18 @@ final class SimulatedRun {
     return now - run.phases.end() >= settings.drain().toNanos()
         || terminals.stream()
             .allMatch(terminal -> terminal.seenIntendedStart() - run.phases.measureEnd() >= 0);
+  }
+
+  private void hear(RunRecorder record, Window window) throws IOException {
+    if (secondsToBeHeard == 0) {
+      record.window(window);
+      return;
+    }
+    // As text, because the sampler uses its histograms again.
+    onTheirWay.add(JSON.writeValueAsString(window));
+    if (onTheirWay.size() > secondsToBeHeard) {
+      record.window(WindowFile.read(onTheirWay.remove()));
+    }
   }
 
   /** Runs to the end. */
@@ -163,7 +192,7 @@ final class SimulatedRun {
     Instant started = Instant.EPOCH;
     try (RunRecorder record =
         new RunRecorder(
-            TestWorkload.TYPES, TestWorkload.HEADLINE, settings, folder, sample -> {})) {
+            TestWorkload.TYPES, TestWorkload.HEADLINE, settings, folder, sample -> {}, clock)) {
       record.watchRampUp();
       record.begun(started, phases);
       long nextSample = BEGIN;
@@ -192,8 +221,11 @@ final class SimulatedRun {
         if (clock.nanoTime() == nextSample && nextSample - BEGIN == lostSecond) {
           sampler.sample(SOURCE, nextSample);
         } else if (clock.nanoTime() == nextSample) {
-          record.window(sampler.sample(SOURCE, nextSample));
+          hear(record, sampler.sample(SOURCE, nextSample));
         }
+      }
+      while (!onTheirWay.isEmpty()) {
+        record.window(WindowFile.read(onTheirWay.remove()));
       }
       for (Terminal terminal : terminals) {
         closing.closeTerminal(terminal, clock.nanoTime());
