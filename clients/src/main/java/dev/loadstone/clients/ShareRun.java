@@ -52,7 +52,7 @@ final class ShareRun extends ClientTask {
     } else if (message instanceof Message.BeginMeasure news && is(news.run()) && phases != null) {
       phases.beginMeasureAt(news.at());
     } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
-      phases.endMeasureAt(news.at());
+      phases.endMeasureAt(news.at(), NanoClock.SYSTEM);
     } else if (message instanceof Message.Fetch news && is(news.run())) {
       tell(part(news.file(), news.offset()));
     } else {

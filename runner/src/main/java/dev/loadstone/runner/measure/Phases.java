@@ -105,6 +105,15 @@ public final class Phases {
     }
   }
 
+  /**
+   * Ends the measured interval at an instant, or now where that has passed: what has ended since
+   * then is counted as measured.
+   */
+  public synchronized void endMeasureAt(long instant, NanoClock clock) {
+    long now = clock.nanoTime();
+    endMeasureAt(instant - now < 0 ? now : instant);
+  }
+
   /** Ends the run now; later phases are left out. */
   public synchronized void endAt(long now) {
     if (now - measureEnd < 0) {

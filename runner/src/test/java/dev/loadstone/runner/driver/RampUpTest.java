@@ -7,6 +7,7 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
+import dev.loadstone.runner.ManualClock;
 import dev.loadstone.runner.driver.SimulatedRun.Call;
 import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.measure.Phases;
@@ -74,6 +75,18 @@ class RampUpTest {
     assertThat(phases.measureBegin()).isEqualTo((long) (12 * SECOND));
     assertThat(phases.measureEnd()).isEqualTo((long) (32 * SECOND));
     assertThat(phases.end()).isEqualTo((long) (34 * SECOND));
+  }
+
+  @Test
+  void who_hears_late_of_the_end_of_the_measured_interval_has_measured_until_then() {
+    Phases phases =
+        new Phases(0, Duration.ofSeconds(1), Duration.ofSeconds(20), Duration.ofSeconds(2));
+
+    phases.endMeasureAt((long) (6 * SECOND), new ManualClock((long) (6.25 * SECOND)));
+
+    assertThat(phases.measuredNanos()).isEqualTo((long) (5.25 * SECOND));
+    phases.endMeasureAt((long) (6.1 * SECOND), new ManualClock((long) (6 * SECOND)));
+    assertThat(phases.measureEnd()).isEqualTo((long) (6.1 * SECOND));
   }
 
   @Test
