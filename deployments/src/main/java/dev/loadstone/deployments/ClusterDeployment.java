@@ -273,7 +273,6 @@ public final class ClusterDeployment implements Deployment {
   private void startAgain(int node) {
     Member member = members.get(node - 1);
     ServerProcess again = recovery.restart(node);
-    member.process().close();
     members.set(node - 1, new Member(member.name(), member.endpoint(), again));
   }
 

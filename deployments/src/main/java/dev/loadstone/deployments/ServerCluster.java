@@ -194,6 +194,8 @@ public abstract class ServerCluster {
   public final ServerProcess launch(
       ServerNode node, List<String> command, Map<String, String> environment, Stop stop) {
     if (started.containsKey(node)) {
+      // It has ended, or was started again in vain.
+      process(node).close();
       attempt.program().ifPresent(ServerProgram::requireUnchanged);
     }
     ServerProcess process =
