@@ -236,7 +236,8 @@ final class RedisDeployerIT {
   }
 
   @Test
-  void a_server_that_was_started_again_in_vain_ends_with_its_deployment() throws Exception {
+  void one_server_that_was_started_again_in_vain_is_there_until_its_deployment_ends()
+      throws Exception {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     Installer.Place place = Installer.standard().place("Redis", List.of());
     Path program =
@@ -255,13 +256,15 @@ final class RedisDeployerIT {
     try (ClusterDeployment deployment =
         start(new DeploymentPlan(1, Map.of(), data, logs, 8, 0), place, program)) {
       deployment.kill(1);
-      Thread.currentThread().interrupt();
-      assertThatThrownBy(deployment::restart)
-          .isInstanceOfSatisfying(
-              LoadstoneException.class,
-              e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
-      assertThat(Thread.interrupted()).isTrue();
-      assertThat(Until.holds(() -> !waiting().isEmpty())).isTrue();
+      for (int attempt = 0; attempt < 2; attempt++) {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(deployment::restart)
+            .isInstanceOfSatisfying(
+                LoadstoneException.class,
+                e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(Until.holds(() -> waiting().size() == 1)).isTrue();
+      }
     }
     assertThat(waiting()).isEmpty();
     assertThat(data).doesNotExist();
