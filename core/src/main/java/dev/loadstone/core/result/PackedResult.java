@@ -140,8 +140,11 @@ public final class PackedResult {
       part.toFile().deleteOnExit();
       try {
         write(manifest, files, part);
+        // Before the move: whoever has a packed result may remove the folder.
+        ResultStore.force(part);
         Files.move(
             part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        ResultStore.force(target.toAbsolutePath().getParent());
       } finally {
         Files.deleteIfExists(part);
       }

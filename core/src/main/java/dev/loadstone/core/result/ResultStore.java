@@ -141,8 +141,9 @@ public final class ResultStore {
   /** Has the other try of a repetition count, and not the last one. */
   public void exchange(String cellId, int repetition) {
     Path run = runFolder(cellId, repetition);
-    Path last = run.resolveSibling(run.getFileName() + ".last");
     Path other = otherTry(cellId, repetition);
+    // Not beside the run: of a process that is killed here, it would be a run that counts.
+    Path last = other.resolveSibling(other.getFileName() + ".last");
     try {
       Files.move(run, last, StandardCopyOption.ATOMIC_MOVE);
       Files.move(other, run, StandardCopyOption.ATOMIC_MOVE);
@@ -252,7 +253,7 @@ public final class ResultStore {
     }
   }
 
-  private static void force(Path path) throws IOException {
+  static void force(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       channel.force(true);
     }

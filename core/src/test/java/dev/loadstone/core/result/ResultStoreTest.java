@@ -110,6 +110,17 @@ class ResultStoreTest {
   }
 
   @Test
+  void an_exchange_that_ends_half_way_leaves_no_second_run_that_counts() throws IOException {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+    Path run = store.prepareRun("01-a", 1);
+    Files.createDirectories(store.otherTry("01-a", 1).getParent());
+
+    assertThatThrownBy(() -> store.exchange("01-a", 1)).isInstanceOf(LoadstoneException.class);
+
+    assertThat(run.getParent()).isEmptyDirectory();
+  }
+
+  @Test
   void a_damaged_result_is_named() throws IOException {
     ResultStore store = ResultStore.create(root, "tpcc", STARTED);
     Path file = store.prepareRun("01-a", 1).resolve(ResultFiles.RUN_RESULT);
