@@ -36,7 +36,12 @@ public final class Redaction {
           "settings",
           "varied",
           "warnings",
-          "remarks");
+          "remarks",
+          "settling",
+          "others",
+          "lostBecause",
+          "limits",
+          "refusal");
 
   private final List<Map.Entry<String, String>> replacements = new ArrayList<>();
 
@@ -64,6 +69,11 @@ public final class Redaction {
     }
     JsonMapper json = ResultJson.mapper();
     return json.treeToValue(of(json.valueToTree(result), false), RunResult.class);
+  }
+
+  /** A part of a result that has a file of its own. */
+  JsonNode of(Map<String, ?> document) {
+    return of(ResultJson.mapper().valueToTree(document), false);
   }
 
   private JsonNode of(JsonNode node, boolean free) {

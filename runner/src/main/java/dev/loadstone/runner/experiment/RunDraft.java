@@ -263,13 +263,14 @@ final class RunDraft {
    * everything else is there.
    */
   void writeDocuments(ResultStore store) {
+    Redaction redaction = shared.experiment().redaction();
     store.writeJson(
         folder.resolve(ResultFiles.CHECKS),
-        Map.of("afterLoad", result.checksAfterLoad(), "afterRun", result.checks()));
+        redaction.of(Map.of("afterLoad", result.checksAfterLoad(), "afterRun", result.checks())));
     if (plans.size() > 1) {
       store.writeJson(
           folder.resolve(ResultFiles.PLANS),
-          Map.of("beginning", plans.get(0), "end", plans.get(1)));
+          redaction.of(Map.of("beginning", plans.get(0), "end", plans.get(1))));
     }
   }
 }
