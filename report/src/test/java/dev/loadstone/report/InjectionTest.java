@@ -112,4 +112,13 @@ final class InjectionTest {
         .contains("&lt;img src=x onerror=hacked()&gt;")
         .doesNotContain("<img src=x", "&</script>");
   }
+
+  @Test
+  void is_no_character_that_xml_forbids_in_junit() throws IOException {
+    Path result = written("\u001b[31mred\u0000", ReportFormat.JUNIT);
+
+    assertThat(Files.readString(result.resolve(ReportFormat.JUNIT.place())))
+        .contains("\" [31mred  #1\"")
+        .doesNotContain("\u001b", "\u0000");
+  }
 }

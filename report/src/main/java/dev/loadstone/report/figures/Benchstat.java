@@ -67,8 +67,8 @@ public final class Benchstat {
     return series.unit().equals("ms") ? word(series.metric()) + "-ms" : word(series.metric());
   }
 
-  /** Replaces spaces, which would end a name, and slashes. */
+  /** Replaces spaces of any alphabet, which would end a name, and slashes. */
   private static String word(String text) {
-    return text.replaceAll("[\\s/]+", "_");
+    return text.replaceAll("(?U)[\\s/]+", "_");
   }
 }

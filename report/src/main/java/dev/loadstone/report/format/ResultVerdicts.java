@@ -23,6 +23,14 @@ public final class ResultVerdicts {
         add(cases, cell.title() + " #" + run.repetition(), run.result());
       }
     }
+    if (report.summary() == null || !report.summary().complete()) {
+      cases.add(
+          new Case(
+              report.experiment(),
+              "complete",
+              Ended.FAILED,
+              "not every repetition of every cell was measured to its end; resume the experiment"));
+    }
     return JunitXml.render(report.experiment(), cases);
   }
 
