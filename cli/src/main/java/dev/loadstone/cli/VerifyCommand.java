@@ -65,6 +65,15 @@ final class VerifyCommand implements Callable<Integer> {
     verification
         .notComputed()
         .forEach((name, count) -> out.printf("not computed     %s (%,d)%n", name, count));
+    verification
+        .notHeld()
+        .forEach(
+            (name, count) -> out.printf("not looked at    %s (%,d)%n", Console.plain(name), count));
+    if (verification.leftOut() > 0) {
+      out.printf(
+          "left out         %,d lines with figures, which the report made anew has%n",
+          verification.leftOut());
+    }
     if (verification.otherWords() > 0) {
       out.printf(
           "other words      %,d lines of the report, with the same figures%n",

@@ -173,6 +173,56 @@ class PackIT {
   }
 
   @Test
+  void a_line_that_was_taken_from_the_report_is_told() throws IOException {
+    Path comparison = result.resolve(ResultFiles.COMPARISON);
+    List<String> lines = Files.readAllLines(comparison);
+    Files.write(comparison, lines.subList(0, lines.size() - 1));
+
+    assertThat(loadstone("verify", "result").out()).contains("left out         1 lines");
+  }
+
+  @Test
+  void a_check_that_the_result_does_not_tell_is_found() throws IOException {
+    edit(runFile(ResultFiles.CHECKS), text -> text.replaceFirst("PASS", "FAIL"));
+
+    Ended edited = loadstone("verify", "result");
+
+    assertThat(edited.exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
+    assertThat(edited.out()).contains("checks.json after", "is not what result.json has as");
+  }
+
+  @Test
+  void an_interval_of_another_length_than_its_windows_is_found() throws IOException {
+    Path file = runFile(ResultFiles.RUN_RESULT);
+    String text = Files.readString(file);
+    Files.writeString(file, text.replaceFirst("(\"measured\" : \"PT)", "$19"));
+
+    assertThat(loadstone("verify", "result").out())
+        .contains("statistics.measured: is 9", "its windows have ");
+  }
+
+  @Test
+  void a_window_that_does_not_add_up_is_found() throws IOException {
+    Path windows = runFile(ResultFiles.WINDOWS);
+    String text = Files.readString(windows);
+    String edited =
+        text.replaceFirst("(\"measured\\.committed\":\\{\"[^\"]+\":)\\d+", "$1{\"most\":1}");
+    assertThat(edited).isNotEqualTo(text);
+    Files.writeString(windows, edited);
+
+    Ended damaged = loadstone("verify", "result");
+    assertThat(damaged.exitCode()).as(damaged.err()).isEqualTo(ExitCode.VERDICT_FAILED.code());
+    assertThat(damaged.out()).contains("windows.jsonl: damaged result file at line ");
+  }
+
+  @Test
+  void a_file_that_nothing_is_held_against_is_named() throws IOException {
+    Files.writeString(result.resolve("other.json"), "{\"rate\": 1}");
+
+    assertThat(loadstone("verify", "result").out()).contains("not looked at    other.json (1)");
+  }
+
+  @Test
   void a_changed_histogram_is_found() throws IOException {
     Path log = runFile(ResultFiles.HISTOGRAMS);
     List<String> lines = Files.readAllLines(log);

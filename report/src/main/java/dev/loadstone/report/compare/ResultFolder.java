@@ -123,7 +123,7 @@ public final class ResultFolder {
   /** Rejects a folder outside of the result, to which a foreign result must not lead. */
   private void requireInside(String run) {
     Path top = folder.toAbsolutePath().normalize();
-    if (run != null && !top.resolve(run).normalize().startsWith(top)) {
+    if (run == null || !top.resolve(run).normalize().startsWith(top)) {
       throw CorruptResult.file(
           folder.resolve(ResultFiles.EXPERIMENT_RESULT),
           "",

@@ -61,6 +61,8 @@ public final class Windows {
       }
     } catch (JacksonException e) {
       throw CorruptResult.file(file, " at line " + number, e.getOriginalMessage(), e);
+    } catch (IllegalArgumentException e) {
+      throw CorruptResult.file(file, " at line " + number, e.getMessage(), e);
     } catch (IOException e) {
       throw CorruptResult.unreadable(file, e);
     }

@@ -27,9 +27,9 @@ final class PrintedFigures {
   void compare(String file, String stored, String anew) {
     Map<String, Integer> lines = new HashMap<>();
     Map<List<String>, Integer> figures = new HashMap<>();
-    for (String line : anew.lines().toList()) {
-      lines.merge(line, 1, Integer::sum);
-      figures.merge(figures(line), 1, Integer::sum);
+    for (Numbered line : ofFigures(anew)) {
+      lines.merge(line.text(), 1, Integer::sum);
+      figures.merge(figures(line.text()), 1, Integer::sum);
     }
     List<Numbered> left = new ArrayList<>();
     for (Numbered line : ofFigures(stored)) {
@@ -53,6 +53,8 @@ final class PrintedFigures {
                 "not in the report that this version makes: " + line.cut()));
       }
     }
+    figures.remove(List.of());
+    verification.addLeftOut(figures.values().stream().mapToInt(Integer::intValue).sum());
   }
 
   private record Numbered(int number, String text) {

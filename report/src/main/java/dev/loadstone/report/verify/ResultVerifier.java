@@ -3,9 +3,12 @@ package dev.loadstone.report.verify;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.result.ClientsResult.Client;
+import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.history.Checker;
 import dev.loadstone.history.History;
@@ -19,9 +22,12 @@ import dev.loadstone.report.compare.ResultFolder.Found;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.document.ReportAddition;
 import dev.loadstone.report.format.ComparisonCsv;
+import dev.loadstone.report.format.FaultsCsv;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.read.CorruptResult;
+import dev.loadstone.report.read.MeasuredSeconds;
+import dev.loadstone.report.read.Windows;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.verify.Verification.Finding;
@@ -32,7 +38,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -42,10 +50,32 @@ import tools.jackson.databind.JsonNode;
 public final class ResultVerifier {
   /** The fields of a run's result with figures; all others are settings, texts and checks. */
   private static final List<String> WITH_FIGURES =
-      List.of("loading", "statistics", "clients", "assessment", "usage", "counters", "placement");
+      List.of(
+          "loading",
+          "statistics",
+          "clients",
+          "assessment",
+          "events",
+          "usage",
+          "counters",
+          "placement",
+          "waits");
+
+  /** The tables and documents that are held against others, or have no figures. */
+  private static final Set<String> HELD =
+      Set.of(
+          ResultFiles.RUN_RESULT,
+          ResultFiles.CHECKS,
+          ResultFiles.ENVIRONMENT,
+          ResultFiles.COMPARISON,
+          ResultFiles.QUESTIONS,
+          ResultFiles.FAULTS,
+          VerdictFile.NAME);
 
   /** Sums of doubles may differ in their last digits with the order of their parts. */
   private static final double TOLERANCE = 1e-9;
+
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final Judge judge;
   private final Function<String, Optional<Headline>> headlines;
@@ -77,12 +107,13 @@ public final class ResultVerifier {
     for (Found run : found) {
       verifyRun(run, folder, result);
     }
-    if (result.summary() != null) {
+    if (result.summary() != null && result.summary().runs() != null) {
       for (RunEntry entry : result.summary().runs()) {
         found.stream()
             .filter(run -> run.folder().equals(entry.folder()))
             .forEach(run -> verifyEntry(entry, run.result()));
       }
+      verifyWhole(result.summary());
     }
     verifyReport(folder);
     return verification;
@@ -107,6 +138,11 @@ public final class ResultVerifier {
                   .flatMap(benchmark -> headlines.apply(benchmark.name())));
       requireCounts(name, result, computed);
       requireVerdict(name, result, place);
+      requireLength(name, result, place);
+      Path checks = place.resolve(ResultFiles.CHECKS);
+      if (Files.exists(checks)) {
+        requireChecks(run.folder(), document, files.read(checks, JsonNode.class));
+      }
       for (String field : WITH_FIGURES) {
         compare(name, Leaves.of(document.path(field), field), computed);
       }
@@ -134,6 +170,50 @@ public final class ResultVerifier {
               check -> verification.add(new Finding(file, check, "is not what the history says")));
       verification.addFollowed(1);
     }
+  }
+
+  /**
+   * Requires about the length of the measured interval that its windows have: the window at each of
+   * its ends may be told late, but began before that end. Clients that were lost told no end.
+   */
+  private void requireLength(String file, RunResult result, Path place) {
+    boolean lost =
+        result.clients() != null && result.clients().clients().stream().anyMatch(Client::lost);
+    if (result.statistics() == null || result.driver() != null || lost) {
+      return;
+    }
+    MeasuredSeconds seconds = MeasuredSeconds.read(place);
+    if (seconds.isEmpty()) {
+      return;
+    }
+    double[] longest = {1};
+    Windows.read(
+        place,
+        window ->
+            longest[0] = Math.max(longest[0], 1 + window.toSeconds() - window.fromSeconds()));
+    double told = result.statistics().measured().toNanos() / NANOS_PER_SECOND;
+    if (Math.abs(seconds.length() - told) > longest[0]) {
+      verification.add(
+          new Finding(
+              file,
+              "statistics.measured",
+              "is %s s, its windows have %s s".formatted(text(told), text(seconds.length()))));
+    }
+  }
+
+  /** Requires that the file of the checks tells what the result does. */
+  private void requireChecks(String run, JsonNode result, JsonNode checks) {
+    Map.of("afterLoad", "checksAfterLoad", "afterRun", "checks")
+        .forEach(
+            (moment, field) -> {
+              if (!checks.path(moment).equals(result.path(field))) {
+                verification.add(
+                    new Finding(
+                        run + "/" + ResultFiles.CHECKS,
+                        moment,
+                        "is not what %s has as %s".formatted(ResultFiles.RUN_RESULT, field)));
+              }
+            });
   }
 
   /**
@@ -226,6 +306,23 @@ public final class ResultVerifier {
     }
   }
 
+  private void verifyWhole(ExperimentResult summary) {
+    boolean whole =
+        summary.complete()
+            && summary.runs().stream().allMatch(run -> run.status() == Status.COMPLETED);
+    boolean passed = whole && summary.runs().stream().allMatch(RunEntry::passed);
+    requireFlag("complete", summary.complete(), whole);
+    requireFlag("passed", summary.passed(), passed);
+  }
+
+  private void requireFlag(String name, boolean stored, boolean anew) {
+    if (stored != anew) {
+      verification.add(
+          new Finding(
+              ResultFiles.EXPERIMENT_RESULT, name, "is %s, by its runs %s".formatted(stored, anew)));
+    }
+  }
+
   private static double headline(Assessment assessment) {
     return assessment.metrics().stream()
         .mapToDouble(Assessment.Metric::value)
@@ -247,9 +344,15 @@ public final class ResultVerifier {
         ResultFiles.REPORT_MARKDOWN,
         MarkdownReport.render(ReportDocument.of(report, additions)));
     compare(folder, ResultFiles.COMPARISON, ComparisonCsv.render(report));
+    compare(folder, ResultFiles.FAULTS, FaultsCsv.render(report));
     if (!report.comparison().asked().isEmpty()) {
       compare(folder, ResultFiles.QUESTIONS, QuestionsCsv.render(report));
     }
+    Stream.concat(
+            report.files().stream(), report.runs().stream().flatMap(run -> run.files().stream()))
+        .filter(file -> file.endsWith(".json") || file.endsWith(".csv"))
+        .filter(file -> !HELD.contains(file))
+        .forEach(verification::addNotHeld);
   }
 
   private void compare(Path folder, String name, String anew) {

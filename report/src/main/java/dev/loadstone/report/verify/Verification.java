@@ -9,9 +9,11 @@ import java.util.TreeMap;
 public final class Verification {
   private final List<Finding> findings = new ArrayList<>();
   private final SortedMap<String, Integer> notComputed = new TreeMap<>();
+  private final SortedMap<String, Integer> notHeld = new TreeMap<>();
   private int runs;
   private int followed;
   private int otherWords;
+  private int leftOut;
 
   Verification() {}
 
@@ -34,6 +36,14 @@ public final class Verification {
 
   void addOtherWords() {
     otherWords++;
+  }
+
+  void addLeftOut(int lines) {
+    leftOut += lines;
+  }
+
+  void addNotHeld(String file) {
+    notHeld.merge(file, 1, Integer::sum);
   }
 
   void addNotComputed(String name) {
@@ -63,6 +73,16 @@ public final class Verification {
   /** The lines of the report that have the same figures in other words. */
   public int otherWords() {
     return otherWords;
+  }
+
+  /** The lines with figures of the report made anew that the report does not have. */
+  public int leftOut() {
+    return leftOut;
+  }
+
+  /** The number of tables and documents that nothing is held against, by their names. */
+  public SortedMap<String, Integer> notHeld() {
+    return new TreeMap<>(notHeld);
   }
 
   /** The number of figures that cannot be computed from what is kept, by their names. */
