@@ -132,6 +132,28 @@ final class DiffReportTest {
   }
 
   @Test
+  void does_not_leave_out_a_repetition_in_which_a_rate_was_0() throws IOException {
+    int[] runs = {0};
+    Path before =
+        new SampleResult(folder.resolve("before"))
+            .seconds(10)
+            .queries(cell -> 100)
+            .cell(Cell.of("a", "one", 200, 1))
+            .write();
+    Path after =
+        new SampleResult(folder.resolve("after"))
+            .seconds(10)
+            .queries(cell -> runs[0]++ == 0 ? 0 : 300)
+            .cell(Cell.of("a", "one", 200, 1))
+            .write();
+
+    Diff diff = diff(before, after, "queries").diff();
+
+    assertThat(diff.changes().get(0).after().points()).isEmpty();
+    assertThat(diff.open()).isTrue();
+  }
+
+  @Test
   void compares_with_a_baseline_as_with_its_result() throws IOException {
     Path before = result("old", Cell.of("a", "one", 200, 1));
     Path after = result("new", Cell.of("a", "one", 230, 1));

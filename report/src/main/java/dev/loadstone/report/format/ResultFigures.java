@@ -71,16 +71,16 @@ public final class ResultFigures {
     List<Figures.Series> series = new ArrayList<>();
     for (Metric metric : metrics) {
       List<Point> points = cell.fit().isEmpty() ? List.of() : cell.points(metric);
-      List<Point> above0 = points.stream().filter(point -> point.value() > 0).toList();
-      // What may be 0 has a mean of its repetitions only where it never is.
-      if (Figure.isCompared(metric.name()) || above0.size() == points.size()) {
+      // What was 0 in a repetition has no mean to compare, and one of the others would be too high.
+      boolean above0 = points.stream().allMatch(point -> point.value() > 0);
+      if (Figure.isCompared(metric.name()) || above0) {
         series.add(
             new Figures.Series(
                 metric.name(),
                 metric.title(),
                 metric.unit(),
                 metric.better() == Better.HIGHER,
-                above0));
+                above0 ? points : List.of()));
       }
     }
     return new Figures.Cell(cell.cell().id(), cell.title(), conditions, series);
