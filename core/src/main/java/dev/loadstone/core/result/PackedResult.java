@@ -66,9 +66,11 @@ public final class PackedResult {
    */
   public static SortedMap<String, Path> files(Path folder, boolean logs) {
     SortedMap<String, Path> files = new TreeMap<>();
-    try (Stream<Path> walk = Files.walk(folder)) {
+    // The folder itself may be named by a link.
+    try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
+      Path top = folder.toRealPath();
       for (Path path : (Iterable<Path>) walk::iterator) {
-        String name = folder.relativize(path).toString();
+        String name = top.relativize(path).toString();
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
             || isWrittenAnew(name)
             || (!logs && isLog(name))) {
@@ -99,6 +101,7 @@ public final class PackedResult {
 
   private static boolean isWrittenAnew(String name) {
     return name.equals(ResultFiles.LOCK)
+        || name.endsWith(ResultStore.PART)
         || name.equals(MANIFEST)
         || name.equals(ResultFiles.REPORT_HTML)
         || name.equals(ResultFiles.TABLES_LATEX)
@@ -121,7 +124,8 @@ public final class PackedResult {
    */
   public static PackedManifest write(
       SortedMap<String, Path> files, Environment environment, int histogramSeconds, Path target) {
-    Path part = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
+    Path part =
+        target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ResultStore.PART);
     try {
       List<PackedManifest.Entry> entries = new ArrayList<>();
       for (Map.Entry<String, Path> named : files.entrySet()) {

@@ -27,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
  * fails: each is written beside its place, forced to the disk and moved there.
  */
 public final class ResultStore {
+  /** The end of the name of a file that is not whole; a process that is killed leaves it. */
+  static final String PART = ".part";
+
   private static final DateTimeFormatter FOLDER =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
 
@@ -242,7 +245,7 @@ public final class ResultStore {
       throw new FileSystemException(file.toString(), null, "is no file");
     }
     // Two processes may write the same file at once, each the whole of it.
-    Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+    Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + PART);
     try {
       Files.write(part, bytes);
       force(part);

@@ -89,6 +89,18 @@ class PackedResultTest {
   }
 
   @Test
+  void is_that_of_the_folder_where_a_link_names_it_and_without_halves_of_files()
+      throws IOException {
+    put(RUN + ResultFiles.RUN_RESULT + ".1234.part", "{");
+    Path link = Files.createSymbolicLink(root.resolve("latest"), folder);
+
+    assertThat(PackedResult.files(link, false).keySet())
+        .isEqualTo(PackedResult.files(folder, false).keySet())
+        .contains(RUN + ResultFiles.RUN_RESULT)
+        .noneMatch(name -> name.endsWith(".part"));
+  }
+
+  @Test
   void has_the_logs_that_are_asked_for() {
     pack(true);
 

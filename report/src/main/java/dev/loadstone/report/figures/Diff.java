@@ -112,9 +112,10 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
         Stream.of(before, after).flatMap(figures -> figures.cells().stream()).toList();
     return new Pairing(
         cells.stream()
-            .flatMap(cell -> cell.series().stream().limit(1))
+            .flatMap(cell -> cell.series().stream())
             .flatMap(series -> series.points().stream())
             .map(Point::started)
+            .distinct()
             .toList(),
         cells.stream()
             .flatMap(cell -> cell.series().stream())
