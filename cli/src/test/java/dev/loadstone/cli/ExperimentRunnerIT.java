@@ -95,6 +95,27 @@ class ExperimentRunnerIT {
   }
 
   @Test
+  void a_result_that_only_another_version_can_read_is_refused_and_stays() throws IOException {
+    Experiment experiment = ExperimentInProcess.read(NOOP, Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    ExperimentResult first = new ExperimentInProcess().run(experiment, store);
+    Path result =
+        store.folder().resolve(first.runs().get(0).folder()).resolve(ResultFiles.RUN_RESULT);
+    String later =
+        Files.readString(result)
+            .replaceFirst("\"status\" : \"COMPLETED\"", "\"status\" : \"HALVED\"");
+    Files.writeString(result, later);
+    ExperimentInProcess rest = new ExperimentInProcess();
+
+    assertThatThrownBy(() -> rest.run(experiment, store))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("another version of Loadstone wrote it");
+
+    assertThat(rest.started()).isEmpty();
+    assertThat(result).hasContent(later);
+  }
+
+  @Test
   void a_changed_experiment_machine_or_revision_is_not_resumed_unless_what_follows_is_marked()
       throws IOException {
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());

@@ -167,6 +167,16 @@ public final class ResultStore {
     return Optional.of(read(file, RunResult.class));
   }
 
+  /** Tells whether the result of a repetition is whole, even if this version cannot read it. */
+  public boolean isWhole(String cellId, int repetition) {
+    try {
+      return json.readTree(runFolder(cellId, repetition).resolve(ResultFiles.RUN_RESULT).toFile())
+          .isObject();
+    } catch (JacksonException damaged) {
+      return false;
+    }
+  }
+
   /** The summary that an earlier session of this experiment wrote. */
   public Optional<ExperimentResult> readExperiment() {
     Path file = folder.resolve(ResultFiles.EXPERIMENT_RESULT);

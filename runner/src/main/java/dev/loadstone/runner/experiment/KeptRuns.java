@@ -56,6 +56,12 @@ final class KeptRuns {
     try {
       return store.readRun(cell.id(), repetition);
     } catch (LoadstoneException damaged) {
+      if (store.isWhole(cell.id(), repetition)) {
+        throw LoadstoneException.usage(
+            damaged,
+            "%s; another version of Loadstone wrote it: resume with that one",
+            damaged.getMessage());
+      }
       listener.note(damaged.getMessage() + "; this repetition is run again");
       return Optional.empty();
     }
