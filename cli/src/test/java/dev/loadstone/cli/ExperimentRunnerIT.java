@@ -263,9 +263,14 @@ class ExperimentRunnerIT {
     assertThat(other.resolve(ResultFiles.RUN_RESULT)).content().contains("0.97");
     assertThat(new ResultReader().read(store.folder()).otherTries()).hasSize(1);
 
+    // As if the process had been killed after the second try, which was the worse one.
+    Files.writeString(
+        result, Files.readString(result).replaceFirst("\"steal\" : [^,]*,", "\"steal\" : 0.98,"));
     ExperimentInProcess idle = new ExperimentInProcess();
     idle.run(experiment, store);
     assertThat(idle.started()).isEmpty();
+    assertThat(result).content().contains("\"steal\" : 0.97,");
+    assertThat(other.resolve(ResultFiles.RUN_RESULT)).content().contains("\"steal\" : 0.98,");
   }
 
   @Test

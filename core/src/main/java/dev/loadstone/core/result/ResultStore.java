@@ -160,11 +160,17 @@ public final class ResultStore {
 
   /** The result of a repetition that was written earlier, whatever its status. */
   public Optional<RunResult> readRun(String cellId, int repetition) {
-    Path file = runFolder(cellId, repetition).resolve(ResultFiles.RUN_RESULT);
-    if (!Files.exists(file)) {
-      return Optional.empty();
-    }
-    return Optional.of(read(file, RunResult.class));
+    return readIn(runFolder(cellId, repetition));
+  }
+
+  /** The result of the try of a repetition that does not count, where there is one. */
+  public Optional<RunResult> readOtherTry(String cellId, int repetition) {
+    return readIn(otherTry(cellId, repetition));
+  }
+
+  private Optional<RunResult> readIn(Path run) {
+    Path file = run.resolve(ResultFiles.RUN_RESULT);
+    return Files.exists(file) ? Optional.of(read(file, RunResult.class)) : Optional.empty();
   }
 
   /** Tells whether the result of a repetition is whole, even if this version cannot read it. */

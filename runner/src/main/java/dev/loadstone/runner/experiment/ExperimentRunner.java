@@ -122,6 +122,7 @@ public record ExperimentRunner(
         } else {
           took = took.plus(timeOf(finished.result()));
         }
+        finished = better(store, finished);
         runs.put(finished.result(), finished.exitCode());
         if (runs.isStolen(finished.result())) {
           stolen.put(cell, finished);
@@ -160,15 +161,28 @@ public record ExperimentRunner(
                 100 * before.steal(),
                 store.folder().relativize(store.otherTry(cell.id(), repetition))));
     store.setAside(cell.id(), repetition);
-    CellRun.Finished again = run(runs, cell, repetition, before.order().position());
-    if (again.result().status() == Status.COMPLETED && again.result().steal() < before.steal()) {
-      runs.put(again.result(), again.exitCode());
-      return;
+    CellRun.Finished counts = better(store, run(runs, cell, repetition, before.order().position()));
+    runs.put(counts.result(), counts.exitCode());
+  }
+
+  /**
+   * Of two tries of a repetition, has the one count of which the host took less. An earlier session
+   * may have been killed before it did so.
+   */
+  private static CellRun.Finished better(ResultStore store, CellRun.Finished last) {
+    RunResult run = last.result();
+    Optional<RunResult> other =
+        store
+            .readOtherTry(run.cell().id(), run.repetition())
+            .filter(one -> one.status() == Status.COMPLETED)
+            .filter(one -> run.status() != Status.COMPLETED || one.steal() < run.steal());
+    if (other.isEmpty()) {
+      return last;
     }
-    store.exchange(cell.id(), repetition);
-    if (again.exitCode() == ExitCode.INTERRUPTED) {
-      runs.put(before, ExitCode.INTERRUPTED);
-    }
+    store.exchange(run.cell().id(), run.repetition());
+    return last.exitCode() == ExitCode.INTERRUPTED
+        ? new CellRun.Finished(other.get(), ExitCode.INTERRUPTED)
+        : kept(other.get());
   }
 
   /**
@@ -328,12 +342,11 @@ public record ExperimentRunner(
   }
 
   private static CellRun.Finished kept(KeptRuns kept, Cell cell, int repetition) {
-    return kept.find(cell, repetition)
-        .map(
-            result ->
-                new CellRun.Finished(
-                    result, result.passed() ? ExitCode.OK : ExitCode.VERDICT_FAILED))
-        .orElse(null);
+    return kept.find(cell, repetition).map(ExperimentRunner::kept).orElse(null);
+  }
+
+  private static CellRun.Finished kept(RunResult result) {
+    return new CellRun.Finished(result, result.passed() ? ExitCode.OK : ExitCode.VERDICT_FAILED);
   }
 
   private CellRun.Finished run(Runs runs, Cell cell, int repetition, int number) {
