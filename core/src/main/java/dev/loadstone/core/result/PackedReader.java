@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Sha256;
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,9 +28,13 @@ final class PackedReader {
   private static final int MOST_KILOBYTES_TO_DECODE = 256 << 10;
   private static final int BUFFER = 1 << 16;
 
+  /** A name may be told in a head of its own, which is read into memory, however long. */
+  private static final int MOST_BYTES_OF_HEAD = 1 << 20;
+
   private final Path packed;
   private final Path folder;
   private final byte[] buffer = new byte[BUFFER];
+  private long mayBeRead;
 
   private PackedReader(Path packed, Path folder) {
     this.packed = packed;
@@ -56,10 +61,10 @@ final class PackedReader {
   private void unpack(InputStream file) {
     String last = "its beginning";
     try (XZInputStream xz = new XZInputStream(file, MOST_KILOBYTES_TO_DECODE);
-        TarArchiveInputStream tar = new TarArchiveInputStream(xz, "UTF-8")) {
+        TarArchiveInputStream tar = new TarArchiveInputStream(new Bounded(xz), "UTF-8")) {
       Map<String, PackedManifest.Entry> missing = manifest(tar);
       last = PackedResult.MANIFEST;
-      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+      for (TarArchiveEntry entry = next(tar); entry != null; entry = next(tar)) {
         PackedManifest.Entry promised = missing.remove(entry.getName());
         if (promised == null) {
           throw damaged("%s is not in %s".formatted(entry.getName(), PackedResult.MANIFEST));
@@ -83,8 +88,42 @@ final class PackedReader {
     }
   }
 
+  private TarArchiveEntry next(TarArchiveInputStream tar) throws IOException {
+    mayBeRead = MOST_BYTES_OF_HEAD;
+    return tar.getNextEntry();
+  }
+
+  /** Ends where an entry takes more than its head may and its file has. */
+  private final class Bounded extends FilterInputStream {
+    private Bounded(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int one = super.read();
+      count(one < 0 ? 0 : 1);
+      return one;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int read = super.read(bytes, offset, length);
+      count(Math.max(0, read));
+      return read;
+    }
+
+    private void count(int read) throws IOException {
+      mayBeRead -= read;
+      if (mayBeRead < 0) {
+        throw new IOException(
+            "the head of an entry has more than %d bytes".formatted(MOST_BYTES_OF_HEAD));
+      }
+    }
+  }
+
   private Map<String, PackedManifest.Entry> manifest(TarArchiveInputStream tar) throws IOException {
-    TarArchiveEntry first = tar.getNextEntry();
+    TarArchiveEntry first = next(tar);
     if (first == null || !first.getName().equals(PackedResult.MANIFEST)) {
       throw LoadstoneException.usage(
           "%s: not a packed result: it does not begin with %s; expected a file of loadstone pack",
@@ -97,6 +136,7 @@ final class PackedReader {
                   PackedResult.MANIFEST, first.getSize(), PackedManifest.MOST_BYTES_OF_LIST));
     }
     requireFile(first, first.getSize());
+    mayBeRead += first.getSize();
     byte[] list = tar.readNBytes((int) first.getSize());
     try {
       PackedManifest manifest = ResultJson.mapper().readValue(list, PackedManifest.class);
@@ -130,6 +170,7 @@ final class PackedReader {
   private void unpack(TarArchiveInputStream tar, PackedManifest.Entry entry) throws IOException {
     Path path = folder.resolve(entry.path()).normalize();
     MessageDigest digest = Sha256.digest();
+    mayBeRead += entry.bytes();
     try (OutputStream out = create(path)) {
       for (int length = tar.read(buffer); length >= 0; length = tar.read(buffer)) {
         digest.update(buffer, 0, length);

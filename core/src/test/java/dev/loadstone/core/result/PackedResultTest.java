@@ -255,6 +255,17 @@ class PackedResultTest {
   }
 
   @Test
+  void a_name_of_megabytes_is_refused_before_it_fills_the_memory() throws IOException {
+    String name = "n".repeat(2 << 20);
+    writeWith(
+        manifest(1, entry("a", "")),
+        new Part("././@LongLink", name, TarConstants.LF_GNUTYPE_LONGNAME),
+        part("a", ""));
+
+    refused("the head of an entry has more than 1048576 bytes");
+  }
+
+  @Test
   void a_newer_form_is_refused() throws IOException {
     writeWith(manifest(2, entry("a", "1")), part("a", "1"));
 
