@@ -2,6 +2,7 @@ package dev.loadstone.report.verify;
 
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Anatomy;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
@@ -40,6 +41,9 @@ final class ComputedFigures {
           .filter(series -> series.kind() == Kind.COUNTER)
           .collect(Collectors.toSet());
 
+  /** Since this version, what ended in the interval and what became due are counted as well. */
+  private static final int COUNTS_ENDS = 3;
+
   private final JsonMapper json = ResultJson.mapper();
   private final RunResult result;
   private final Map<String, Double> figures = new LinkedHashMap<>();
@@ -50,6 +54,22 @@ final class ComputedFigures {
    * @param log the file of its times
    */
   private record Recorded(Observations observed, double seconds, Path log) {
+    /** Tells whether what was measured is counted; versions up to 3 kept the histograms alone. */
+    boolean tellsMeasured() {
+      return RunSeries.MEASURED.all(observed) > 0;
+    }
+
+    long timed(Series of, List<String> types) {
+      return observed.times(of, types).getTotalCount();
+    }
+
+    /** In a closed loop, each transaction that completed in the interval has a response time. */
+    long completed(String type) {
+      return tellsMeasured()
+          ? RunSeries.IN_INTERVAL.completed(observed, type)
+          : timed(RunSeries.RESPONSE, List.of(type));
+    }
+
     TransactionStatistics statistics(List<String> types) {
       try {
         return new TransactionSums(observed, Math.round(seconds * NANOS_PER_SECOND))
@@ -171,20 +191,62 @@ final class ComputedFigures {
   }
 
   private void addSum(String path, List<String> types, Recorded recorded) {
-    figures.putAll(Leaves.of(json.valueToTree(recorded.statistics(types)), path));
+    TransactionStatistics anew = recorded.statistics(types);
+    Map<String, Double> leaves = Leaves.of(json.valueToTree(anew), path);
+    if (!recorded.tellsMeasured()) {
+      leaves
+          .keySet()
+          .removeIf(leaf -> !leaf.matches(".*Time\\.\\w+") && !leaf.startsWith(path + ".overall."));
+      if (isClosedLoop()) {
+        addMeasured(path, types, recorded, anew.overall().keySet());
+      }
+    }
+    figures.putAll(leaves);
+  }
+
+  /**
+   * Tells whether the transactions that were measured are those that ended in the interval. At a
+   * rate they are those that were due in it.
+   */
+  private boolean isClosedLoop() {
+    return result.load() != null && !result.load().atRate();
+  }
+
+  /** Histograms tell completed from failed transactions, and no outcomes of one kind apart. */
+  private void addMeasured(String path, List<String> types, Recorded recorded, Set<Outcome> seen) {
+    long completed = recorded.timed(RunSeries.RESPONSE, types);
+    long failed = recorded.timed(RunSeries.FAILED, types);
+    Map<Boolean, List<Outcome>> kinds =
+        seen.stream().collect(Collectors.partitioningBy(Outcome::completed));
+    boolean countsEnds = result.schemaVersion() >= COUNTS_ENDS;
+    kinds.forEach(
+        (kind, outcomes) -> {
+          if (outcomes.size() == 1) {
+            double count = (double) (kind ? completed : failed);
+            figures.put(path + ".measured." + outcomes.get(0), count);
+            if (countsEnds) {
+              figures.put(path + ".ended." + outcomes.get(0), count);
+            }
+          }
+        });
+    if (countsEnds) {
+      figures.put(path + ".due", (double) completed + failed);
+    }
+    figures.put(path + ".throughput", recorded.seconds() == 0 ? 0 : completed / recorded.seconds());
   }
 
   private void addHeadline(Headline headline, Recorded recorded) {
-    Stream<String> types =
-        headline.transactionTypes().isEmpty()
-            ? result.benchmark().transactionTypes().stream().map(TransactionType::name)
-            : headline.transactionTypes().stream();
-    long completed =
-        types.mapToLong(type -> RunSeries.IN_INTERVAL.completed(recorded.observed(), type)).sum();
-    double units = result.statistics().measured().toNanos() / (double) headline.per().toNanos();
-    double rate = units == 0 ? 0 : completed / units;
-    figures.put(
-        "assessment.metrics[" + headline.name() + "].value",
-        headline.truncated() ? Math.floor(rate) : rate);
+    if (isClosedLoop() || recorded.tellsMeasured()) {
+      Stream<String> types =
+          headline.transactionTypes().isEmpty()
+              ? result.benchmark().transactionTypes().stream().map(TransactionType::name)
+              : headline.transactionTypes().stream();
+      long completed = types.mapToLong(recorded::completed).sum();
+      double units = result.statistics().measured().toNanos() / (double) headline.per().toNanos();
+      double rate = units == 0 ? 0 : completed / units;
+      figures.put(
+          "assessment.metrics[" + headline.name() + "].value",
+          headline.truncated() ? Math.floor(rate) : rate);
+    }
   }
 }
