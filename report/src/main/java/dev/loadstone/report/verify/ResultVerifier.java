@@ -6,6 +6,7 @@ import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.result.ClientsResult.Client;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
+import dev.loadstone.core.result.PackedResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
@@ -70,6 +71,7 @@ public final class ResultVerifier {
           ResultFiles.COMPARISON,
           ResultFiles.QUESTIONS,
           ResultFiles.FAULTS,
+          PackedResult.MANIFEST,
           VerdictFile.NAME);
 
   /** Sums of doubles may differ in their last digits with the order of their parts. */
