@@ -188,13 +188,12 @@ public final class ResultVerifier {
     if (seconds.isEmpty()) {
       return;
     }
-    double[] longest = {1};
+    double[] late = {1};
     Windows.read(
         place,
-        window ->
-            longest[0] = Math.max(longest[0], 1 + window.toSeconds() - window.fromSeconds()));
+        window -> late[0] = Math.max(late[0], 1 + window.toSeconds() - window.fromSeconds()));
     double told = result.statistics().measured().toNanos() / NANOS_PER_SECOND;
-    if (Math.abs(seconds.length() - told) > longest[0]) {
+    if (Math.abs(seconds.length() - told) > late[0]) {
       verification.add(
           new Finding(
               file,
@@ -321,7 +320,9 @@ public final class ResultVerifier {
     if (stored != anew) {
       verification.add(
           new Finding(
-              ResultFiles.EXPERIMENT_RESULT, name, "is %s, by its runs %s".formatted(stored, anew)));
+              ResultFiles.EXPERIMENT_RESULT,
+              name,
+              "is %s, by its runs %s".formatted(stored, anew)));
     }
   }
 
