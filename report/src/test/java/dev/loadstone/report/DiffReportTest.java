@@ -132,6 +132,14 @@ final class DiffReportTest {
   }
 
   @Test
+  void tells_that_a_cell_of_the_same_folder_has_another_title() throws IOException {
+    Path before = result("before", Cell.of("01", "left", 200, 1));
+    Path after = result("after", Cell.of("01", "right", 200, 1));
+
+    assertThat(diff(before, after).diff().differing()).contains("cell: left / right");
+  }
+
+  @Test
   void does_not_leave_out_a_repetition_in_which_a_rate_was_0() throws IOException {
     int[] runs = {0};
     Path before =

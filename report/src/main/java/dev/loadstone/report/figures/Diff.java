@@ -92,6 +92,9 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
         continue;
       }
       Figures.Cell then = like.get();
+      if (!then.title().equals(now.title())) {
+        differing.add("cell: " + then.title() + " / " + now.title());
+      }
       addDifferences(differing, now.title() + ": ", then.conditions(), now.conditions());
       for (Figures.Series series : now.series()) {
         String name = series.metric();
