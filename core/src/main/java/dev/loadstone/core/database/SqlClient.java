@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** A pool of JDBC connections to one system, with what a benchmark must know about its dialect. */
 public interface SqlClient extends SchemaAccess {
@@ -30,6 +31,20 @@ public interface SqlClient extends SchemaAccess {
    * level, no statement longer than the target's timeout. Closing gives it back, rolled back.
    */
   Connection connection() throws SQLException;
+
+  /**
+   * Limits the calls on a connection by its caller's clock, in place of the driver's own limit: a
+   * socket with a limit makes three system calls for an answer, one without makes one. A connection
+   * whose call takes longer than the driver's limit is aborted. Drivers that have no such limit
+   * keep what they have.
+   *
+   * @param connection from {@link #connection()}
+   * @param since when the call under way began, by {@link System#nanoTime()}; 0 while there is none
+   * @return to be run when the connection is closed
+   */
+  default Runnable limitCalls(Connection connection, LongSupplier since) throws SQLException {
+    return () -> {};
+  }
 
   /**
    * A connection for work that may take long: schema, load, indexes, checks. It leads to an

@@ -71,6 +71,11 @@ public interface Dialect {
    */
   Opening opening(Target target);
 
+  /** Returns whether the driver's limit of a call is a limit of the Java socket. */
+  default boolean limitsSockets() {
+    return false;
+  }
+
   /** Opens a connection for a question or two, which shares nothing with those of the load. */
   default Connection open(Target target) throws SQLException {
     return opening(target).open();

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 final class JdbcClient implements DatabaseClient, SqlClient {
   /** Short enough for a worker to notice that its run has ended while the server is away. */
@@ -48,6 +49,8 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   /** The pool for schema, load and checks; {@link #pool} where every endpoint takes them. */
   private final HikariDataSource maintenance;
+
+  private final CallLimits limits = new CallLimits();
 
   private Connection watching;
 
@@ -223,6 +226,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     return open(opening, isolation);
   }
 
+  @Override
+  public Runnable limitCalls(Connection connection, LongSupplier since) throws SQLException {
+    return dialect.limitsSockets() ? limits.limit(connection, since) : () -> {};
+  }
+
   private Connection open(Dialect.Opening opening, Isolation level) throws SQLException {
     Connection connection = opening.open();
     try {
@@ -365,6 +373,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   public synchronized void close() {
     pool.close();
     maintenance.close();
+    limits.close();
     Closing.quietly(watching);
   }
 }

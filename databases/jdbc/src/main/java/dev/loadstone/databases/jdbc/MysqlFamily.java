@@ -44,6 +44,11 @@ abstract class MysqlFamily implements Dialect {
     return JdbcAddress.of("jdbc:mysql://", target);
   }
 
+  @Override
+  public final boolean limitsSockets() {
+    return true;
+  }
+
   abstract Properties properties(Target target);
 
   @Override

@@ -56,6 +56,11 @@ abstract class PostgresqlFamily implements Dialect {
             URLEncoder.encode(target.database(), StandardCharsets.UTF_8));
   }
 
+  @Override
+  public final boolean limitsSockets() {
+    return true;
+  }
+
   Properties properties(Target target) {
     Properties properties = JdbcAddress.credentials(target);
     set(properties, PGProperty.APPLICATION_NAME, "loadstone");

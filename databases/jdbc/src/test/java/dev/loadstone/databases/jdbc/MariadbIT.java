@@ -36,6 +36,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -581,6 +582,29 @@ final class MariadbIT {
         WaitSource source = modest.waits().orElseThrow()) {
       assertThat(RowWait.look(source)).isEmpty();
       assertThat(source.limits()).singleElement().asString().contains("GRANT PROCESS ON *.*");
+    }
+  }
+
+  @Test
+  void a_call_without_an_answer_in_time_is_cut_off_by_its_sessions_clock() throws SQLException {
+    try (DatabaseClient impatient =
+        connect(target(null, TIMEOUT, Map.of("socketTimeout", "1000")))) {
+      SqlClient own = impatient.capability(SqlClient.class).orElseThrow();
+      AtomicLong since = new AtomicLong();
+      Connection connection = own.connection();
+      try (Statement statement = connection.createStatement()) {
+        Runnable end = own.limitCalls(connection, since::get);
+        assertThat(connection.getNetworkTimeout()).isZero();
+        statement.execute("SELECT SLEEP(2)");
+        since.set(System.nanoTime());
+        SQLException failure =
+            catchThrowableOfType(SQLException.class, () -> statement.execute("SELECT SLEEP(29)"));
+        assertThat(own.classify(failure)).isEqualTo(Outcome.CONNECTION_LOST);
+        assertThat(connection.isClosed()).isTrue();
+        end.run();
+      } finally {
+        connection.close();
+      }
     }
   }
 }

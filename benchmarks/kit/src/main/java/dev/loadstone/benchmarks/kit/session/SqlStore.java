@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,6 +46,11 @@ public abstract class SqlStore implements Session {
 
   /** Null until the witness executes its first transaction. */
   private SqlStatements witnessStatements;
+
+  /** When the call under way began, by {@link System#nanoTime()}; 0 while there is none. */
+  private final AtomicLong waitingSince = new AtomicLong();
+
+  private Runnable endOfLimit = () -> {};
 
   private LongAdder surplus = new LongAdder();
   private int roundTrips;
@@ -93,6 +99,7 @@ public abstract class SqlStore implements Session {
         connection = client.connection();
         SqlStore store = opening.on(connection);
         store.surplus = surplus;
+        store.endOfLimit = client.limitCalls(connection, store.waitingSince::get);
         return store;
       } catch (SQLException e) {
         Closing.after(e, connection);
@@ -254,7 +261,13 @@ public abstract class SqlStore implements Session {
   protected final PreparedStatement prepare(String key, String sql) throws SQLException {
     PreparedStatement statement = prepared.get(key);
     if (statement == null) {
-      statement = connection.prepareStatement(client.named(key, sql));
+      // May be a call, but none of the transaction's.
+      waitingSince.setOpaque(System.nanoTime());
+      try {
+        statement = connection.prepareStatement(client.named(key, sql));
+      } finally {
+        waitingSince.setOpaque(0);
+      }
       prepared.put(key, statement);
     }
     return statement;
@@ -271,11 +284,14 @@ public abstract class SqlStore implements Session {
   /** Begins a call; returns the time. */
   private long begin() {
     roundTrips++;
-    return System.nanoTime();
+    long now = System.nanoTime();
+    waitingSince.setOpaque(now);
+    return now;
   }
 
   /** Ends a call; returns how long it took, in ns. */
   private long end(long begun) {
+    waitingSince.setOpaque(0);
     long nanos = System.nanoTime() - begun;
     callNanos += nanos;
     return nanos;
@@ -438,8 +454,11 @@ public abstract class SqlStore implements Session {
    * handler rolls back.
    */
   protected final void undoCall() throws SQLException {
+    waitingSince.setOpaque(System.nanoTime());
     try (Statement statement = connection.createStatement()) {
       statement.execute("rollback");
+    } finally {
+      waitingSince.setOpaque(0);
     }
   }
 
@@ -457,11 +476,13 @@ public abstract class SqlStore implements Session {
 
   @Override
   public final void abort() {
+    endOfLimit.run();
     Closing.quietly(() -> connection.abort(Runnable::run));
   }
 
   @Override
   public final void close() {
+    endOfLimit.run();
     Closing.quietly(connection);
   }
 }
