@@ -25,13 +25,13 @@ public record LoadSettings(
                 client](#what-is-under-way); more than `terminals` is capped, and `config explain`
                 says so
                 """,
-            otherwise = "the smaller of `terminals` and 8",
+            otherwise = "8 (the number of `clients`, if more), at most `terminals`",
             limit = "but no more than terminals")
         @Range(min = 1, max = 1_000_000)
         Integer inFlight,
     @Setting(
             value = "for asynchronous clients alone: the sessions that share what is under way",
-            otherwise = "the smaller of `inFlight` and 8")
+            otherwise = "8 (the number of `clients`, if more), at most `inFlight`")
         @Range(min = 1, max = 100_000)
         Integer connections,
     @Setting(
