@@ -10,8 +10,11 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.disk.NodeDisks;
+import dev.loadstone.deployments.disk.SlowDisk;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.process.SkewedClock;
 import dev.loadstone.runner.file.ExperimentReader;
 import dev.loadstone.runner.file.ExperimentSchema;
 import dev.loadstone.runner.file.Overrides;
@@ -78,17 +81,34 @@ class ExperimentFilesTest {
   void reads_every_config(Path file) throws IOException {
     String text = Files.readString(file);
     assertThat(SCHEMA.validate(text, InputFormat.YAML)).isEmpty();
-    if (text.contains("network:")) {
-      assumeThat(NodeNetwork.refusals(3, new Network(100_000_000, Duration.ZERO)))
-          .as("who may not create network namespaces is told so when the file is read")
-          .isEmpty();
+    assumeThat(refusals(text))
+        .as("who lacks what servers on this machine need is told so when the file is read")
+        .isEmpty();
+    assertThat(READER.read(file, Overrides.NONE).experiment().cells()).isNotEmpty();
+  }
+
+  /** The reasons why this machine cannot have what a file asks of it. */
+  private static List<String> refusals(String text) {
+    List<String> refusals = new ArrayList<>();
+    if (Stream.of("network:", "cut:", "slow-link:").anyMatch(text::contains)) {
+      NodeNetwork.refusals(3, new Network(100_000_000, Duration.ZERO))
+          .forEach(refusal -> refusals.add(refusal.toString()));
     }
     if (text.contains("Galera")) {
-      assumeThat(MariadbDeployer.standard().refusals(3, Map.of(), Network.LOOPBACK))
-          .as("who has no Galera library is told so when the file is read")
-          .isEmpty();
+      MariadbDeployer.standard()
+          .refusals(3, Map.of(), Network.LOOPBACK)
+          .forEach(refusal -> refusals.add(refusal.toString()));
     }
-    assertThat(READER.read(file, Overrides.NONE).experiment().cells()).isNotEmpty();
+    if (text.contains("disk: ")) {
+      NodeDisks.refusal().ifPresent(refusals::add);
+    }
+    if (text.contains("slow-disk:")) {
+      SlowDisk.refusal().ifPresent(refusals::add);
+    }
+    if (text.contains("skew-clock:")) {
+      SkewedClock.refusal().ifPresent(refusals::add);
+    }
+    return refusals;
   }
 
   @ParameterizedTest
