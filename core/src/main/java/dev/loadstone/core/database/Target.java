@@ -45,6 +45,11 @@ public record Target(
         properties);
   }
 
+  /** The same system, reached by some of its endpoints alone. */
+  public Target by(List<String> some) {
+    return new Target(some, database, user, password, connections, isolation, timeout, properties);
+  }
+
   /**
    * Requires an endpoint.
    *

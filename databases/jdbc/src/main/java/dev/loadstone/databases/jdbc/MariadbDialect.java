@@ -94,22 +94,13 @@ public final class MariadbDialect extends InnodbDialect {
   @Override
   public WaitSource waits(Target target) {
     return usesAllNodes(target)
-        ? new WaitsOfNodes(target.endpoints().stream().map(node -> waits(target, node)).toList())
-        : new SessionWaits(this, target, InnodbWaits.mariadb(title()));
+        ? new WaitsOfNodes(
+            target.endpoints().stream().map(node -> sessions(target.by(List.of(node)))).toList())
+        : sessions(target);
   }
 
-  private WaitSource waits(Target target, String node) {
-    Target alone =
-        new Target(
-            List.of(node),
-            target.database(),
-            target.user(),
-            target.password(),
-            target.connections(),
-            target.isolation(),
-            target.timeout(),
-            target.properties());
-    return new SessionWaits(this, alone, InnodbWaits.mariadb(title()));
+  private WaitSource sessions(Target target) {
+    return new SessionWaits(this, target, InnodbWaits.mariadb(title()));
   }
 
   @Override

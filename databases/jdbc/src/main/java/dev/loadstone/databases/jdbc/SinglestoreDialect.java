@@ -68,15 +68,7 @@ public final class SinglestoreDialect extends MysqlFamily {
    */
   @Override
   public Target forMaintenance(Target target) {
-    return new Target(
-        target.endpoints().subList(0, Math.min(1, target.endpoints().size())),
-        target.database(),
-        target.user(),
-        target.password(),
-        target.connections(),
-        target.isolation(),
-        target.timeout(),
-        target.properties());
+    return target.by(target.endpoints().subList(0, Math.min(1, target.endpoints().size())));
   }
 
   @Override

@@ -36,7 +36,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -589,22 +588,7 @@ final class MariadbIT {
   void a_call_without_an_answer_in_time_is_cut_off_by_its_sessions_clock() throws SQLException {
     try (DatabaseClient impatient =
         connect(target(null, TIMEOUT, Map.of("socketTimeout", "1000")))) {
-      SqlClient own = impatient.capability(SqlClient.class).orElseThrow();
-      AtomicLong since = new AtomicLong();
-      Connection connection = own.connection();
-      try (Statement statement = connection.createStatement()) {
-        Runnable end = own.limitCalls(connection, since::get);
-        assertThat(connection.getNetworkTimeout()).isZero();
-        statement.execute("SELECT SLEEP(2)");
-        since.set(System.nanoTime());
-        SQLException failure =
-            catchThrowableOfType(SQLException.class, () -> statement.execute("SELECT SLEEP(29)"));
-        assertThat(own.classify(failure)).isEqualTo(Outcome.CONNECTION_LOST);
-        assertThat(connection.isClosed()).isTrue();
-        end.run();
-      } finally {
-        connection.close();
-      }
+      SlowCall.isCutOffAfterASecond(impatient, "SELECT SLEEP(2)", "SELECT SLEEP(29)");
     }
   }
 }

@@ -40,7 +40,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -846,23 +845,7 @@ final class PostgresqlIT {
   @Test
   void a_call_without_an_answer_in_time_is_cut_off_by_its_sessions_clock() throws SQLException {
     try (DatabaseClient impatient = connect(target(null, TIMEOUT, Map.of("socketTimeout", "1")))) {
-      SqlClient own = impatient.capability(SqlClient.class).orElseThrow();
-      AtomicLong since = new AtomicLong();
-      Connection connection = own.connection();
-      try (Statement statement = connection.createStatement()) {
-        Runnable end = own.limitCalls(connection, since::get);
-        assertThat(connection.getNetworkTimeout()).isZero();
-        statement.execute("SELECT pg_sleep(2)");
-        since.set(System.nanoTime());
-        SQLException failure =
-            catchThrowableOfType(
-                SQLException.class, () -> statement.execute("SELECT pg_sleep(30)"));
-        assertThat(own.classify(failure)).isEqualTo(Outcome.CONNECTION_LOST);
-        assertThat(connection.isClosed()).isTrue();
-        end.run();
-      } finally {
-        connection.close();
-      }
+      SlowCall.isCutOffAfterASecond(impatient, "SELECT pg_sleep(2)", "SELECT pg_sleep(30)");
     }
   }
 }
