@@ -1,7 +1,6 @@
 package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.EmptyCalls;
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.database.WaitSource;
@@ -37,7 +36,7 @@ final class AnatomyWatch extends BackgroundThread {
   /** Pauses differ by chance, so that looks keep no step with what the server does regularly. */
   private static final long MORE_PAUSE_NANOS = Duration.ofMillis(40).toNanos();
 
-  private final DatabaseClient client;
+  private final Supplier<Optional<WaitSource>> waits;
   private final Supplier<List<Node>> nodes;
   private final Clients clients;
   private final SplittableRandom random = new SplittableRandom();
@@ -59,6 +58,9 @@ final class AnatomyWatch extends BackgroundThread {
 
   private boolean answeredBefore;
 
+  /** The time of the looks without an answer since the last one that had one. */
+  private long unansweredNanos;
+
   /** Whether the last look had an answer; a server that gives none is asked once a second. */
   private boolean answered = true;
 
@@ -68,10 +70,14 @@ final class AnatomyWatch extends BackgroundThread {
   /** Whether sessions have no threads of their own, so that all threads of a server count. */
   private boolean isPooled;
 
-  AnatomyWatch(DatabaseClient client, Supplier<List<Node>> nodes, Clients clients, Path folder)
+  AnatomyWatch(
+      Supplier<Optional<WaitSource>> waits,
+      Supplier<List<Node>> nodes,
+      Clients clients,
+      Path folder)
       throws IOException {
     super("anatomy");
-    this.client = client;
+    this.waits = waits;
     this.nodes = nodes;
     this.clients = clients;
     file = new WindowFile(folder.resolve(ResultFiles.ANATOMY));
@@ -81,7 +87,7 @@ final class AnatomyWatch extends BackgroundThread {
   protected void work() throws InterruptedException {
     Optional<WaitSource> told;
     try {
-      told = client.waits();
+      told = waits.get();
     } catch (LoadstoneException e) {
       limits = List.of(e.getMessage());
       return;
@@ -101,7 +107,8 @@ final class AnatomyWatch extends BackgroundThread {
       watch(source);
       limits = new ArrayList<>(source.limits());
       if (!unanswered.isEmpty()) {
-        limits.add(missed + " looks had no answer; the first: " + unanswered);
+        limits.add(
+            missed + (missed == 1 ? " look" : " looks") + " had no answer; the first: " + unanswered);
       }
     } catch (IOException e) {
       failure = e;
@@ -122,6 +129,7 @@ final class AnatomyWatch extends BackgroundThread {
       }
     } while (!isOverAfter((answered ? pause : SECOND_NANOS) + random.nextLong(MORE_PAUSE_NANOS)));
     if (lastLook != 0) {
+      observed.countAny(AnatomySeries.MISSED, Observations.ALL, unansweredNanos);
       observed.count(
           AnatomySeries.INTERVAL,
           Observations.ALL,
@@ -143,10 +151,15 @@ final class AnatomyWatch extends BackgroundThread {
       unanswered = unanswered.isEmpty() ? e.getMessage() : unanswered;
       missed++;
       answered = false;
-      observed.count(AnatomySeries.MISSED, Observations.ALL, since);
+      unansweredNanos += since;
       return;
     }
     answered = true;
+    // Totals since the last answer are also of the time in which there was none.
+    boolean covered = answeredBefore && telling.isOfTotals;
+    observed.countAny(
+        covered ? AnatomySeries.SEEN : AnatomySeries.MISSED, Observations.ALL, unansweredNanos);
+    unansweredNanos = 0;
     if (source.thread() != 0 && isHere()) {
       own.add(source.thread());
     }
@@ -221,6 +234,7 @@ final class AnatomyWatch extends BackgroundThread {
   private final class Telling implements WaitSource.Told {
     private final Observations told = new Observations();
     private final long since;
+    private boolean isOfTotals;
 
     Telling(long since) {
       this.since = since;
@@ -236,6 +250,7 @@ final class AnatomyWatch extends BackgroundThread {
     @Override
     public void spent(String statement, TimePart part, String detail, long nanos) {
       isPooled = true;
+      isOfTotals = true;
       add(statement, part, detail, nanos);
     }
 
