@@ -108,7 +108,10 @@ final class AnatomyWatch extends BackgroundThread {
       limits = new ArrayList<>(source.limits());
       if (!unanswered.isEmpty()) {
         limits.add(
-            missed + (missed == 1 ? " look" : " looks") + " had no answer; the first: " + unanswered);
+            missed
+                + (missed == 1 ? " look" : " looks")
+                + " had no answer; the first: "
+                + unanswered);
       }
     } catch (IOException e) {
       failure = e;

@@ -144,8 +144,7 @@ public final class ServerWatch implements AutoCloseable {
         Optional.of(new OtherSessionsWatch(servers.client())),
         load.anatomy()
             ? Optional.of(
-                new AnatomyWatch(
-                    servers.client()::waits, servers::nodes, load.clients(), folder))
+                new AnatomyWatch(servers.client()::waits, servers::nodes, load.clients(), folder))
             : Optional.empty());
   }
 

@@ -49,8 +49,7 @@ class AnatomyWatchTest {
             return List.of();
           }
         };
-    AnatomyWatch watch =
-        new AnatomyWatch(() -> Optional.of(source), List::of, Clients.ONE, folder);
+    AnatomyWatch watch = new AnatomyWatch(() -> Optional.of(source), List::of, Clients.ONE, folder);
     watch.begin(
         new Phases(NanoClock.SYSTEM.nanoTime(), Duration.ZERO, LONG, LONG), NanoClock.SYSTEM);
     assertThat(looks.await(1, TimeUnit.MINUTES)).isTrue();
