@@ -40,7 +40,8 @@ final class AnatomyWatch extends BackgroundThread {
   private final Supplier<List<Node>> nodes;
   private final Clients clients;
   private final SplittableRandom random = new SplittableRandom();
-  private final ThreadTimes threads = new ThreadTimes();
+  private final ThreadTimes ofSessions = new ThreadTimes();
+  private final ThreadTimes ofServers = new ThreadTimes();
   private final ThreadTimes own = new ThreadTimes();
   private final WindowFile file;
   private long looks;
@@ -178,12 +179,12 @@ final class AnatomyWatch extends BackgroundThread {
   }
 
   private void write(long time) throws IOException {
-    if (!threads.isEmpty()) {
-      threads.tell(observed, AnatomySeries.SESSIONS);
+    if (!ofSessions.isEmpty()) {
+      ofSessions.tell(observed, AnatomySeries.SESSIONS);
     } else if (isPooled) {
       nodes.get().stream()
           .filter(Node::isProcessHere)
-          .forEach(node -> threads.tellAll(node.pid(), observed, node.name()));
+          .forEach(node -> ofServers.tellAll(node.pid(), observed, node.name()));
     }
     if (!own.isEmpty()) {
       long ran = own.ran();
@@ -260,7 +261,7 @@ final class AnatomyWatch extends BackgroundThread {
     @Override
     public void idle(long thread) {
       if (thread != 0 && isHere()) {
-        threads.add(thread);
+        ofSessions.add(thread);
       }
     }
 

@@ -6,6 +6,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.TimePart;
 import dev.loadstone.core.database.WaitSource;
+import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.observe.AnatomySeries;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.WindowFile;
@@ -49,7 +50,9 @@ class AnatomyWatchTest {
             return List.of();
           }
         };
-    AnatomyWatch watch = new AnatomyWatch(() -> Optional.of(source), List::of, Clients.ONE, folder);
+    Node server = new Node("node-1", ProcessHandle.current().pid(), "");
+    AnatomyWatch watch =
+        new AnatomyWatch(() -> Optional.of(source), () -> List.of(server), Clients.ONE, folder);
     watch.begin(
         new Phases(NanoClock.SYSTEM.nanoTime(), Duration.ZERO, LONG, LONG), NanoClock.SYSTEM);
     assertThat(looks.await(1, TimeUnit.MINUTES)).isTrue();
@@ -57,7 +60,16 @@ class AnatomyWatchTest {
     assertThat(watch.looks().limits())
         .containsExactly("1 look had no answer; the first: the server is busy");
     return WindowFile.sum(
-        folder.resolve(ResultFiles.ANATOMY), Set.of(AnatomySeries.SEEN, AnatomySeries.MISSED));
+        folder.resolve(ResultFiles.ANATOMY),
+        Set.of(AnatomySeries.SEEN, AnatomySeries.MISSED, AnatomySeries.RUNNING));
+  }
+
+  @Test
+  void threads_of_a_server_whose_sessions_share_them_are_never_taken_for_sessions()
+      throws Exception {
+    Observations told = without(look -> look.spent("new-order", TimePart.RUNNING, "", 1_000));
+    assertThat(told.labels(AnatomySeries.RUNNING)).containsExactly("node-1");
+    assertThat(told.count(AnatomySeries.RUNNING)).isPositive();
   }
 
   @Test
