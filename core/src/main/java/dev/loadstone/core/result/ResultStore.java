@@ -145,8 +145,9 @@ public final class ResultStore {
   public void exchange(String cellId, int repetition) {
     Path run = runFolder(cellId, repetition);
     Path other = otherTry(cellId, repetition);
-    // Not beside the run: of a process that is killed here, it would be a run that counts.
-    Path last = other.resolveSibling(other.getFileName() + ".last");
+    // Not beside the run: of a process that is killed here, it would be a run that counts. The
+    // name is new, as that process has left a folder here.
+    Path last = other.resolveSibling(other.getFileName() + "." + UUID.randomUUID());
     try {
       Files.move(run, last, StandardCopyOption.ATOMIC_MOVE);
       Files.move(other, run, StandardCopyOption.ATOMIC_MOVE);

@@ -121,6 +121,23 @@ class ResultStoreTest {
   }
 
   @Test
+  void an_exchange_that_ended_half_way_does_not_hinder_the_next_one() throws IOException {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+    Files.writeString(store.prepareRun("01-a", 1).resolve("log"), "worse");
+    Path other = store.otherTry("01-a", 1);
+    Files.createDirectories(other.getParent());
+    assertThatThrownBy(() -> store.exchange("01-a", 1)).isInstanceOf(LoadstoneException.class);
+    Path again = store.prepareRun("01-a", 1);
+    Files.writeString(again.resolve("log"), "again");
+    Files.writeString(Files.createDirectories(other).resolve("log"), "better");
+
+    store.exchange("01-a", 1);
+
+    assertThat(again.resolve("log")).hasContent("better");
+    assertThat(other.resolve("log")).hasContent("again");
+  }
+
+  @Test
   void a_damaged_result_is_named() throws IOException {
     ResultStore store = ResultStore.create(root, "tpcc", STARTED);
     Path file = store.prepareRun("01-a", 1).resolve(ResultFiles.RUN_RESULT);
