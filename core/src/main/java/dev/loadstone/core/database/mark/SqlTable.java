@@ -19,13 +19,13 @@ public record SqlTable(String name, List<String> definition) {
   private static final Pattern CREATION =
       Pattern.compile(
           "\\s*create\\s+(?:rowstore\\s+|reference\\s+|unlogged\\s+)*(?<kind>table|view)\\s+"
-              + "(?:if\\s+not\\s+exists\\s+)?(?<name>[\\w\"`]++)(?!\\s*\\.).*",
+              + "(?:if\\s+not\\s+exists\\s+)?+(?<name>[\\w\"`]++)(?!\\s*\\.).*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private static final Pattern OTHER_CREATION =
       Pattern.compile(
-          "\\s*create\\s+(?:(?:global|local|temp|temporary|foreign|rowstore|columnstore|reference"
-              + "|unlogged)\\s+)*table\\b.*",
+          "\\s*create\\s+(?:(?:or\\s+replace|global|local|temp|temporary|foreign|rowstore"
+              + "|columnstore|reference|unlogged|materialized)\\s+)*(?:table|view)\\b.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   public SqlTable {
@@ -35,8 +35,8 @@ public record SqlTable(String name, List<String> definition) {
   /**
    * The tables that statements make; one that makes none belongs to the table before it.
    *
-   * @throws LoadstoneException when there is no table before it, or it makes a table in another
-   *     way, such as in a named schema: no mark would be put on that
+   * @throws LoadstoneException when there is no table before it, or it makes a table or a view in
+   *     another way, such as in a named schema: no mark would be put on that
    */
   public static List<SqlTable> of(List<String> statements) {
     List<SqlTable> tables = new ArrayList<>();
@@ -46,8 +46,9 @@ public record SqlTable(String name, List<String> definition) {
         tables.add(new SqlTable(creation.group("name"), List.of(sql)));
       } else if (tables.isEmpty() || OTHER_CREATION.matcher(sql).matches()) {
         throw LoadstoneException.usage(
-            "among the statements that make tables is: %s; expected create table NAME (…), without"
-                + " the name of a schema, before all others",
+            "this cannot be among the statements that make tables: %s; expected create table NAME"
+                + " (…), without the name of a schema, or create view NAME, and after it what"
+                + " belongs to it, such as an index",
             sql.strip().lines().findFirst().orElse(""));
       } else {
         SqlTable last = tables.remove(tables.size() - 1);

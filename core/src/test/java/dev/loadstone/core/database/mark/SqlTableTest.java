@@ -1,12 +1,16 @@
 package dev.loadstone.core.database.mark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.core.LoadstoneException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SqlTableTest {
   @Test
@@ -23,6 +27,29 @@ final class SqlTableTest {
     assertThat(tables).extracting(SqlTable::kind).containsExactly("table", "view", "table");
     assertThat(tables.get(0).additions()).containsExactly("partition table votes on column phone");
     assertThat(tables.get(2).plainName()).isEqualTo("item");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "create table shop.votes (phone bigint)",
+        "create table if not exists shop . votes (phone bigint)",
+        "create table if  not exists \"shop\".votes (phone bigint)",
+        "create view shop.counted as select 1",
+        "create or replace view counted as select 1",
+        "create materialized view counted as select 1",
+        "create temporary table votes (phone bigint)"
+      })
+  void what_makes_a_table_on_which_no_mark_would_be_is_refused(String statement) {
+    assertThatThrownBy(() -> SqlTable.of(List.of("create table first (id integer)", statement)))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining(statement + "; expected create table NAME");
+  }
+
+  @Test
+  void a_table_that_may_be_there_already_has_its_name() {
+    assertThat(SqlTable.of("create table if not exists votes (phone bigint)").name())
+        .isEqualTo("votes");
   }
 
   @Test
