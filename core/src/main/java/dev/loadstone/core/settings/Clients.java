@@ -139,9 +139,12 @@ public record Clients(
     return new Clients(Math.max(1, each.size()), by, command, each, lost, options, image);
   }
 
-  /** Returns whether they may be on other machines than the process that runs the experiment. */
+  /**
+   * Returns whether they may be on other machines than the process that runs the experiment; where
+   * a command leads, nobody knows.
+   */
   public boolean mayBeElsewhere() {
-    return by != By.PROCESSES && !(by == By.COMMAND && on.isEmpty());
+    return by != By.PROCESSES;
   }
 
   /** The machine of a client, counted from 0; none where no machines are named. */
