@@ -200,7 +200,7 @@ public final class AcidTest {
     }
   }
 
-  private static Optional<String> refusal(SqlClient client, Opening opening) {
+  static Optional<String> refusal(SqlClient client, Opening opening) {
     try (Connection connection = opening.open()) {
       connection.rollback();
       return Optional.empty();

@@ -6,22 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.RealSystem;
-import dev.loadstone.core.Cancellation;
+import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
-import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.inprocess.H2Deployer;
-import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+import java.sql.DriverManager;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,30 +44,14 @@ final class H2AcidIT {
   }
 
   @Test
-  void a_server_that_is_gone_is_out_of_reach_and_does_not_lack_the_level() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+  void a_server_that_is_gone_is_out_of_reach_and_does_not_lack_the_level() {
     JdbcDatabase database = new JdbcDatabase(new H2Dialect());
     try (RealSystem system = new RealSystem(database, new H2Deployer(), Map.of(), folder)) {
-      AcidTest test =
-          new AcidTest(
-              new JdbcDatabase(new PostgresqlDialect()),
-              new Target(
-                  List.of("localhost:" + port),
-                  "test",
-                  "test",
-                  Secret.NONE,
-                  1,
-                  Isolation.SERIALIZABLE,
-                  Duration.ofSeconds(1),
-                  Map.of()),
-              Duration.ofMillis(500),
-              new Cancellation(),
-              step -> {});
+      String nobody = "jdbc:postgresql://" + Stranger.NOBODY + "/test";
 
-      assertThatThrownBy(() -> test.run("it", system.client(), Optional.empty()))
+      assertThat(AcidTest.refusal(system.sql(), system.sql()::connection)).isEmpty();
+      assertThatThrownBy(
+              () -> AcidTest.refusal(system.sql(), () -> DriverManager.getConnection(nobody)))
           .isInstanceOfSatisfying(
               LoadstoneException.class,
               gone -> assertThat(gone.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE));
