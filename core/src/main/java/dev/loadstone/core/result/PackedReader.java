@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Sha256;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,6 +19,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.apache.commons.io.input.ProxyInputStream;
 import org.tukaani.xz.XZInputStream;
 import tools.jackson.core.JacksonException;
 
@@ -94,27 +94,14 @@ final class PackedReader {
   }
 
   /** Ends where an entry takes more than its head may and its file has. */
-  private final class Bounded extends FilterInputStream {
+  private final class Bounded extends ProxyInputStream {
     private Bounded(InputStream in) {
       super(in);
     }
 
     @Override
-    public int read() throws IOException {
-      int one = super.read();
-      count(one < 0 ? 0 : 1);
-      return one;
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      int read = super.read(bytes, offset, length);
-      count(Math.max(0, read));
-      return read;
-    }
-
-    private void count(int read) throws IOException {
-      mayBeRead -= read;
+    protected void afterRead(int read) throws IOException {
+      mayBeRead -= Math.max(0, read);
       if (mayBeRead < 0) {
         throw new IOException(
             "the head of an entry has more than %d bytes".formatted(MOST_BYTES_OF_HEAD));
