@@ -1,9 +1,12 @@
 package dev.loadstone.contracts;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Patience;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -49,14 +52,10 @@ public final class KeyValueAnswers {
    * @throws AssertionError with the last answer when none succeeds within a minute
    */
   public static Answer untilCommitted(Supplier<Answer> call) {
-    long deadline = System.nanoTime() + SECONDS.toNanos(LIMIT_SECONDS);
-    Answer answer = call.get();
-    while (answer.outcome() != Outcome.COMMITTED) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new AssertionError("does not succeed: " + answer.outcome() + " " + answer.failure());
-      }
-      answer = call.get();
-    }
+    Answer answer =
+        new Patience(Duration.ofSeconds(LIMIT_SECONDS))
+            .last(call, last -> last.outcome() == Outcome.COMMITTED);
+    assertThat(answer.outcome()).as(answer.failure()).isEqualTo(Outcome.COMMITTED);
     return answer;
   }
 

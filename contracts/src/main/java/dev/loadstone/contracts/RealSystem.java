@@ -35,12 +35,6 @@ public final class RealSystem implements AutoCloseable {
   private final List<DatabaseClient> clients = new ArrayList<>();
   private final DatabaseClient client;
 
-  /**
-   * Starts the servers.
-   *
-   * @param settings server settings that are added to the deployer's defaults
-   * @param folder the folder for data and logs
-   */
   public RealSystem(
       Database database, Deployer deployer, Map<String, String> settings, Path folder) {
     this(database, deployer, settings, Map.of(), folder);

@@ -24,30 +24,23 @@ public interface Sessions {
 
   /** The same sessions, each with another one around it. */
   default Sessions around(UnaryOperator<Session> around) {
-    Sessions inner = this;
-    return new Sessions() {
-      @Override
-      public Session open() throws SessionUnavailableException {
-        return around.apply(inner.open());
-      }
-
-      @Override
-      public boolean blocking() {
-        return inner.blocking();
-      }
-    };
+    return of(() -> around.apply(open()), blocking());
   }
 
   static Sessions asynchronous(Sessions sessions) {
+    return of(sessions, false);
+  }
+
+  private static Sessions of(Sessions opening, boolean blocking) {
     return new Sessions() {
       @Override
       public Session open() throws SessionUnavailableException {
-        return sessions.open();
+        return opening.open();
       }
 
       @Override
       public boolean blocking() {
-        return false;
+        return blocking;
       }
     };
   }
