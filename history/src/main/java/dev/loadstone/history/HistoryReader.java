@@ -1,6 +1,5 @@
 package dev.loadstone.history;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.history.MiniTransaction.Access;
@@ -84,11 +83,12 @@ public final class HistoryReader {
             history.add(transaction(fields, clock));
           }
         } catch (JacksonException | IllegalArgumentException e) {
-          throw new LoadstoneException(
-              ExitCode.USAGE,
-              "%s, line %d is no transaction of a history: %s. The file is cut off or was changed."
-                  .formatted(file, number, line),
-              e);
+          throw LoadstoneException.usage(
+              e,
+              "%s, line %d is no transaction of a history: %s. The file is cut off or was changed.",
+              file,
+              number,
+              line);
         }
       }
     }

@@ -1,6 +1,5 @@
 package dev.loadstone.core.result;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -50,11 +49,10 @@ public final class FolderLock implements AutoCloseable {
     } catch (IOException e) {
       throw ResultStore.notWritten(file, e);
     }
-    throw new LoadstoneException(
-        ExitCode.USAGE,
-        folder
-            + ": another process works in this result folder; wait until it has ended, or end it,"
-            + " and then try again");
+    throw LoadstoneException.usage(
+        "%s: another process works in this result folder; wait until it has ended, or end it, and"
+            + " then try again",
+        folder);
   }
 
   private static boolean isFree(FileChannel channel, boolean shared) throws IOException {

@@ -85,12 +85,9 @@ public final class ResultStore {
           folder);
     }
     if (!Files.isRegularFile(folder.resolve(ResultFiles.EXPERIMENT))) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          folder
-              + ": not a result folder, "
-              + ResultFiles.EXPERIMENT
-              + " is missing; expected results/<experiment>/<start time>");
+      throw LoadstoneException.usage(
+          "%s: not a result folder, %s is missing; expected results/<experiment>/<start time>",
+          folder, ResultFiles.EXPERIMENT);
     }
     return new ResultStore(folder);
   }
@@ -199,8 +196,8 @@ public final class ResultStore {
     try {
       return json.readValue(file.toFile(), type);
     } catch (JacksonException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, file + ": damaged result file: " + e.getOriginalMessage(), e);
+      throw LoadstoneException.usage(
+          e, "%s: damaged result file: %s", file, e.getOriginalMessage());
     }
   }
 
@@ -208,8 +205,8 @@ public final class ResultStore {
     try {
       writeText(file, json.writeValueAsString(value) + System.lineSeparator());
     } catch (JacksonException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, file + ": cannot be written as JSON: " + e.getOriginalMessage(), e);
+      throw LoadstoneException.internal(
+          e, "%s: cannot be written as JSON: %s", file, e.getOriginalMessage());
     }
   }
 
