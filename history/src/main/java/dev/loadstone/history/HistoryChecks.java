@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -78,16 +79,22 @@ public final class HistoryChecks {
     if (own.isEmpty()) {
       return Optional.empty();
     }
+    List<String> contrary =
+        own.stream()
+            .filter(check -> told(check) == Verdict.Status.REFUTED)
+            .map(CheckResult::id)
+            .toList();
+    Optional<Level> refuted =
+        Stream.of(Level.values()).filter(level -> contrary.contains(id(level))).findFirst();
     if (own.stream().anyMatch(check -> told(check) == Verdict.Status.TOO_LITTLE)) {
-      return Optional.of(
-          Stream.of(Level.values())
-              .filter(level -> isRefuted(level, own))
-              .findFirst()
-              .map(level -> level.title() + " refuted")
-              .orElse(TOO_LITTLE));
+      return Optional.of(refuted.map(level -> level.title() + " refuted").orElse(TOO_LITTLE));
     }
     return Optional.of(
-        strongest(own).map(level -> level.title() + " not refuted").orElse("every level refuted"));
+        Stream.of(Level.values())
+            .filter(level -> refuted.filter(weakest -> level.compareTo(weakest) >= 0).isEmpty())
+            .max(Comparator.naturalOrder())
+            .map(level -> level.title() + " not refuted")
+            .orElse("every level refuted"));
   }
 
   /**
@@ -113,24 +120,5 @@ public final class HistoryChecks {
     return check.detail().startsWith(TOO_LITTLE)
         ? Verdict.Status.TOO_LITTLE
         : Verdict.Status.REFUTED;
-  }
-
-  private static boolean isRefuted(Level level, Collection<CheckResult> own) {
-    return own.stream()
-        .filter(check -> check.id().equals(id(level)))
-        .anyMatch(check -> told(check) == Verdict.Status.REFUTED);
-  }
-
-  /** The strongest level whose checks all passed. */
-  private static Optional<Level> strongest(Collection<CheckResult> own) {
-    Level strongest = null;
-    for (Level level : Level.values()) {
-      boolean passed =
-          own.stream()
-              .filter(check -> check.id().equals(id(level)))
-              .allMatch(check -> check.status() == Status.PASS);
-      strongest = passed ? level : strongest;
-    }
-    return Optional.ofNullable(strongest);
   }
 }
