@@ -126,8 +126,6 @@ public final class Metrics implements ExperimentListener {
   public synchronized void servers(Window window) {
     Observations sum = phases.computeIfAbsent(window.phase(), phase -> new Observations());
     sum.add(window.observed());
-    Observations levels = new Observations();
-    levels.add(window.observed().withoutTimes());
-    latest.put(window.source(), window.with(levels));
+    latest.put(window.source(), window.with(window.observed().withoutTimes()));
   }
 }

@@ -52,11 +52,6 @@ public enum FaultKind {
     return this != KILL;
   }
 
-  /** Returns whether it holds for a given time. */
-  public boolean lasts() {
-    return !ends();
-  }
-
   /** Returns whether only nodes on this machine can have it. */
   public boolean isLocal() {
     return !ends() && this != PAUSE;

@@ -2,6 +2,7 @@ package dev.loadstone.core.result;
 
 import dev.loadstone.core.Resources;
 import dev.loadstone.core.Sha256;
+import dev.loadstone.core.process.FileBundle;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -108,14 +108,13 @@ public final class Build {
   }
 
   private static void addFolder(Path folder, Map<String, Long> contents) throws IOException {
-    try (Stream<Path> files = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
-        if (!name.startsWith(NO_CODE)) {
-          CRC32 crc = new CRC32();
-          crc.update(Files.readAllBytes(file));
-          contents.put(name, crc.getValue());
-        }
+    for (Map.Entry<String, Path> file :
+        FileBundle.files(folder, FileVisitOption.FOLLOW_LINKS).entrySet()) {
+      String name = file.getKey().replace(File.separatorChar, '/');
+      if (!name.startsWith(NO_CODE)) {
+        CRC32 crc = new CRC32();
+        crc.update(Files.readAllBytes(file.getValue()));
+        contents.put(name, crc.getValue());
       }
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.TimePart;
+import dev.loadstone.core.statistics.Count;
 import dev.loadstone.core.statistics.Identity;
 import java.util.List;
 import java.util.Map;
@@ -169,7 +170,7 @@ final class AnatomyTest {
   @Test
   void calls_that_do_nothing_tell_the_network_from_the_server() {
     transactions("buy", 10, 0, 100, 0);
-    clients.count(RunSeries.of(dev.loadstone.core.statistics.Count.ROUND_TRIPS), "buy", 20);
+    clients.count(RunSeries.of(Count.ROUND_TRIPS), "buy", 20);
     looked(1_000, 0);
     sampler.count(AnatomySeries.EMPTY_CALLS, Observations.ALL, 4);
     sampler.count(AnatomySeries.EMPTY_TIME, Observations.ALL, 4 * MILLI);
@@ -182,7 +183,7 @@ final class AnatomyTest {
   void round_trips_of_a_backlog_that_ends_after_the_interval_are_not_in_its_calls() {
     transactions("buy", 10, 0, 100, 0);
     clients.count(RunSeries.MEASURED.of(Outcome.COMMITTED), "buy", 10);
-    clients.count(RunSeries.of(dev.loadstone.core.statistics.Count.ROUND_TRIPS), "buy", 40);
+    clients.count(RunSeries.of(Count.ROUND_TRIPS), "buy", 40);
     looked(1_000, 0);
     sampler.count(AnatomySeries.EMPTY_CALLS, Observations.ALL, 4);
     sampler.count(AnatomySeries.EMPTY_TIME, Observations.ALL, 4 * MILLI);
