@@ -72,9 +72,12 @@ public final class ScriptRunner {
       for (Step step : script.steps()) {
         sessions.computeIfAbsent(step.session(), number -> open(number, observed));
       }
+      // What is observed before the others have ended is not what the script is about.
       boolean inOrder = true;
       for (Step step : script.steps()) {
-        inOrder &= take(step, sessions, observed, blocked);
+        cancellation.throwIfCancelled();
+        inOrder &= step.session() != Step.OBSERVER || awaitAll(sessions);
+        take(step, sessions, observed, blocked);
       }
       return judge(script, sessions, observed, blocked, inOrder);
     } finally {
@@ -90,21 +93,15 @@ public final class ScriptRunner {
     }
   }
 
-  /**
-   * Returns false where it observes before the others have ended, whose values are then not those
-   * that the script is about.
-   */
-  private boolean take(
+  private void take(
       Step step,
       Map<Integer, ScriptSession> sessions,
       Map<String, String> observed,
       List<Step> blocked) {
-    cancellation.throwIfCancelled();
-    boolean inOrder = step.session() != Step.OBSERVER || awaitAll(sessions);
     ScriptSession session = sessions.get(step.session());
     boolean free = session.isIdle();
     if (free && session.failure().isPresent()) {
-      return inOrder;
+      return;
     }
     session.submit(step);
     if (free) {
@@ -118,7 +115,6 @@ public final class ScriptRunner {
       // What waited for this transaction goes on before the next step.
       sessions.values().forEach(other -> other.isIdleWithin(patience));
     }
-    return inOrder;
   }
 
   private boolean awaitAll(Map<Integer, ScriptSession> sessions) {
