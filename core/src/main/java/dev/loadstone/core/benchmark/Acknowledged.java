@@ -3,7 +3,6 @@ package dev.loadstone.core.benchmark;
 /**
  * A transaction that a client was told is committed.
  *
- * @param type the name of its type
  * @param second when its client was told, in seconds from the start of the run
  * @param key {@link Transaction#writtenKey}
  * @param detail the detail that its session reported

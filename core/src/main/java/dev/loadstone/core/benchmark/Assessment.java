@@ -18,7 +18,6 @@ public record Assessment(
    * A figure.
    *
    * @param name the name in requirements and files, for example {@code tpmC}
-   * @param title the name as people read it
    * @param unit for example {@code 1/min} or {@code %}; empty for none
    */
   public record Metric(String name, String title, double value, String unit) {}
@@ -27,7 +26,6 @@ public record Assessment(
    * A share or mean that the specification bounds.
    *
    * @param id a stable name for files, for example {@code rollbacks}
-   * @param title the name as people read it
    * @param clause the clause that sets the bounds
    * @param value the share or mean that was found; NaN where nothing was counted
    * @param unit for example {@code %}
@@ -55,7 +53,6 @@ public record Assessment(
    * A remark that a reader needs beside the figures.
    *
    * @param clause the clause of the specification; empty for a remark of Loadstone's own
-   * @param text one sentence
    */
   public record Remark(String clause, String text) {}
 }

@@ -20,7 +20,6 @@ public record UnitShare(int process, int processes, int writers, boolean anew, S
    * The units of this share.
    *
    * @param units all units, in the same order in every process
-   * @param name gives the name of a unit
    */
   public <T> List<T> of(List<T> units, Function<T, String> name) {
     List<T> missing = units.stream().filter(unit -> !done.contains(name.apply(unit))).toList();

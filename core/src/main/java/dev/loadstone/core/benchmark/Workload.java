@@ -116,7 +116,6 @@ public interface Workload {
    *
    * @param rows rows written by this load (kept ones do not count)
    * @param bytes bytes handed to the database
-   * @param seconds elapsed time
    * @param unitsKept units found complete and kept
    */
   record LoadSummary(long rows, long bytes, double seconds, int unitsKept) {}

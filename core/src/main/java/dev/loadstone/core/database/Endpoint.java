@@ -12,7 +12,6 @@ import java.util.List;
 /**
  * The address of a server.
  *
- * @param host the host's name or address
  * @param port 1–65535
  */
 public record Endpoint(String host, int port) {
@@ -41,7 +40,6 @@ public record Endpoint(String host, int port) {
    * Requires that something listens at one or more of the endpoints, for clients that would
    * otherwise try for a long time and then say little.
    *
-   * @param title the database's name for the message
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when nothing does
    */
   public static void requireListener(String title, List<String> endpoints) {

@@ -37,7 +37,6 @@ public interface KeyValueClient {
   /**
    * Opens a session.
    *
-   * @param table the table that all its calls are about
    * @throws SessionUnavailableException when the server cannot be reached or refuses
    */
   KeyValueSession open(Table table) throws SessionUnavailableException;

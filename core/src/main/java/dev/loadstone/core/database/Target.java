@@ -11,7 +11,6 @@ import java.util.Map;
  * @param endpoints {@code host:port}, at least one (none for a system inside this process)
  * @param database the database or keyspace on the server; empty for the server's default
  * @param user the user; empty for none
- * @param password the secret; never shown
  * @param connections the most connections that a run uses at once; loaders and checks may use up to
  *     this many too
  * @param isolation the isolation level, or null for the database's default for benchmarks
@@ -53,7 +52,6 @@ public record Target(
   /**
    * Requires an endpoint.
    *
-   * @param name the database's name for the message
    * @param otherwise the alternative to giving endpoints, for example {@code let Loadstone start a
    *     server with deployment: local}
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is none
@@ -68,7 +66,6 @@ public record Target(
   /**
    * Refuses an isolation level, for a database that has none.
    *
-   * @param name the database's name for the message
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when one is asked for
    */
   public void refuseIsolation(String name) {
@@ -82,7 +79,6 @@ public record Target(
   /**
    * A failure to use the system.
    *
-   * @param title the database's name as people read it
    * @param reason the fault, and what to do about it
    * @param cause the cause, shown with {@code --debug}; or null
    */

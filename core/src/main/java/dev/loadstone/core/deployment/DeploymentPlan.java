@@ -10,7 +10,6 @@ import java.util.Map;
  * @param settings server settings by the server's own names; they win over the deployer's defaults
  * @param data the folder for data on this machine; made and removed by the deployment. The folder
  *     around it belongs to the deployment, which lets the servers' user pass through it
- * @param logs the folder where server logs are kept
  * @param connections the number of client connections that must be possible
  * @param port the first port to use, or 0 for free ones
  */

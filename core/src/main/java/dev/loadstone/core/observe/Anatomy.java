@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  *
  * @param clients what clients tell of the whole run
  * @param sampler what was seen on the servers; empty when they do not tell
- * @param types the names of all types of transactions
  */
 public record Anatomy(Observations clients, Observations sampler, List<String> types) {
   private static final double NANOS_PER_MILLI = 1e6;

@@ -12,7 +12,6 @@ public record ProcessTotals(Map<Long, Counter> processes, long memoryBytes) {
   /**
    * Totals since a process began.
    *
-   * @param cpuMillis processor time
    * @param readBytes bytes that it had read from storage
    * @param writtenBytes bytes that it had written to storage
    */

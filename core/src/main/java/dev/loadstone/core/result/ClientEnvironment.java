@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * The environment of a client process. Holds no user name, no path and no environment variable.
  *
- * @param host the host's own name
  * @param javaOptions options of its JVM; values that may be secrets are {@code ***}
  * @param loadstone version and revision of its Loadstone, see {@link Build}
  */

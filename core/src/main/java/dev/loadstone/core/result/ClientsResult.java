@@ -11,7 +11,6 @@ import java.util.function.ToDoubleFunction;
  * the clients one by one, and the figures of studies that could not add up histograms: the sum of
  * the throughputs and the largest of the latencies.
  *
- * @param clients the clients, in order
  * @param throughputSum the sum of the clients' completed transactions a second
  * @param largestMeanResponse the largest of the clients' mean response times, in µs
  * @param largestP95Response the largest of their 95th percentiles, in µs
@@ -31,7 +30,6 @@ public record ClientsResult(
    *
    * @param number from 1
    * @param lost whether it was lost before the run's end; what it had reported until then counts
-   * @param total its statistics of all types together
    * @param lostBecause why it counts as lost; empty when it does not
    * @param startSkewMillis how long after the first of the clients it began, by the clock of the
    *     process that runs the experiment; known up to half the round trip; null when it never began

@@ -13,8 +13,6 @@ import java.util.List;
  * @param virtualization the hypervisor, or empty
  * @param loadAverage the one-minute load average at the start; negative where there is none
  * @param javaVersion version and vendor of the client's Java
- * @param javaOptions options of the client's JVM
- * @param maximumHeapBytes the client's heap bound
  * @param gitRevision revision of Loadstone's sources, see {@link Build#revision}
  */
 @RecordBuilder

@@ -12,7 +12,6 @@ import java.util.Objects;
  * start of the run.
  *
  * @param kind the fault that was asked for; null for a node that ended unasked
- * @param nodes the names of the nodes
  * @param asked when the order was given; null for a node that ended unasked, and in older results
  * @param second when the fault was proven to hold
  * @param healed when the node was proven to work again; null where it never was

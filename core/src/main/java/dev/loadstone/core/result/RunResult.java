@@ -35,7 +35,6 @@ import java.util.stream.Stream;
  * @param clients the result of each client process; null when the process that runs the experiment
  *     drove the load itself, because the database lives inside it
  * @param assessment the benchmark's figures and verdicts; null when it never ran
- * @param usage the resources that each started node used
  * @param counters running totals of the server's own, before and after the load
  * @param placement the rows and calls of the servers' partitions after the load; {@link
  *     Placement#UNKNOWN} where they do not tell, and in older results
@@ -216,7 +215,6 @@ public record RunResult(
    * A requirement of the experiment, judged.
    *
    * @param name the metric, for example {@code tpmC}
-   * @param condition the condition as written, for example {@code > 1000}
    */
   public record RequirementResult(String name, String condition, boolean met, String found) {}
 

@@ -61,7 +61,6 @@ public record RunStatistics(
    * These statistics with the parts of response times.
    *
    * @param parts gives them for the types of some names
-   * @param identity what they were checked against
    */
   public RunStatistics withTimes(
       Function<List<String>, Map<String, Double>> parts, Optional<Identity> identity) {
