@@ -14,7 +14,7 @@ public interface BulkWriter extends AutoCloseable {
    * An exact decimal column.
    *
    * @param unscaled the digits, for example 1234 for 12.34
-   * @param scale digits behind the point, 0–18
+   * @param scale digits after the decimal point, 0–18
    */
   BulkWriter decimal(long unscaled, int scale) throws SQLException;
 

@@ -28,8 +28,8 @@ final class PackedReader {
   private static final int MOST_KILOBYTES_TO_DECODE = 256 << 10;
   private static final int BUFFER = 1 << 16;
 
-  /** A name may be told in a head of its own, which is read into memory, however long. */
-  private static final int MOST_BYTES_OF_HEAD = 1 << 20;
+  /** A name may have a header of its own, which is read into memory, however long. */
+  private static final int MOST_BYTES_OF_HEADER = 1 << 20;
 
   private final Path packed;
   private final Path folder;
@@ -82,18 +82,18 @@ final class PackedReader {
     } catch (IOException e) {
       throw damaged(
           packed,
-          "it cannot be decoded behind %s: %s"
+          "it cannot be decoded after %s: %s"
               .formatted(last, e.getMessage() == null ? "it is cut off" : e.getMessage()),
           e);
     }
   }
 
   private TarArchiveEntry next(TarArchiveInputStream tar) throws IOException {
-    mayBeRead = MOST_BYTES_OF_HEAD;
+    mayBeRead = MOST_BYTES_OF_HEADER;
     return tar.getNextEntry();
   }
 
-  /** Ends where an entry takes more than its head may and its file has. */
+  /** Ends where an entry takes more than its header may and its file has. */
   private final class Bounded extends ProxyInputStream {
     private Bounded(InputStream in) {
       super(in);
@@ -104,7 +104,7 @@ final class PackedReader {
       mayBeRead -= Math.max(0, read);
       if (mayBeRead < 0) {
         throw new IOException(
-            "the head of an entry has more than %d bytes".formatted(MOST_BYTES_OF_HEAD));
+            "the header of an entry has more than %d bytes".formatted(MOST_BYTES_OF_HEADER));
       }
     }
   }

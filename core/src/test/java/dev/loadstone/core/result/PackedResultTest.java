@@ -262,7 +262,7 @@ class PackedResultTest {
         new Part("././@LongLink", name, TarConstants.LF_GNUTYPE_LONGNAME),
         part("a", ""));
 
-    refused("the head of an entry has more than 1048576 bytes");
+    refused("the header of an entry has more than 1048576 bytes");
   }
 
   @Test
