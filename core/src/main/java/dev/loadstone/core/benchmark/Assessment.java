@@ -45,7 +45,6 @@ public record Assessment(
   public enum AuditStatus {
     PASS,
     FAIL,
-    /** Too few transactions to judge. */
     TOO_FEW
   }
 

@@ -129,12 +129,10 @@ public final class Observations {
     return value(of, label) instanceof Value.Count count ? count.number() : 0;
   }
 
-  /** The sum of a series over some labels. */
   public long count(Series of, Collection<String> labels) {
     return labels.stream().mapToLong(label -> count(of, label)).sum();
   }
 
-  /** The sum of a series over its labels. */
   public long count(Series of) {
     return count(of, labels(of));
   }

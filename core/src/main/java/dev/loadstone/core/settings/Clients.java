@@ -165,9 +165,7 @@ public record Clients(
   }
 
   public enum Lost {
-    /** The run ends and has failed; what was measured is kept. */
     FAIL,
-    /** The others go on, and the run is marked. */
     MARK
   }
 }

@@ -8,17 +8,14 @@ package dev.loadstone.core.statistics;
  */
 public record RunMark(Kind kind, String text) {
   public enum Kind {
-    /** The measured interval was not in a steady state. */
     NOT_STEADY("not steady", false),
     /** The figures contradict an identity that they must keep. */
     IDENTITY("identity broken", true),
     /** The client was measured, not the database. */
     CLIENT_LIMITED("client-limited", false),
-    /** A client was lost, and the others went on. */
     CLIENT_LOST("client lost", true),
     /** A client was slower than the others by itself. */
     UNEVEN_CLIENTS("uneven clients", false),
-    /** Others used the servers in the measured interval. */
     OTHER_SESSIONS("other sessions on the server", true),
     /** The run belongs to another experiment, machine or revision than its neighbours. */
     CHANGED("changed conditions", true),

@@ -108,12 +108,10 @@ public record TransactionStatistics(
     return sum(measured, outcome -> !outcome.completed());
   }
 
-  /** Completed transactions of all phases. */
   public long completedOverall() {
     return sum(overall, Outcome::completed);
   }
 
-  /** Failed transactions of all phases. */
   public long failedOverall() {
     return sum(overall, outcome -> !outcome.completed());
   }
