@@ -2,14 +2,12 @@ package dev.loadstone.isolation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.Resources;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.isolation.script.Failure;
 import dev.loadstone.isolation.script.Finding;
 import dev.loadstone.isolation.script.Finding.Status;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,10 +116,6 @@ final class AcidReportTest {
   }
 
   private static String golden(String name) {
-    try (InputStream file = AcidReportTest.class.getResourceAsStream(name)) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return Resources.text(AcidReportTest.class, name);
   }
 }
