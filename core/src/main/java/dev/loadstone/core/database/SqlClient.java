@@ -35,8 +35,8 @@ public interface SqlClient extends SchemaAccess {
   /**
    * Limits the calls on a connection by its caller's clock, in place of the driver's own limit: a
    * socket with a limit makes three system calls for an answer, one without makes one. A connection
-   * whose call takes longer than the driver's limit is aborted. Drivers that have no such limit
-   * keep what they have.
+   * whose call takes longer than the driver's limit is aborted. Drivers that have no such limit, or
+   * whose abort waits for the server, keep what they have.
    *
    * @param connection from {@link #connection()}
    * @param since when the call under way began, by {@link System#nanoTime()}; 0 while there is none

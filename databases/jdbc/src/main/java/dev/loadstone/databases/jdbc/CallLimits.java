@@ -23,7 +23,7 @@ final class CallLimits implements AutoCloseable {
       return begin != 0 && System.nanoTime() - begin > nanos;
     }
 
-    /** In a thread of its own, as a driver may ask the server first, which does not answer. */
+    /** In a thread of its own, as TLS says goodbye first, for which a socket may have no room. */
     void abort() {
       daemon(() -> Closing.quietly(() -> connection.abort(Runnable::run))).start();
     }

@@ -71,8 +71,11 @@ public interface Dialect {
    */
   Opening opening(Target target);
 
-  /** Returns whether the driver's limit of a call is a limit of the Java socket. */
-  default boolean limitsSockets() {
+  /**
+   * Returns whether the driver limits calls by the socket, and ends one at once that is aborted,
+   * whether or not the server answers.
+   */
+  default boolean abortsAtOnce() {
     return false;
   }
 

@@ -228,7 +228,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public Runnable limitCalls(Connection connection, LongSupplier since) throws SQLException {
-    return dialect.limitsSockets() ? limits.limit(connection, since) : () -> {};
+    return dialect.abortsAtOnce() ? limits.limit(connection, since) : () -> {};
   }
 
   private Connection open(Dialect.Opening opening, Isolation level) throws SQLException {

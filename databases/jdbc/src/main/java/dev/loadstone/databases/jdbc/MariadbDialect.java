@@ -91,6 +91,12 @@ public final class MariadbDialect extends InnodbDialect {
     return !call && timeout.getErrorCode() == STATEMENT_TIME_OVER;
   }
 
+  /** An abort reads what is left of the answer, and waits for the call that reads it already. */
+  @Override
+  public boolean abortsAtOnce() {
+    return false;
+  }
+
   @Override
   public WaitSource waits(Target target) {
     return usesAllNodes(target)

@@ -45,7 +45,7 @@ abstract class MysqlFamily implements Dialect {
   }
 
   @Override
-  public final boolean limitsSockets() {
+  public boolean abortsAtOnce() {
     return true;
   }
 

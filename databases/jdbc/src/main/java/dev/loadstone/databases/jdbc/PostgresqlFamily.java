@@ -57,7 +57,7 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   @Override
-  public final boolean limitsSockets() {
+  public final boolean abortsAtOnce() {
     return true;
   }
 

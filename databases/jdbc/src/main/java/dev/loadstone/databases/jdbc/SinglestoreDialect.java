@@ -121,6 +121,12 @@ public final class SinglestoreDialect extends MysqlFamily {
     return JdbcAddress.of(scheme, target);
   }
 
+  /** The own driver aborts as MariaDB's does, which it is made of. */
+  @Override
+  public boolean abortsAtOnce() {
+    return byConnectorJ;
+  }
+
   @Override
   Properties properties(Target target) {
     String sessionVariables = "lock_wait_timeout=" + seconds(target.timeout());

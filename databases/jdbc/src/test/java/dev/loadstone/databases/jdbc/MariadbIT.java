@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -36,9 +37,11 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -584,11 +587,36 @@ final class MariadbIT {
     }
   }
 
+  /** Dolt's dialect is the one of Connector/J that sets nothing which MariaDB does not know. */
   @Test
-  void a_call_without_an_answer_in_time_is_cut_off_by_its_sessions_clock() throws SQLException {
+  void a_call_by_connector_j_without_an_answer_in_time_is_cut_off_by_its_sessions_clock()
+      throws SQLException {
     try (DatabaseClient impatient =
-        connect(target(null, TIMEOUT, Map.of("socketTimeout", "1000")))) {
+        new JdbcDatabase(new DoltDialect())
+            .connect(target(null, TIMEOUT, Map.of("socketTimeout", "1000")))) {
       SlowCall.isCutOffAfterASecond(impatient, "SELECT SLEEP(2)", "SELECT SLEEP(29)");
+    }
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void a_call_to_a_server_that_hangs_ends_in_time() throws Exception {
+    Target hasty = target(null, TIMEOUT, Map.of("socketTimeout", "1000"));
+    try (DatabaseClient impatient = connect(hasty)) {
+      SqlClient limited = impatient.capability(SqlClient.class).orElseThrow();
+      Connection connection = limited.connection();
+      AtomicLong since = new AtomicLong();
+      limited.limitCalls(connection, since::get);
+      HangingNode.stop(server, 1);
+      try (connection;
+          Statement statement = connection.createStatement()) {
+        since.set(System.nanoTime());
+        SQLException failure =
+            catchThrowableOfType(SQLException.class, () -> statement.execute("SELECT 1"));
+        assertThat(sql.classify(failure)).isEqualTo(Outcome.CONNECTION_LOST);
+      } finally {
+        HangingNode.resume(server, 1);
+      }
     }
   }
 }

@@ -482,7 +482,9 @@ public abstract class SqlStore implements Session {
 
   @Override
   public final void close() {
-    endOfLimit.run();
+    // Some drivers ask the server to roll back first.
+    waitingSince.setOpaque(System.nanoTime());
     Closing.quietly(connection);
+    endOfLimit.run();
   }
 }
