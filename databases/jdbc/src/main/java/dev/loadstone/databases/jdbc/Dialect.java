@@ -174,16 +174,11 @@ public interface Dialect {
     return false;
   }
 
-  /**
-   * The statement that lifts the server's time limit for statements on one connection; empty where
-   * only the driver keeps one.
-   */
-  default Optional<String> disableStatementTimeout() {
-    return Optional.empty();
-  }
+  /** The statements that lift a connection's time limit, and restore the one it was opened with. */
+  record TimeLimit(String lift, String restore) {}
 
-  /** The statement that restores the time limit that the connection was opened with. */
-  default Optional<String> enableStatementTimeout(Target target) {
+  /** The server's time limit for statements; empty where only the driver keeps one. */
+  default Optional<TimeLimit> timeLimit(Target target) {
     return Optional.empty();
   }
 

@@ -34,12 +34,7 @@ public final class DoltDialect extends MysqlFamily {
   }
 
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
+  public Optional<TimeLimit> timeLimit(Target target) {
     return Optional.empty();
   }
 

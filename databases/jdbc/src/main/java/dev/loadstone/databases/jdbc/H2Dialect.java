@@ -97,13 +97,9 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return Optional.of("SET " + TIME_LIMIT + " 0");
-  }
-
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
-    return Optional.of("SET " + TIME_LIMIT + " " + settingsOf(target).get(TIME_LIMIT));
+  public Optional<TimeLimit> timeLimit(Target target) {
+    String set = "SET " + TIME_LIMIT + " ";
+    return Optional.of(new TimeLimit(set + 0, set + settingsOf(target).get(TIME_LIMIT)));
   }
 
   @Override

@@ -22,17 +22,16 @@ import java.util.Optional;
  * lock, would not protect more.
  */
 abstract class InnodbDialect extends MysqlFamily {
-  /** Settings that make the server write changed pages at once, in an order that it accepts. */
-  private static final Map<String, String> EAGER = eager();
-
-  private static Map<String, String> eager() {
-    Map<String, String> eager = new LinkedHashMap<>();
-    eager.put("innodb_io_capacity_max", "100000");
-    eager.put("innodb_io_capacity", "100000");
-    eager.put("innodb_max_dirty_pages_pct_lwm", "0");
-    eager.put("innodb_max_dirty_pages_pct", "0");
-    return eager;
-  }
+  /**
+   * Settings that make the server write changed pages at once, in an order that it accepts: a high
+   * capacity, and no share of pages that may stay changed.
+   */
+  private static final List<String> EAGER =
+      List.of(
+          "innodb_io_capacity_max",
+          "innodb_io_capacity",
+          "innodb_max_dirty_pages_pct_lwm",
+          "innodb_max_dirty_pages_pct");
 
   /** The number of pages that the server changes by itself, however idle it is. */
   private static final long FEW_PAGES = 20;
@@ -132,13 +131,13 @@ abstract class InnodbDialect extends MysqlFamily {
   @Override
   public final Optional<String> settle(Connection connection, Duration patience)
       throws SQLException {
-    Map<String, String> before = variables(connection, List.copyOf(EAGER.keySet()));
+    Map<String, String> before = variables(connection, EAGER);
     if (!maySet(connection, before)) {
       return Optional.of("changed pages not written: this user may not ask for it");
     }
     try {
-      for (Map.Entry<String, String> setting : EAGER.entrySet()) {
-        set(connection, setting.getKey(), setting.getValue());
+      for (String name : EAGER) {
+        set(connection, name, name.contains("capacity") ? "100000" : "0");
       }
       boolean written = new Patience(patience).until(() -> changedPages(connection) <= FEW_PAGES);
       return Optional.of(
@@ -147,7 +146,7 @@ abstract class InnodbDialect extends MysqlFamily {
               : changedPages(connection) + " changed pages not written in time");
     } finally {
       // In reverse order: a bound is lowered after the setting that it bounds.
-      List<String> names = new ArrayList<>(EAGER.keySet());
+      List<String> names = new ArrayList<>(EAGER);
       Collections.reverse(names);
       for (String name : names) {
         set(connection, name, before.get(name));
@@ -158,7 +157,7 @@ abstract class InnodbDialect extends MysqlFamily {
   /** All global settings need the same right, so one of them is set to its current value. */
   private static boolean maySet(Connection connection, Map<String, String> now)
       throws SQLException {
-    String any = EAGER.keySet().iterator().next();
+    String any = EAGER.get(0);
     try {
       set(connection, any, now.get(any));
       return true;

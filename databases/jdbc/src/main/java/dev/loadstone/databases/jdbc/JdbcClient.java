@@ -285,10 +285,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
           pooled.setReadOnly(true);
         }
         return NoTimeoutConnection.of(
-            pooled,
-            dialect.disableStatementTimeout(),
-            dialect.enableStatementTimeout(target),
-            maintenance::evictConnection);
+            pooled, dialect.timeLimit(target), maintenance::evictConnection);
       } catch (SQLException e) {
         Closing.quietly(pooled);
         if (classify(e) != Outcome.CONNECTION_LOST || dead == target.connections()) {
@@ -307,8 +304,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     return Optional.of(
         NoTimeoutConnection.of(
             open(dialect.opening(dialect.forMaintenance(target)), level.get()),
-            dialect.disableStatementTimeout(),
-            Optional.empty(),
+            dialect.timeLimit(target),
             unpooled -> {}));
   }
 

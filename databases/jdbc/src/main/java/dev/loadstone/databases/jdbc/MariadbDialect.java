@@ -132,13 +132,8 @@ public final class MariadbDialect extends InnodbDialect {
   }
 
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return Optional.of("SET @loadstone_limit = @@max_statement_time, max_statement_time = 0");
-  }
-
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
-    return Optional.of("SET max_statement_time = @loadstone_limit");
+  public Optional<TimeLimit> timeLimit(Target target) {
+    return limitedBy("max_statement_time");
   }
 
   @Override

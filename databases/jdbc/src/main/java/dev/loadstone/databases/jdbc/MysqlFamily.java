@@ -91,13 +91,15 @@ abstract class MysqlFamily implements Dialect {
   }
 
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return Optional.of("SET @loadstone_limit = @@max_execution_time, max_execution_time = 0");
+  public Optional<TimeLimit> timeLimit(Target target) {
+    return limitedBy("max_execution_time");
   }
 
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
-    return Optional.of("SET max_execution_time = @loadstone_limit");
+  static Optional<TimeLimit> limitedBy(String variable) {
+    return Optional.of(
+        new TimeLimit(
+            "SET @loadstone_limit = @@%1$s, %1$s = 0".formatted(variable),
+            "SET %s = @loadstone_limit".formatted(variable)));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.databases.jdbc.Dialect.TimeLimit;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -21,25 +22,22 @@ final class NoTimeoutConnection implements InvocationHandler {
   private static final Logger LOG = LoggerFactory.getLogger(NoTimeoutConnection.class);
 
   private final Connection pooled;
-  private final Optional<String> restore;
+  private final Optional<TimeLimit> limit;
   private final Consumer<Connection> evict;
 
   private NoTimeoutConnection(
-      Connection pooled, Optional<String> restore, Consumer<Connection> evict) {
+      Connection pooled, Optional<TimeLimit> limit, Consumer<Connection> evict) {
     this.pooled = pooled;
-    this.restore = restore;
+    this.limit = limit;
     this.evict = evict;
   }
 
   /** Lifts the limits of a connection; one that cannot be restored is evicted from its pool. */
   static Connection of(
-      Connection pooled,
-      Optional<String> lift,
-      Optional<String> restore,
-      Consumer<Connection> evict)
+      Connection pooled, Optional<TimeLimit> limit, Consumer<Connection> evict)
       throws SQLException {
     try {
-      execute(pooled, lift);
+      execute(pooled, limit.map(TimeLimit::lift));
       // The pool itself restores the driver's own limit.
       pooled.setNetworkTimeout(Runnable::run, 0);
     } catch (SQLException e) {
@@ -51,7 +49,7 @@ final class NoTimeoutConnection implements InvocationHandler {
         Proxy.newProxyInstance(
             NoTimeoutConnection.class.getClassLoader(),
             new Class<?>[] {Connection.class},
-            new NoTimeoutConnection(pooled, restore, evict));
+            new NoTimeoutConnection(pooled, limit, evict));
   }
 
   @Override
@@ -74,7 +72,7 @@ final class NoTimeoutConnection implements InvocationHandler {
     try (pooled) {
       try {
         pooled.rollback();
-        execute(pooled, restore);
+        execute(pooled, limit.map(TimeLimit::restore));
       } catch (SQLException e) {
         LOG.debug("a connection is dropped because its time limit could not be restored", e);
         evict.accept(pooled);

@@ -10,12 +10,8 @@ final class Pooler {
 
   private Pooler() {}
 
-  interface Opening {
-    Connection open() throws SQLException;
-  }
-
   /** The probe is in auto-commit mode; {@code another} opens a connection to the same server. */
-  static boolean sharesSessions(Connection probe, Opening another) throws SQLException {
+  static boolean sharesSessions(Connection probe, Dialect.Opening another) throws SQLException {
     // A pooler makes up the process number that it tells a connection.
     if (process(probe) == probe.unwrap(PGConnection.class).getBackendPID()) {
       return false;

@@ -184,17 +184,12 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return inSession(super.disableStatementTimeout());
+  public Optional<TimeLimit> timeLimit(Target target) {
+    return inSession(super.timeLimit(target));
   }
 
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
-    return inSession(super.enableStatementTimeout(target));
-  }
-
-  /** A setting for a session of our own; empty where sessions are shared. */
-  private Optional<String> inSession(Optional<String> setting) {
+  /** What is set in a session of our own; empty where sessions are shared. */
+  private <T> Optional<T> inSession(Optional<T> setting) {
     return sessionsAreShared ? Optional.empty() : setting;
   }
 

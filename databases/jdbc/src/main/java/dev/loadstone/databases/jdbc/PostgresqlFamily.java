@@ -131,13 +131,8 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return Optional.of("SET statement_timeout = 0");
-  }
-
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
-    return Optional.of("RESET statement_timeout");
+  public Optional<TimeLimit> timeLimit(Target target) {
+    return Optional.of(new TimeLimit("SET statement_timeout = 0", "RESET statement_timeout"));
   }
 
   @Override

@@ -50,13 +50,9 @@ public final class SeekdbDialect extends MysqlFamily {
   }
 
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return Optional.of("SET " + LIMIT + " = " + NO_LIMIT);
-  }
-
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
-    return Optional.of("SET " + LIMIT + " = " + micros(target.timeout()));
+  public Optional<TimeLimit> timeLimit(Target target) {
+    String set = "SET " + LIMIT + " = ";
+    return Optional.of(new TimeLimit(set + NO_LIMIT, set + micros(target.timeout())));
   }
 
   @Override

@@ -148,12 +148,7 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   /** Only the driver keeps time limits; the server has none. */
   @Override
-  public Optional<String> disableStatementTimeout() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<String> enableStatementTimeout(Target target) {
+  public Optional<TimeLimit> timeLimit(Target target) {
     return Optional.empty();
   }
 
@@ -173,12 +168,12 @@ public final class SinglestoreDialect extends MysqlFamily {
     return byConnectorJ ? super.prepareBatch(connection, sql) : connection.prepareStatement(sql);
   }
 
-  /** SingleStore's own codes, whatever they mean elsewhere, then those of the family. */
   @Override
   public Optional<Isolation> snapshotIsolation() {
     return Optional.empty();
   }
 
+  /** SingleStore's own codes, whatever they mean elsewhere, then those of the family. */
   @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {

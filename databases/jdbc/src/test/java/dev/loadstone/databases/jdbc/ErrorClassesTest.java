@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nuodb.jdbc.SQLState;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.databases.jdbc.ignite.IgniteDialect;
 import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
@@ -147,16 +148,8 @@ final class ErrorClassesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"cockroachdb", "yugabytedb", "tidb", "nuodb"})
-  void a_pool_that_could_not_connect_lost_the_connection(String name) {
-    Dialect dialect =
-        switch (name) {
-          case "cockroachdb" -> new CockroachdbDialect();
-          case "yugabytedb" -> new YugabytedbDialect();
-          case "tidb" -> new TidbDialect();
-          default -> new NuodbDialect();
-        };
-
+  @MethodSource({"dialects", "ignite"})
+  void a_pool_that_could_not_connect_lost_the_connection(Dialect dialect) {
     assertThat(dialect.classify(new SQLTransientConnectionException("not in time")))
         .isEqualTo(Outcome.CONNECTION_LOST);
   }
@@ -206,5 +199,9 @@ final class ErrorClassesTest {
         SinglestoreDialect.byOwnDriver(),
         new NuodbDialect(),
         new H2Dialect());
+  }
+
+  static Stream<Dialect> ignite() {
+    return Stream.of(new IgniteDialect());
   }
 }

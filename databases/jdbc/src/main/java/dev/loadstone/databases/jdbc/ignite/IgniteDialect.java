@@ -8,6 +8,7 @@ import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.mark.SchemaAccess;
 import dev.loadstone.core.database.mark.SqlTables;
+import dev.loadstone.databases.jdbc.ConnectionErrors;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.JdbcAddress;
 import dev.loadstone.databases.jdbc.Planner;
@@ -124,10 +125,7 @@ public final class IgniteDialect implements Dialect {
     return switch (String.valueOf(failure.getSQLState())) {
       case IgniteFailures.CONFLICT -> Outcome.DEADLOCK;
       case IgniteFailures.TIMEOUT -> Outcome.TIMEOUT;
-      case IgniteFailures.IN_DOUBT -> Outcome.UNKNOWN;
-      case IgniteFailures.CONNECTION_LOST, IgniteFailures.CONNECTION_REFUSED ->
-          Outcome.CONNECTION_LOST;
-      default -> Outcome.ERROR;
+      default -> ConnectionErrors.byState(failure);
     };
   }
 

@@ -14,11 +14,10 @@ final class IgniteFailures {
   static final String TIMEOUT = "HYT00";
 
   /** A commit failed, and not because the transaction had been rolled back. */
-  static final String IN_DOUBT = "40003";
+  private static final String IN_DOUBT = "40003";
 
   static final String CONNECTION_LOST = "08006";
-  static final String CONNECTION_REFUSED = "08001";
-  static final String CONSTRAINT = "23000";
+  private static final String CONSTRAINT = "23000";
   static final String NO_SUCH_OBJECT = "42S02";
   private static final String OTHER = "HY000";
 
