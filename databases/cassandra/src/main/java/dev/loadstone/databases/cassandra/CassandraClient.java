@@ -1,8 +1,6 @@
 package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.EmptyCalls;
@@ -56,16 +54,13 @@ final class CassandraClient implements DatabaseClient {
 
   @Override
   public Optional<WaitSource> waits() {
-    return Optional.of(new EmptyCalls("Cassandra", this::callNothing));
-  }
-
-  private void callNothing() {
-    try {
-      driver.execute("SELECT key FROM system.local");
-    } catch (DriverException e) {
-      throw LoadstoneException.unavailable(
-          e, "Cassandra did not answer an empty call: %s", Failures.words(e));
-    }
+    return Optional.of(
+        new EmptyCalls(
+            "Cassandra",
+            () ->
+                Failures.attempt(
+                    "answer an empty call",
+                    () -> driver.execute("SELECT key FROM system.local"))));
   }
 
   /** Waits for compactions; memtables cannot be flushed from here. */

@@ -8,22 +8,8 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-final class LevelControl implements ConsistencyControl {
-  private final LiveLevels levels;
-  private final CassandraStore store;
-  private final int replicas;
-
-  LevelControl(LiveLevels levels, CassandraStore store, int replicas) {
-    this.levels = levels;
-    this.store = store;
-    this.replicas = replicas;
-  }
-
-  @Override
-  public int replicas() {
-    return replicas;
-  }
-
+record LevelControl(LiveLevels levels, CassandraStore store, int replicas)
+    implements ConsistencyControl {
   @Override
   public int readers() {
     return Keyspace.needed(levels.read(), replicas);

@@ -2,7 +2,6 @@ package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.loadstone.core.database.ServerDescription;
@@ -83,9 +82,8 @@ record ServerFacts(CqlSession driver, Keyspace keyspace, Settings settings) {
     Row row =
         driver
             .execute(
-                SimpleStatement.newInstance(
-                    "SELECT durable_writes FROM system_schema.keyspaces WHERE keyspace_name = ?",
-                    keyspace.name()))
+                "SELECT durable_writes FROM system_schema.keyspaces WHERE keyspace_name = ?",
+                keyspace.name())
             .one();
     return Optional.ofNullable(row)
         .map(found -> found.getBoolean("durable_writes") ? "on" : "off: no commit log");
@@ -95,11 +93,7 @@ record ServerFacts(CqlSession driver, Keyspace keyspace, Settings settings) {
   private Optional<String> valueOf(String view, String name) {
     try {
       Row row =
-          driver
-              .execute(
-                  SimpleStatement.newInstance(
-                      "SELECT value FROM " + view + " WHERE name = ?", name))
-              .one();
+          driver.execute("SELECT value FROM " + view + " WHERE name = ?", name).one();
       return Optional.ofNullable(row)
           .map(found -> found.getString("value"))
           .filter(value -> !value.isEmpty());

@@ -24,23 +24,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-final class SingleReplicas implements ReplicaCalls {
+record SingleReplicas(CqlSession driver, Keyspace load, Settings settings)
+    implements ReplicaCalls {
   private static final Table TABLE = new Table("records", List.of("value"), 1);
 
   /** The number of keys that are tried for each node until one belongs to it. */
   private static final int MOST_KEYS = 10_000;
-
-  private final CqlSession driver;
-  private final Keyspace load;
-  private final Settings settings;
-  private final Views views;
-
-  SingleReplicas(CqlSession driver, Keyspace load, Settings settings) {
-    this.driver = driver;
-    this.load = load;
-    this.settings = settings;
-    views = new Views(driver);
-  }
 
   @Override
   public MarkedTables<String, RuntimeException> places() {
@@ -106,6 +95,7 @@ final class SingleReplicas implements ReplicaCalls {
       nodes.sort(Comparator.comparing(node -> node.getEndPoint().toString()));
       Cql cql = new Cql(name, TABLE);
       return new Calls(
+          this,
           name,
           nodes,
           load.replicas(ring),
@@ -136,47 +126,28 @@ final class SingleReplicas implements ReplicaCalls {
     return keys;
   }
 
-  private final class Calls implements Session {
-    private final String name;
-    private final List<Node> nodes;
-    private final int replicas;
-    private final List<ByteBuffer> keys;
-    private final PreparedStatement insert;
-    private final PreparedStatement read;
-
-    Calls(
-        String name,
-        List<Node> nodes,
-        int replicas,
-        List<ByteBuffer> keys,
-        PreparedStatement insert,
-        PreparedStatement read) {
-      this.name = name;
-      this.nodes = nodes;
-      this.replicas = replicas;
-      this.keys = keys;
-      this.insert = insert;
-      this.read = read;
-    }
-
+  private record Calls(
+      SingleReplicas of,
+      String name,
+      List<Node> called,
+      int replicas,
+      List<ByteBuffer> keys,
+      PreparedStatement insert,
+      PreparedStatement read)
+      implements Session {
     @Override
     public int nodes() {
-      return nodes.size();
-    }
-
-    @Override
-    public int replicas() {
-      return replicas;
+      return called.size();
     }
 
     @Override
     public int readers() {
-      return Keyspace.needed(settings.read(), replicas);
+      return Keyspace.needed(of.settings.read(), replicas);
     }
 
     @Override
     public int writers() {
-      return Keyspace.needed(settings.write(), replicas);
+      return Keyspace.needed(of.settings.write(), replicas);
     }
 
     @Override
@@ -200,10 +171,10 @@ final class SingleReplicas implements ReplicaCalls {
     @Override
     public OptionalLong coordinated(boolean write, int node) {
       try {
-        return views
-            .rows(nodes.get(node), write ? Views.COORDINATED_WRITES : Views.COORDINATED_READS)
+        return new Views(of.driver)
+            .rows(called.get(node), write ? Views.COORDINATED_WRITES : Views.COORDINATED_READS)
             .stream()
-            .filter(row -> load.name().equals(row.getString("keyspace_name")))
+            .filter(row -> of.load.name().equals(row.getString("keyspace_name")))
             .filter(row -> name.equals(row.getString("table_name")))
             .mapToLong(row -> row.getLong("count"))
             .findAny();
@@ -215,7 +186,7 @@ final class SingleReplicas implements ReplicaCalls {
     private Outcome call(BoundStatement call, int through, boolean write) {
       ConsistencyLevel one = DefaultConsistencyLevel.ONE;
       try {
-        driver.execute(call.setNode(nodes.get(through)).setConsistencyLevel(one));
+        of.driver.execute(call.setNode(called.get(through)).setConsistencyLevel(one));
         return Outcome.COMMITTED;
       } catch (DriverException | IllegalStateException e) {
         return Failures.outcome(e, write);
