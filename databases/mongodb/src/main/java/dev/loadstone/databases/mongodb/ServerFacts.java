@@ -14,7 +14,7 @@ import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
 /** Reads the description of a server, and its counters. */
-final class ServerFacts {
+record ServerFacts(MongoClient client, MongodbProperties properties) {
   /** The names that real servers give themselves. */
   private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");
 
@@ -23,14 +23,6 @@ final class ServerFacts {
 
   /** Running totals in {@code serverStatus}; all numbers in them are counters. */
   private static final List<String> SECTIONS = List.of("opcounters", "network", "metrics.document");
-
-  private final MongoClient client;
-  private final MongodbProperties properties;
-
-  ServerFacts(MongoClient client, MongodbProperties properties) {
-    this.client = client;
-    this.properties = properties;
-  }
 
   ServerDescription describe() {
     BsonDocument status = status();

@@ -1,7 +1,7 @@
 package dev.loadstone.databases.noop;
 
-import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Target;
@@ -11,39 +11,25 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** The system that does nothing. Results on it are about Loadstone itself. */
-public final class NoopDatabase implements Database {
+public final class NoopDatabase extends NativeDatabase {
   private static final String SERVICE_TIME = "service.time";
 
-  @Override
-  public String name() {
-    return "noop";
+  public NoopDatabase() {
+    super(
+        "noop",
+        "Noop",
+        false,
+        Set.of(NoopClient.class),
+        "nothing to verify: accepts every call at once, to measure the driver's own cost");
   }
 
   @Override
-  public String title() {
-    return "Noop";
-  }
-
-  @Override
-  public Set<Class<?>> capabilities() {
-    return Set.of(NoopClient.class);
-  }
-
-  @Override
-  public String verification() {
-    return "nothing to verify: accepts every call at once, to measure the driver's own cost";
-  }
-
-  @Override
-  public void require(Target target) {
-    serviceTime(target.properties());
-  }
-
-  @Override
-  public DatabaseClient connect(Target target) {
-    return new NoopDatabaseClient(serviceTime(target.properties()));
+  protected Supplier<DatabaseClient> connector(Target target) {
+    Duration serviceTime = serviceTime(target.properties());
+    return () -> new NoopDatabaseClient(serviceTime);
   }
 
   private static Duration serviceTime(Map<String, String> properties) {

@@ -21,8 +21,12 @@ final class Info {
 
   /** Splits a value that has parts itself, such as {@code ip=127.0.0.1,port=6379}. */
   static Map<String, String> parts(String value) {
+    return parts(value, ",");
+  }
+
+  static Map<String, String> parts(String value, String separator) {
     Map<String, String> parts = new LinkedHashMap<>();
-    for (String part : value.split(",", -1)) {
+    for (String part : value.split(separator, -1)) {
       put(parts, part, '=');
     }
     return parts;

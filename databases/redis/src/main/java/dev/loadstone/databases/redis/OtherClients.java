@@ -1,7 +1,6 @@
 package dev.loadstone.databases.redis;
 
 import dev.loadstone.core.database.OtherSession;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import redis.clients.jedis.Connection;
@@ -28,21 +27,10 @@ final class OtherClients {
     return connection
         .getBulkReply()
         .lines()
-        .map(OtherClients::parts)
+        .map(client -> Info.parts(client, " "))
         .filter(OtherClients::isOtherAtWork)
         .map(client -> new OtherSession(server + " " + client.get("id"), who(client)))
         .toList();
-  }
-
-  private static Map<String, String> parts(String line) {
-    Map<String, String> parts = new LinkedHashMap<>();
-    for (String part : line.split(" ", -1)) {
-      int equals = part.indexOf('=');
-      if (equals > 0) {
-        parts.put(part.substring(0, equals), part.substring(equals + 1));
-      }
-    }
-    return parts;
   }
 
   private static boolean isOtherAtWork(Map<String, String> client) {

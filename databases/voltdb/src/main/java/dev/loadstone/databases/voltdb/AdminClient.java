@@ -25,7 +25,7 @@ final class AdminClient implements AutoCloseable {
   AdminClient(Client client, List<String> endpoints) throws IOException {
     this.client = client;
     this.endpoints = endpoints;
-    connected();
+    client();
   }
 
   /**
@@ -33,7 +33,7 @@ final class AdminClient implements AutoCloseable {
    * they came back, or the client missed an idle server's answer to its question for a sign of life
    * (it notes the question after sending it, when the answer may have come).
    */
-  private synchronized Client connected() throws IOException {
+  synchronized Client client() throws IOException {
     if (client.getConnectedHostList().isEmpty()) {
       Connector.connectAny(client, endpoints);
     }
@@ -41,7 +41,7 @@ final class AdminClient implements AutoCloseable {
   }
 
   ClientResponse call(String procedure, Object... arguments) throws IOException, ProcCallException {
-    return connected().callProcedure(procedure, arguments);
+    return client().callProcedure(procedure, arguments);
   }
 
   VoltTable statistics(String selector) throws IOException, ProcCallException {
@@ -77,10 +77,6 @@ final class AdminClient implements AutoCloseable {
       }
     }
     return Set.copyOf(values);
-  }
-
-  Client client() throws IOException {
-    return connected();
   }
 
   @Override

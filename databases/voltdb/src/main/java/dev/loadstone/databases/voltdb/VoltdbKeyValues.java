@@ -79,12 +79,6 @@ record VoltdbKeyValues(Connections connections, VoltdbProcedures procedures)
                     .asScalarLong()));
   }
 
-  /** Empty: every partition gives its part in order, and the server merges them. */
-  @Override
-  public Optional<String> scanRefusal() {
-    return Optional.empty();
-  }
-
   @Override
   public boolean isBlocking() {
     return false;

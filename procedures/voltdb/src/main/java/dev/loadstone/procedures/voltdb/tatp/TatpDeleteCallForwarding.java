@@ -11,7 +11,6 @@ public final class TatpDeleteCallForwarding extends VoltProcedure {
   public final SQLStmt delete =
       new SQLStmt("delete from call_forwarding where s_id = ? and sf_type = ? and start_time = ?");
 
-  /** Returns 0 when it was done, 1 when it was not possible. */
   public long run(int subscriberKey, String number, int type, int start) {
     voltQueueSQL(subscriber, EXPECT_ONE_ROW, number, subscriberKey);
     voltQueueSQL(delete, subscriberKey, type, start);

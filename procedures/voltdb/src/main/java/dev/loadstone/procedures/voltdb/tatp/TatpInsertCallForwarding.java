@@ -21,7 +21,6 @@ public final class TatpInsertCallForwarding extends VoltProcedure {
           "insert into call_forwarding (s_id, sf_type, start_time, end_time, numberx)"
               + " values (?, ?, ?, ?, ?)");
 
-  /** Returns 0 when it was done, 1 when it was not possible. */
   public long run(
       int subscriberKey, String number, int type, int start, int end, String destination) {
     voltQueueSQL(subscriber, EXPECT_ONE_ROW, number, subscriberKey);

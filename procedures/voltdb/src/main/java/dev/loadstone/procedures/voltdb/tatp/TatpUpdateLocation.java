@@ -8,7 +8,6 @@ public final class TatpUpdateLocation extends VoltProcedure {
   public final SQLStmt location =
       new SQLStmt("update subscriber set vlr_location = ? where s_id = ? and sub_nbr = ?");
 
-  /** Returns 0 when it was done, 1 when it was not possible. */
   public long run(int subscriberKey, String number, int where) {
     voltQueueSQL(location, where, subscriberKey, number);
     return 1 - voltExecuteSQL(true)[0].asScalarLong();

@@ -10,7 +10,6 @@ public final class TatpUpdateSubscriberData extends VoltProcedure {
 
   public final SQLStmt subscriber = new SQLStmt("update subscriber set bit_1 = ? where s_id = ?");
 
-  /** Returns 0 when it was done, 1 when it was not possible. */
   public long run(int subscriberKey, int type, int bit, int data) {
     voltQueueSQL(facility, data, subscriberKey, type);
     if (voltExecuteSQL()[0].asScalarLong() == 0) {
