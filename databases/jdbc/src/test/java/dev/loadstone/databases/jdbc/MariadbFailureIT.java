@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
@@ -28,17 +27,7 @@ final class MariadbFailureIT {
         new DeploymentPlan(1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 4, 0);
     try (ClusterDeployment server = MariadbDeployer.standard().start(plan);
         DatabaseClient client =
-            new JdbcDatabase(new MariadbDialect())
-                .connect(
-                    new Target(
-                        server.endpoints(),
-                        server.database(),
-                        server.user(),
-                        server.password(),
-                        4,
-                        null,
-                        Duration.ofSeconds(30),
-                        Map.of()))) {
+            KeyValueSystem.connect(new MariadbDialect(), server, Duration.ofSeconds(30))) {
       SqlClient sql = client.capability(SqlClient.class).orElseThrow();
       try (Connection idle = sql.connection()) {
         assertThat(idle.isValid(5)).isTrue();

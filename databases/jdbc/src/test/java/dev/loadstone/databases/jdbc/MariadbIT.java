@@ -6,24 +6,18 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.Stranger;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.WaitSource;
-import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -33,123 +27,34 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class MariadbIT {
-  private static final int CONNECTIONS = 4;
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
-
-  @TempDir private static Path folder;
-  private static ClusterDeployment server;
-  private static DatabaseClient client;
-  private static SqlClient sql;
-
-  @BeforeAll
-  static void start() throws SQLException {
-    server =
-        MariadbDeployer.standard()
-            .start(
-                new DeploymentPlan(
-                    1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 16, 0));
-    client = connect(target(null, TIMEOUT, Map.of()));
-    sql = client.capability(SqlClient.class).orElseThrow();
-    run(
-        "CREATE TABLE account (id int PRIMARY KEY, amount int NOT NULL)",
-        "INSERT INTO account VALUES (1, 100), (2, 200)",
-        "CREATE TABLE row_of_all (id bigint PRIMARY KEY, price numeric(30, 18), words longtext,"
-            + " moment datetime(6))");
+final class MariadbIT extends ServerContract {
+  MariadbIT() {
+    super(
+        new MariadbDialect(),
+        MariadbDeployer.standard(),
+        "refused user loadstone or the password");
   }
 
-  @AfterAll
-  static void stop() {
-    client.close();
-    server.close();
+  @Override
+  String rowOfAll() {
+    return "CREATE TABLE row_of_all (id bigint PRIMARY KEY, price numeric(30, 18), words longtext,"
+        + " moment datetime(6))";
   }
 
-  private static DatabaseClient connect(Target target) {
-    return new JdbcDatabase(new MariadbDialect()).connect(target);
-  }
-
-  private static Target target(
-      Isolation isolation, Duration timeout, Map<String, String> properties) {
-    return new Target(
-        server.endpoints(),
-        server.database(),
-        server.user(),
-        server.password(),
-        CONNECTIONS,
-        isolation,
-        timeout,
-        properties);
-  }
-
-  private static Target as(String user, String password, int connections) {
-    return new Target(
-        server.endpoints(),
-        server.database(),
-        user,
-        new Secret(password),
-        connections,
-        null,
-        TIMEOUT,
-        Map.of());
-  }
-
-  private static Target at(String endpoint, String database, Map<String, String> properties) {
-    return new Target(
-        List.of(endpoint),
-        database,
-        server.user(),
-        server.password(),
-        CONNECTIONS,
-        null,
-        TIMEOUT,
-        properties);
-  }
-
-  private static void run(String... statements) throws SQLException {
-    try (Connection connection = sql.connection();
-        Statement statement = connection.createStatement()) {
-      for (String text : statements) {
-        statement.execute(text);
-      }
-      connection.commit();
-    }
-  }
-
-  private static String ask(SqlClient on, String question) throws SQLException {
-    try (Connection connection = on.connection()) {
-      return ask(connection, question);
-    }
-  }
-
-  private static String ask(Connection connection, String question) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(question)) {
-      row.next();
-      return row.getString(1);
-    }
-  }
-
-  private static void execute(Connection connection, String text) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(text);
-    }
-  }
-
-  private static SQLException failureOf(Connection connection, String text) {
-    return catchThrowableOfType(SQLException.class, () -> execute(connection, text));
+  @Override
+  List<String> texts() {
+    List<String> texts = super.texts();
+    texts.add("a\u0000b\u00001");
+    return texts;
   }
 
   @Test
@@ -246,14 +151,6 @@ final class MariadbIT {
   }
 
   @Test
-  void a_connection_goes_back_rolled_back() throws SQLException {
-    try (Connection connection = sql.connection()) {
-      execute(connection, "UPDATE account SET amount = 0");
-    }
-    assertThat(ask(sql, "SELECT sum(amount) FROM account")).isEqualTo("300");
-  }
-
-  @Test
   void the_users_properties_win() throws SQLException {
     Map<String, String> properties = Map.of("sessionVariables", "max_statement_time=1.5");
     try (DatabaseClient other = connect(target(null, TIMEOUT, properties))) {
@@ -317,49 +214,6 @@ final class MariadbIT {
   }
 
   @Test
-  void two_transactions_that_wait_for_each_other_are_a_deadlock() throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(2);
-    try {
-      CyclicBarrier bothHoldOne = new CyclicBarrier(2);
-      List<Future<SQLException>> ends = new ArrayList<>();
-      for (int[] order : new int[][] {{1, 2}, {2, 1}}) {
-        ends.add(
-            threads.submit(
-                () -> {
-                  try (Connection connection = sql.connection()) {
-                    String update = "UPDATE account SET amount = amount WHERE id = ";
-                    execute(connection, update + order[0]);
-                    bothHoldOne.await();
-                    SQLException failure = failureOf(connection, update + order[1]);
-                    connection.rollback();
-                    return failure;
-                  }
-                }));
-      }
-      List<Outcome> failures = new ArrayList<>();
-      for (Future<SQLException> end : ends) {
-        if (end.get() != null) {
-          failures.add(sql.classify(end.get()));
-        }
-      }
-      assertThat(failures).containsExactly(Outcome.DEADLOCK);
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  @Test
-  void a_lock_that_cannot_be_had_counts_as_deadlock() throws SQLException {
-    try (Connection holder = sql.connection();
-        Connection other = sql.connection()) {
-      execute(holder, "SELECT * FROM account WHERE id = 1 FOR UPDATE");
-      SQLException failure =
-          failureOf(other, "SELECT * FROM account WHERE id = 1 FOR UPDATE NOWAIT");
-      assertThat(sql.classify(failure)).isEqualTo(Outcome.DEADLOCK);
-    }
-  }
-
-  @Test
   void a_changed_row_is_a_serialization_failure_where_snapshots_are_kept() throws SQLException {
     Map<String, String> properties = Map.of("sessionVariables", "innodb_snapshot_isolation=ON");
     try (DatabaseClient other = connect(target(Isolation.REPEATABLE_READ, TIMEOUT, properties));
@@ -371,45 +225,6 @@ final class MariadbIT {
       two.commit();
       SQLException failure = failureOf(one, "UPDATE account SET amount = 7 WHERE id = 1");
       assertThat(sql.classify(failure)).isEqualTo(Outcome.SERIALIZATION_FAILURE);
-    }
-  }
-
-  @Test
-  void faults_of_statements_are_errors_and_missing_objects_are_told_apart() throws SQLException {
-    try (Connection connection = sql.connection()) {
-      SQLException duplicate = failureOf(connection, "INSERT INTO account VALUES (1, 1)");
-      assertThat(sql.classify(duplicate)).isEqualTo(Outcome.ERROR);
-      assertThat(sql.isMissingObject(duplicate)).isFalse();
-      for (String text : List.of("SELECT * FROM nothing_here", "CALL nothing_here(1)")) {
-        SQLException missing = failureOf(connection, text);
-        assertThat(sql.classify(missing)).isEqualTo(Outcome.ERROR);
-        assertThat(sql.isMissingObject(missing)).isTrue();
-      }
-    }
-  }
-
-  @Test
-  void any_text_goes_through_the_bulk_path_unchanged() throws SQLException {
-    List<String> texts = Texts.any();
-    texts.add("a\u0000b\u00001");
-    try (Connection connection = sql.connectionWithoutTimeLimit()) {
-      long bytes;
-      try (BulkWriter writer = sql.bulkWriter(connection, "row_of_all", List.of("id", "words"))) {
-        for (int i = 0; i < texts.size(); i++) {
-          writer.integer(i).text(texts.get(i)).endRow();
-        }
-        writer.finish();
-        bytes = writer.bytes();
-      }
-      assertThat(bytes).as("several chunks").isGreaterThan(1_000_000);
-      List<String> back = new ArrayList<>();
-      try (Statement statement = connection.createStatement();
-          ResultSet rows = statement.executeQuery("SELECT words FROM row_of_all ORDER BY id")) {
-        while (rows.next()) {
-          back.add(rows.getString(1));
-        }
-      }
-      assertThat(back).isEqualTo(texts);
     }
   }
 
@@ -463,38 +278,10 @@ final class MariadbIT {
   }
 
   @Test
-  void a_wrong_password_is_explained_without_showing_it() {
-    assertThatThrownBy(() -> connect(as(server.user(), "open sesame", 4)))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("MariaDB at " + server.endpoints().get(0))
-        .hasMessageContaining("refused user loadstone or the password")
-        .hasMessageNotContaining("open sesame")
-        .extracting("exitCode")
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
-  }
-
-  @Test
   void an_unknown_database_is_explained() {
     assertThatThrownBy(() -> connect(at(server.endpoints().get(0), "nowhere", Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("no database \"nowhere\"");
-  }
-
-  @Test
-  void endpoints_that_lead_nowhere_are_explained() {
-    assertThatThrownBy(() -> connect(at(Stranger.NOBODY, "any", Map.of())))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("nothing answers there");
-    assertThatThrownBy(() -> connect(at("no-such-host.invalid:3306", "any", Map.of())))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("host name is not known");
-    Target nowhere =
-        new Target(List.of(), "", "", Secret.NONE, CONNECTIONS, null, TIMEOUT, Map.of());
-    assertThatThrownBy(() -> connect(nowhere))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("endpoints")
-        .extracting("exitCode")
-        .isEqualTo(ExitCode.USAGE);
   }
 
   /** This protocol's server speaks first; those of most others wait. */
@@ -523,16 +310,6 @@ final class MariadbIT {
   }
 
   @Test
-  void more_connections_than_the_server_allows_are_refused_with_the_numbers() {
-    assertThatThrownBy(() -> connect(as(server.user(), server.password().reveal(), 1000)))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("1000 for the run")
-        .hasMessageContaining("max_connections is 32")
-        .extracting("exitCode")
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
-  }
-
-  @Test
   void a_server_that_is_full_rejects() throws SQLException {
     run(
         "CREATE USER narrow IDENTIFIED BY 'simple' WITH MAX_USER_CONNECTIONS 1",
@@ -545,11 +322,6 @@ final class MariadbIT {
         assertThat(on.classify(failure)).isEqualTo(Outcome.REJECTED);
       }
     }
-  }
-
-  @Test
-  void a_session_that_waits_for_a_row_is_told_by_the_name_of_its_statement() throws Exception {
-    RowWait.isToldByTheNameOfItsStatement(client);
   }
 
   @Test

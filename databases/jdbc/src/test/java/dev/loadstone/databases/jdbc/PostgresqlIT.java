@@ -5,22 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.loadstone.contracts.Stranger;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.WaitSource;
-import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -34,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -42,93 +36,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class PostgresqlIT {
-  private static final int CONNECTIONS = 4;
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+final class PostgresqlIT extends ServerContract {
   private static final String ENDS_ITSELF = "SELECT pg_terminate_backend(pg_backend_pid())";
 
-  @TempDir private static Path folder;
-  private static ClusterDeployment server;
-  private static DatabaseClient client;
-  private static SqlClient sql;
-
-  @BeforeAll
-  static void start() throws SQLException {
-    server =
-        PostgresqlDeployer.standard()
-            .start(
-                new DeploymentPlan(
-                    1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 16, 0));
-    client = connect(target(null, TIMEOUT, Map.of()));
-    sql = client.capability(SqlClient.class).orElseThrow();
-    run(
-        "CREATE TABLE account (id int PRIMARY KEY, amount int NOT NULL)",
-        "INSERT INTO account VALUES (1, 100), (2, 200)",
-        "CREATE TABLE row_of_all (id bigint, price numeric(30, 18), words text, moment timestamp)");
+  PostgresqlIT() {
+    super(
+        new PostgresqlDialect(), PostgresqlDeployer.standard(), "refused the password of user ");
   }
 
-  @AfterAll
-  static void stop() {
-    client.close();
-    server.close();
-  }
-
-  private static DatabaseClient connect(Target target) {
-    return new JdbcDatabase(new PostgresqlDialect()).connect(target);
-  }
-
-  private static Target target(
-      Isolation isolation, Duration timeout, Map<String, String> properties) {
-    return new Target(
-        server.endpoints(),
-        server.database(),
-        server.user(),
-        server.password(),
-        CONNECTIONS,
-        isolation,
-        timeout,
-        properties);
-  }
-
-  private static void run(String... statements) throws SQLException {
-    try (Connection connection = sql.connection();
-        Statement statement = connection.createStatement()) {
-      for (String text : statements) {
-        statement.execute(text);
-      }
-      connection.commit();
-    }
-  }
-
-  private static String ask(SqlClient on, String question) throws SQLException {
-    try (Connection connection = on.connection()) {
-      return ask(connection, question);
-    }
-  }
-
-  private static String ask(Connection connection, String question) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(question)) {
-      row.next();
-      return row.getString(1);
-    }
-  }
-
-  private static void execute(Connection connection, String text) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(text);
-    }
-  }
-
-  private static SQLException failureOf(Connection connection, String text) {
-    return catchThrowableOfType(SQLException.class, () -> execute(connection, text));
+  @Override
+  String rowOfAll() {
+    return "CREATE TABLE row_of_all (id bigint, price numeric(30, 18), words text,"
+        + " moment timestamp)";
   }
 
   @Test
@@ -326,15 +249,6 @@ final class PostgresqlIT {
   }
 
   @Test
-  void a_connection_goes_back_rolled_back() throws SQLException {
-    try (Connection connection = sql.connection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("UPDATE account SET amount = 0");
-    }
-    assertThat(ask(sql, "SELECT sum(amount) FROM account")).isEqualTo("300");
-  }
-
-  @Test
   void the_users_properties_win() throws SQLException {
     Map<String, String> properties =
         Map.of("ApplicationName", "mine", "options", "-c statement_timeout=1234");
@@ -415,89 +329,6 @@ final class PostgresqlIT {
   }
 
   @Test
-  void two_transactions_that_wait_for_each_other_are_a_deadlock() throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(2);
-    try {
-      CyclicBarrier bothHoldOne = new CyclicBarrier(2);
-      List<Future<SQLException>> ends = new ArrayList<>();
-      for (int[] order : new int[][] {{1, 2}, {2, 1}}) {
-        ends.add(
-            threads.submit(
-                () -> {
-                  try (Connection connection = sql.connection()) {
-                    String update = "UPDATE account SET amount = amount WHERE id = ";
-                    execute(connection, update + order[0]);
-                    bothHoldOne.await();
-                    SQLException failure = failureOf(connection, update + order[1]);
-                    connection.rollback();
-                    return failure;
-                  }
-                }));
-      }
-      List<Outcome> failures = new ArrayList<>();
-      for (Future<SQLException> end : ends) {
-        if (end.get() != null) {
-          failures.add(sql.classify(end.get()));
-        }
-      }
-      assertThat(failures).containsExactly(Outcome.DEADLOCK);
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  @Test
-  void a_lock_that_cannot_be_had_in_time_counts_as_deadlock() throws SQLException {
-    try (Connection holder = sql.connection();
-        Connection other = sql.connection()) {
-      execute(holder, "SELECT * FROM account WHERE id = 1 FOR UPDATE");
-      SQLException failure =
-          failureOf(other, "SELECT * FROM account WHERE id = 1 FOR UPDATE NOWAIT");
-      assertThat(sql.classify(failure)).isEqualTo(Outcome.DEADLOCK);
-    }
-  }
-
-  @Test
-  void faults_of_statements_are_errors_and_missing_objects_are_told_apart() throws SQLException {
-    try (Connection connection = sql.connection()) {
-      SQLException duplicate = failureOf(connection, "INSERT INTO account VALUES (1, 1)");
-      assertThat(sql.classify(duplicate)).isEqualTo(Outcome.ERROR);
-      assertThat(sql.isMissingObject(duplicate)).isFalse();
-      connection.rollback();
-      for (String text : List.of("SELECT * FROM nothing_here", "CALL nothing_here(1)")) {
-        SQLException missing = failureOf(connection, text);
-        assertThat(sql.classify(missing)).isEqualTo(Outcome.ERROR);
-        assertThat(sql.isMissingObject(missing)).isTrue();
-        connection.rollback();
-      }
-    }
-  }
-
-  @Test
-  void any_text_goes_through_the_bulk_path_unchanged() throws SQLException {
-    List<String> texts = Texts.any();
-    try (Connection connection = sql.connectionWithoutTimeLimit()) {
-      long bytes;
-      try (BulkWriter writer = sql.bulkWriter(connection, "row_of_all", List.of("id", "words"))) {
-        for (int i = 0; i < texts.size(); i++) {
-          writer.integer(i).text(texts.get(i)).endRow();
-        }
-        writer.finish();
-        bytes = writer.bytes();
-      }
-      assertThat(bytes).isGreaterThan(1_000_000);
-      List<String> back = new ArrayList<>();
-      try (Statement statement = connection.createStatement();
-          ResultSet rows = statement.executeQuery("SELECT words FROM row_of_all ORDER BY id")) {
-        while (rows.next()) {
-          back.add(rows.getString(1));
-        }
-      }
-      assertThat(back).isEqualTo(texts);
-    }
-  }
-
-  @Test
   void numbers_times_and_nulls_go_through_the_bulk_path_unchanged() throws SQLException {
     long[] integers = {0, 1, -1, 9, 10, Long.MAX_VALUE, Long.MIN_VALUE};
     LocalDateTime moment = LocalDateTime.of(2026, 1, 2, 3, 4, 5, 60_708_000);
@@ -562,39 +393,8 @@ final class PostgresqlIT {
   }
 
   @Test
-  void a_wrong_password_is_explained_without_showing_it() {
-    Target wrong =
-        new Target(
-            server.endpoints(),
-            server.database(),
-            server.user(),
-            new Secret("open sesame"),
-            CONNECTIONS,
-            null,
-            TIMEOUT,
-            Map.of());
-    assertThatThrownBy(() -> connect(wrong))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining(server.endpoints().get(0))
-        .hasMessageContaining("password of user " + server.user())
-        .hasMessageNotContaining("open sesame")
-        .extracting("exitCode")
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
-  }
-
-  @Test
   void a_missing_password_is_explained() {
-    Target none =
-        new Target(
-            server.endpoints(),
-            server.database(),
-            server.user(),
-            Secret.NONE,
-            CONNECTIONS,
-            null,
-            TIMEOUT,
-            Map.of());
-    assertThatThrownBy(() -> connect(none))
+    assertThatThrownBy(() -> connect(as(server.user(), "", CONNECTIONS)))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("no password");
   }
@@ -606,39 +406,11 @@ final class PostgresqlIT {
         .hasMessageContaining("no database \"no such/database\"");
   }
 
-  private static Target at(String endpoint, String database, Map<String, String> properties) {
-    return new Target(
-        List.of(endpoint),
-        database,
-        server.user(),
-        server.password(),
-        CONNECTIONS,
-        null,
-        TIMEOUT,
-        properties);
-  }
-
-  @Test
-  void a_port_where_nobody_listens_is_explained() {
-    assertThatThrownBy(() -> connect(at(Stranger.NOBODY, "any", Map.of())))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining(Stranger.NOBODY)
-        .hasMessageContaining("nothing answers there");
-  }
-
   @Test
   void an_endpoint_that_is_none_is_explained() {
     assertThatThrownBy(() -> connect(at("127.0.0.1:some", "any", Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("127.0.0.1:some");
-  }
-
-  @Test
-  void an_unknown_host_is_explained() {
-    assertThatThrownBy(() -> connect(at("no-such-host.invalid:5432", "any", Map.of())))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("no-such-host.invalid:5432")
-        .hasMessageContaining("host name");
   }
 
   @Test
@@ -662,37 +434,6 @@ final class PostgresqlIT {
   }
 
   @Test
-  void no_endpoints_are_refused_as_a_fault_of_the_experiment() {
-    Target nowhere =
-        new Target(List.of(), "", "", Secret.NONE, CONNECTIONS, null, TIMEOUT, Map.of());
-    assertThatThrownBy(() -> connect(nowhere))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("endpoints")
-        .extracting("exitCode")
-        .isEqualTo(ExitCode.USAGE);
-  }
-
-  @Test
-  void more_connections_than_the_server_allows_are_refused_with_the_numbers() {
-    Target many =
-        new Target(
-            server.endpoints(),
-            server.database(),
-            server.user(),
-            server.password(),
-            1000,
-            null,
-            TIMEOUT,
-            Map.of());
-    assertThatThrownBy(() -> connect(many))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("1000 for the run")
-        .hasMessageContaining("max_connections is 32, of which 0 are reserved")
-        .extracting("exitCode")
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
-  }
-
-  @Test
   void a_plain_user_is_told_of_the_reserve_too() throws SQLException {
     run("CREATE ROLE plain LOGIN PASSWORD 'simple'");
     try (Connection held = sql.connection()) {
@@ -711,18 +452,6 @@ final class PostgresqlIT {
       assertThat(used).isPositive();
       assertThat(free).isEqualTo(32 - reserved - used);
     }
-  }
-
-  private static Target as(String user, String password, int connections) {
-    return new Target(
-        server.endpoints(),
-        server.database(),
-        user,
-        new Secret(password),
-        connections,
-        null,
-        TIMEOUT,
-        Map.of());
   }
 
   @Test
@@ -797,22 +526,8 @@ final class PostgresqlIT {
   }
 
   @Test
-  void a_session_that_waits_for_a_row_is_told_by_the_name_of_its_statement() throws Exception {
-    RowWait.isToldByTheNameOfItsStatement(client);
-  }
-
-  @Test
   void a_load_in_another_database_of_the_server_is_not_this_one() throws Exception {
-    Target elsewhere =
-        new Target(
-            server.endpoints(),
-            "template1",
-            server.user(),
-            server.password(),
-            CONNECTIONS,
-            null,
-            TIMEOUT,
-            Map.of());
+    Target elsewhere = at(server.endpoints().get(0), "template1", Map.of());
     ExecutorService threads = Executors.newSingleThreadExecutor();
     try (DatabaseClient other = connect(elsewhere);
         Connection theirs = other.capability(SqlClient.class).orElseThrow().connection();
