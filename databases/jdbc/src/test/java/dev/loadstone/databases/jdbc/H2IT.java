@@ -1,8 +1,11 @@
 package dev.loadstone.databases.jdbc;
 
+import static dev.loadstone.databases.jdbc.ServerContract.ask;
+import static dev.loadstone.databases.jdbc.ServerContract.execute;
+import static dev.loadstone.databases.jdbc.ServerContract.failureOf;
+import static dev.loadstone.databases.jdbc.ServerContract.failuresOfTwo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -25,13 +28,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,16 +76,6 @@ final class H2IT {
       connection.commit();
     }
     return sql;
-  }
-
-  private static void execute(Connection connection, String text) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(text);
-    }
-  }
-
-  private static SQLException failureOf(Connection connection, String text) {
-    return catchThrowableOfType(SQLException.class, () -> execute(connection, text));
   }
 
   @ParameterizedTest
@@ -187,34 +175,10 @@ final class H2IT {
 
   @Test
   void two_transactions_that_wait_for_each_other_are_a_deadlock() throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(2);
     try (DatabaseClient client = connect(null, Duration.ofSeconds(30))) {
-      SqlClient sql = sql(client);
-      CyclicBarrier bothHoldOne = new CyclicBarrier(2);
-      List<Future<SQLException>> ends = new ArrayList<>();
-      for (int[] order : new int[][] {{1, 2}, {2, 1}}) {
-        ends.add(
-            threads.submit(
-                () -> {
-                  try (Connection connection = sql.connection()) {
-                    String update = "UPDATE account SET amount = 5 WHERE id = ";
-                    execute(connection, update + order[0]);
-                    bothHoldOne.await();
-                    SQLException failure = failureOf(connection, update + order[1]);
-                    connection.rollback();
-                    return failure;
-                  }
-                }));
-      }
-      List<Outcome> failures = new ArrayList<>();
-      for (Future<SQLException> end : ends) {
-        if (end.get() != null) {
-          failures.add(sql.classify(end.get()));
-        }
-      }
-      assertThat(failures).isNotEmpty().containsOnly(Outcome.DEADLOCK);
-    } finally {
-      threads.shutdownNow();
+      assertThat(failuresOfTwo(sql(client), "UPDATE account SET amount = 5 WHERE id = "))
+          .isNotEmpty()
+          .containsOnly(Outcome.DEADLOCK);
     }
   }
 
@@ -264,19 +228,11 @@ final class H2IT {
     try (DatabaseClient client = connect(null, Duration.ofMillis(1_700))) {
       SqlClient sql = client.capability(SqlClient.class).orElseThrow();
       try (Connection unlimited = sql.connectionWithoutTimeLimit()) {
-        assertThat(value(unlimited, query)).isEqualTo("0");
+        assertThat(ask(unlimited, query)).isEqualTo("0");
       }
       try (Connection limited = sql.connection()) {
-        assertThat(value(limited, query)).isEqualTo("1700");
+        assertThat(ask(limited, query)).isEqualTo("1700");
       }
-    }
-  }
-
-  private static String value(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      row.next();
-      return row.getString(1);
     }
   }
 

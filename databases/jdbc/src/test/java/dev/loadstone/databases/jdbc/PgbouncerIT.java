@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import static dev.loadstone.databases.jdbc.ServerContract.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -24,9 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -146,15 +145,6 @@ final class PgbouncerIT {
     public void close() {
       process.destroy();
       process.onExit().join();
-    }
-  }
-
-  private static String ask(SqlClient sql, String question) throws SQLException {
-    try (Connection connection = sql.connection();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(question)) {
-      row.next();
-      return row.getString(1);
     }
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
@@ -27,17 +26,7 @@ final class PostgresqlStandbysIT {
         new DeploymentPlan(3, Map.of(), folder.resolve("data"), folder.resolve("logs"), 4, 0);
     try (ClusterDeployment servers = PostgresqlDeployer.standard().start(plan);
         DatabaseClient client =
-            new JdbcDatabase(new PostgresqlDialect())
-                .connect(
-                    new Target(
-                        servers.endpoints(),
-                        servers.database(),
-                        servers.user(),
-                        servers.password(),
-                        4,
-                        null,
-                        Duration.ofSeconds(30),
-                        Map.of()))) {
+            KeyValueSystem.connect(new PostgresqlDialect(), servers, Duration.ofSeconds(30))) {
       SqlClient sql = client.capability(SqlClient.class).orElseThrow();
       assertThat(client.describe().settings())
           .containsEntry("synchronous_standby_names", "ANY 1 (node1, node2, node3)")

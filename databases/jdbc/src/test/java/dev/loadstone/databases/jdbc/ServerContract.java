@@ -168,6 +168,12 @@ abstract class ServerContract {
 
   @Test
   void two_transactions_that_wait_for_each_other_are_a_deadlock() throws Exception {
+    assertThat(failuresOfTwo(sql, "UPDATE account SET amount = amount WHERE id = "))
+        .containsExactly(Outcome.DEADLOCK);
+  }
+
+  /** Updates two rows in two transactions, each of which begins with another one. */
+  static List<Outcome> failuresOfTwo(SqlClient sql, String update) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       CyclicBarrier bothHoldOne = new CyclicBarrier(2);
@@ -177,7 +183,6 @@ abstract class ServerContract {
             threads.submit(
                 () -> {
                   try (Connection connection = sql.connection()) {
-                    String update = "UPDATE account SET amount = amount WHERE id = ";
                     execute(connection, update + order[0]);
                     bothHoldOne.await();
                     SQLException failure = failureOf(connection, update + order[1]);
@@ -192,7 +197,7 @@ abstract class ServerContract {
           failures.add(sql.classify(end.get()));
         }
       }
-      assertThat(failures).containsExactly(Outcome.DEADLOCK);
+      return failures;
     } finally {
       threads.shutdownNow();
     }

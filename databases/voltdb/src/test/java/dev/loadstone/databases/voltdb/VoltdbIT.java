@@ -488,15 +488,7 @@ class VoltdbIT {
   @Test
   void refuses_an_isolation_level_that_voltdb_does_not_have() {
     Target target =
-        new Target(
-            server.endpoints(),
-            "",
-            "loadstone",
-            server.password(),
-            4,
-            Isolation.READ_COMMITTED,
-            Duration.ofSeconds(30),
-            Map.of());
+        target(server.endpoints(), server.password()).at(Isolation.READ_COMMITTED, 4);
     assertThatThrownBy(() -> new VoltdbDatabase().connect(target))
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
