@@ -49,7 +49,9 @@ final class Commands {
   private Commands() {}
 
   interface Command {
-    Result execute(Object[] parameters) throws SQLException;
+    default Result execute(Object[] parameters) throws SQLException {
+      return new Result(null, batch(List.<Object[]>of(parameters))[0]);
+    }
 
     /** Gives the rows that each set changed; executes side by side where the server lets it. */
     int[] batch(List<Object[]> sets) throws SQLException;
@@ -84,7 +86,11 @@ final class Commands {
     if (parts.size() > 1) {
       select.append(" where ").append(parts.get(1));
     }
-    return new Update(session, RecordTable.of(session, table), columns, select.toString());
+    return new Update(
+        session,
+        RecordTable.of(session, table),
+        columns,
+        session.statement(select.toString()));
   }
 
   /** Splits at separators outside of parentheses and quotes. */
@@ -185,11 +191,6 @@ final class Commands {
 
   private record Upsert(IgniteSession session, RecordTable table, List<String> columns)
       implements Command {
-    @Override
-    public Result execute(Object[] parameters) throws SQLException {
-      return new Result(null, batch(List.<Object[]>of(parameters))[0]);
-    }
-
     @Override
     public int[] batch(List<Object[]> sets) throws SQLException {
       table.upsert(

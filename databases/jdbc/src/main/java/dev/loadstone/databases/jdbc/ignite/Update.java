@@ -1,7 +1,6 @@
 package dev.loadstone.databases.jdbc.ignite;
 
 import dev.loadstone.databases.jdbc.ignite.Commands.Command;
-import dev.loadstone.databases.jdbc.ignite.Commands.Result;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,25 +12,9 @@ import org.apache.ignite.sql.async.AsyncResultSet;
 import org.apache.ignite.table.Tuple;
 import org.apache.ignite.tx.Transaction;
 
-final class Update implements Command {
-  private final IgniteSession session;
-  private final RecordTable table;
-  private final List<String> columns;
-  private final Statement select;
-
-  /** The select gives all columns of the table, then the new values of those that change. */
-  Update(IgniteSession session, RecordTable table, List<String> columns, String select) {
-    this.session = session;
-    this.table = table;
-    this.columns = columns;
-    this.select = session.statement(select);
-  }
-
-  @Override
-  public Result execute(Object[] parameters) throws SQLException {
-    return new Result(null, batch(List.<Object[]>of(parameters))[0]);
-  }
-
+/** The select gives all columns of the table, then the new values of those that change. */
+record Update(IgniteSession session, RecordTable table, List<String> columns, Statement select)
+    implements Command {
   @Override
   public int[] batch(List<Object[]> sets) throws SQLException {
     return session.transact(transaction -> update(transaction, sets));

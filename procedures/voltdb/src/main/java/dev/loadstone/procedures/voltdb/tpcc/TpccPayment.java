@@ -5,7 +5,6 @@ import org.voltdb.VoltTable;
 
 /** A Payment by a customer of the warehouse that is paid: one partition. */
 public final class TpccPayment extends PaymentWork {
-  /** See {@link PaymentWork#pay}. */
   public VoltTable[] run(
       int warehouse,
       int customerWarehouse,

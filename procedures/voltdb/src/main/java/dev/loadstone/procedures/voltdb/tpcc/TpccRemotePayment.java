@@ -5,7 +5,6 @@ import org.voltdb.VoltTable;
 
 /** A Payment by a customer of another warehouse: all partitions. */
 public final class TpccRemotePayment extends PaymentWork {
-  /** See {@link PaymentWork#pay}. */
   public VoltTable[] run(
       int warehouse,
       int customerWarehouse,
