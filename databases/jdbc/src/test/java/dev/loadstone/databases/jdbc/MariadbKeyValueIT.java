@@ -2,63 +2,26 @@ package dev.loadstone.databases.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.contracts.ApplicationSqlTable;
-import dev.loadstone.contracts.ApplicationTable;
 import dev.loadstone.contracts.KeyValueAnswers;
-import dev.loadstone.contracts.KeyValueContract;
-import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class MariadbKeyValueIT extends KeyValueContract {
-  private static final byte[][] VALUES = {{1}, {2}, {3}};
-
-  private static KeyValueSystem system;
-
-  @BeforeAll
-  static void start(@TempDir Path folder) {
-    system =
-        KeyValueSystem.start(
-            new MariadbDialect(),
-            MariadbDeployer.standard(),
-            Map.of("innodb_flush_log_at_trx_commit", "0"),
-            folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    system.close();
-  }
-
-  @Override
-  protected DatabaseClient database() {
-    return system.client();
-  }
-
-  @Override
-  protected ApplicationTable application(String table) {
-    return new ApplicationSqlTable(sql(), table);
-  }
-
-  private SqlClient sql() {
-    return database().capability(SqlClient.class).orElseThrow();
+final class MariadbKeyValueIT extends JdbcKeyValueContract {
+  MariadbKeyValueIT() {
+    super(
+        new MariadbDialect(),
+        MariadbDeployer.standard(),
+        Map.of("innodb_flush_log_at_trx_commit", "0"));
   }
 
   @ParameterizedTest
@@ -98,17 +61,6 @@ final class MariadbKeyValueIT extends KeyValueContract {
   @Test
   @Timeout(60)
   void a_write_beyond_its_limit_was_not_made() throws Exception {
-    try (DatabaseClient hasty =
-            KeyValueSystem.connect(new MariadbDialect(), system.server(), Duration.ofSeconds(1));
-        KeyValueSession late = hasty.capability(KeyValueClient.class).orElseThrow().open(TABLE);
-        Connection lock = sql().connection();
-        Statement statement = lock.createStatement()) {
-      statement.execute("LOCK TABLES contract WRITE");
-      Outcome outcome =
-          KeyValueAnswers.write(answer -> late.insert("user1", VALUES, answer)).outcome();
-      statement.execute("UNLOCK TABLES");
-      assertThat(outcome).isEqualTo(Outcome.TIMEOUT);
-    }
-    assertThat(client().count(TABLE)).hasValue(0);
+    insertsNothingBeyondItsLimit("LOCK TABLES contract WRITE");
   }
 }

@@ -2,57 +2,25 @@ package dev.loadstone.databases.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.contracts.ApplicationSqlTable;
-import dev.loadstone.contracts.ApplicationTable;
-import dev.loadstone.contracts.KeyValueAnswers;
-import dev.loadstone.contracts.KeyValueContract;
-import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class PostgresqlKeyValueIT extends KeyValueContract {
-  private static KeyValueSystem system;
-
-  @BeforeAll
-  static void start(@TempDir Path folder) {
-    system =
-        KeyValueSystem.start(
-            new PostgresqlDialect(),
-            PostgresqlDeployer.standard(),
-            Map.of("synchronous_commit", "off"),
-            folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    system.close();
-  }
-
-  @Override
-  protected DatabaseClient database() {
-    return system.client();
-  }
-
-  @Override
-  protected ApplicationTable application(String table) {
-    return new ApplicationSqlTable(database().capability(SqlClient.class).orElseThrow(), table);
+final class PostgresqlKeyValueIT extends JdbcKeyValueContract {
+  PostgresqlKeyValueIT() {
+    super(
+        new PostgresqlDialect(),
+        PostgresqlDeployer.standard(),
+        Map.of("synchronous_commit", "off"));
   }
 
   @ParameterizedTest
@@ -60,11 +28,9 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
   @Timeout(60)
   void what_became_of_a_write_whose_answer_is_lost_is_unknown(String call, Outcome expected)
       throws Exception {
-    SqlClient sql = database().capability(SqlClient.class).orElseThrow();
-    byte[][] values = {{1}, {2}, {3}};
     int[] all = {0, 1, 2};
     try (KeyValueSession lost = client().open(TABLE);
-        Connection lock = sql.connection();
+        Connection lock = sql().connection();
         Statement statement = lock.createStatement()) {
       statement.execute("LOCK TABLE contract IN ACCESS EXCLUSIVE MODE");
       CompletableFuture<Outcome> ended = new CompletableFuture<>();
@@ -73,8 +39,8 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
           CompletableFuture.runAsync(
               () -> {
                 switch (call) {
-                  case "insert" -> lost.insert("user1", values, callback);
-                  case "update" -> lost.update("user1", all, values, callback);
+                  case "insert" -> lost.insert("user1", VALUES, callback);
+                  case "update" -> lost.update("user1", all, VALUES, callback);
                   case "delete" -> lost.delete("user1", callback);
                   default -> lost.read("user1", all, callback);
                 }
@@ -89,20 +55,7 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
   @Test
   @Timeout(60)
   void a_write_beyond_its_limit_was_not_made() throws Exception {
-    SqlClient sql = database().capability(SqlClient.class).orElseThrow();
-    try (DatabaseClient hasty =
-            KeyValueSystem.connect(
-                new PostgresqlDialect(), system.server(), Duration.ofSeconds(1));
-        KeyValueSession late = hasty.capability(KeyValueClient.class).orElseThrow().open(TABLE);
-        Connection lock = sql.connection();
-        Statement statement = lock.createStatement()) {
-      statement.execute("LOCK TABLE contract IN ACCESS EXCLUSIVE MODE");
-      byte[][] values = {{1}, {2}, {3}};
-      assertThat(KeyValueAnswers.write(answer -> late.insert("user1", values, answer)).outcome())
-          .isEqualTo(Outcome.TIMEOUT);
-      lock.rollback();
-    }
-    assertThat(client().count(TABLE)).hasValue(0);
+    insertsNothingBeyondItsLimit("LOCK TABLE contract IN ACCESS EXCLUSIVE MODE");
   }
 
   private static void terminateWaiting(Statement statement) throws Exception {
