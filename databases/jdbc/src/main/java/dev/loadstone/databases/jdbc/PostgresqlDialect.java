@@ -8,11 +8,9 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.WaitSource;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +32,10 @@ public final class PostgresqlDialect extends PostgresqlFamily {
    */
   private static final String OTHERS =
       """
-      SELECT pid, coalesce(application_name, ''), usename, coalesce(host(client_addr), 'a socket')
+      SELECT pid,
+             format('%s as %s from %s',
+                    coalesce(nullif(application_name, ''), 'a program without a name'),
+                    usename, coalesce(host(client_addr), 'a socket'))
         FROM pg_stat_activity
        WHERE backend_type = 'client backend'
          AND pid <> pg_backend_pid()
@@ -276,21 +277,10 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     if (sessionsAreShared) {
       return Optional.empty();
     }
-    List<OtherSession> others = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(OTHERS)) {
-      while (rows.next()) {
-        others.add(
-            new OtherSession(
-                rows.getString(1),
-                (rows.getString(2).isEmpty() ? "a program without a name" : rows.getString(2))
-                    + " as "
-                    + rows.getString(3)
-                    + " from "
-                    + rows.getString(4)));
-      }
-    }
-    return Optional.of(others);
+    return Optional.of(
+        Queries.pairs(connection, OTHERS).entrySet().stream()
+            .map(session -> new OtherSession(session.getKey(), session.getValue()))
+            .toList());
   }
 
   @Override
