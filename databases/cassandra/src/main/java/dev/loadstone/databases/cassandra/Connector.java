@@ -203,7 +203,7 @@ final class Connector {
     } else {
       reason = said;
     }
-    return unavailable(reason, failure);
+    return target.unavailable("Cassandra", reason, failure);
   }
 
   private static boolean any(List<Throwable> causes, Class<?> type) {
@@ -217,9 +217,5 @@ final class Connector {
         nobody.getAllErrors().values().forEach(errors -> errors.forEach(e -> collect(e, causes)));
       }
     }
-  }
-
-  private LoadstoneException unavailable(String reason, Exception cause) {
-    return target.unavailable("Cassandra", reason, cause);
   }
 }

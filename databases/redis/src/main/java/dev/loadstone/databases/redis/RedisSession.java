@@ -71,12 +71,7 @@ final class RedisSession implements KeyValueSession {
   @Override
   public void insert(String key, byte[][] values, Callback callback) {
     byte[] record = keys.record(key);
-    byte[][] arguments = new byte[1 + 2 * values.length][];
-    arguments[0] = record;
-    for (int i = 0; i < values.length; i++) {
-      arguments[1 + 2 * i] = fields[i];
-      arguments[2 + 2 * i] = values[i];
-    }
+    byte[][] arguments = arguments(record, null, values);
     write(
         callback,
         () -> {
@@ -93,13 +88,19 @@ final class RedisSession implements KeyValueSession {
   @Override
   public void update(String key, int[] positions, byte[][] values, Callback callback) {
     byte[] record = keys.record(key);
-    byte[][] arguments = new byte[1 + 2 * positions.length][];
+    byte[][] arguments = arguments(record, positions, values);
+    write(callback, () -> put(owner(record), HSET, arguments));
+  }
+
+  /** Those of a command that sets fields; the positions are null for all. */
+  private byte[][] arguments(byte[] record, int[] positions, byte[][] values) {
+    byte[][] arguments = new byte[1 + 2 * values.length][];
     arguments[0] = record;
-    for (int i = 0; i < positions.length; i++) {
-      arguments[1 + 2 * i] = fields[positions[i]];
+    for (int i = 0; i < values.length; i++) {
+      arguments[1 + 2 * i] = fields[positions == null ? i : positions[i]];
       arguments[2 + 2 * i] = values[i];
     }
-    write(callback, () -> put(owner(record), HSET, arguments));
+    return arguments;
   }
 
   /** One for the keys from the index, one for the records. */
