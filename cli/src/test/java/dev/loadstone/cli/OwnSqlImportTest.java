@@ -140,6 +140,17 @@ final class OwnSqlImportTest {
   }
 
   @Test
+  void scripts_whose_names_have_no_letter_become_transactions_that_begin_with_one()
+      throws IOException {
+    write("1.sql", "select 1;\n");
+    write("2.sql", "select 2;\n");
+    imported("pgbench -f 1.sql -f 2.sql");
+
+    assertThat(files()).containsOnlyKeys("transaction.sql", "transaction-2.sql");
+    assertThat(files().get("transaction-2.sql")).endsWith("select 2;\n");
+  }
+
+  @Test
   void the_server_is_that_of_the_variables_which_the_script_sets() throws IOException {
     String yaml =
         imported(

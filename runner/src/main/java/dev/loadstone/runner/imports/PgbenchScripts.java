@@ -103,8 +103,9 @@ final class PgbenchScripts {
           refused.group(1));
     }
     String words = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.[^.]*$", "");
-    String name = words.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
-    String unique = name.isEmpty() ? "transaction" : name;
+    String letters = words.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
+    String name = letters.isEmpty() ? "transaction" : letters;
+    String unique = name;
     for (int i = 2; !names.add(unique); i++) {
       unique = name + "-" + i;
     }
