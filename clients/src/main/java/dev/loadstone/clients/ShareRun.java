@@ -50,7 +50,7 @@ final class ShareRun extends ClientTask {
       startAt = news.at();
       start.countDown();
     } else if (message instanceof Message.BeginMeasure news && is(news.run()) && phases != null) {
-      phases.beginMeasureAt(news.at());
+      phases.beginMeasureAt(news.at(), NanoClock.SYSTEM);
     } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
       phases.endMeasureAt(news.at(), NanoClock.SYSTEM);
     } else if (message instanceof Message.Fetch news && is(news.run())) {

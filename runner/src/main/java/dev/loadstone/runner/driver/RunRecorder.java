@@ -114,7 +114,7 @@ final class RunRecorder implements RunObserver, Closeable {
       // What was heard late must not let it begin in the past, of which all was counted otherwise.
       long passed = (clock.nanoTime() - phases.begin()) / Sampler.SECOND_NANOS;
       long seconds = Math.max(window.second() + 1, passed) + NOTICE_SECONDS;
-      phases.beginMeasureAt(phases.begin() + seconds * Sampler.SECOND_NANOS);
+      phases.beginMeasureAt(phases.begin() + seconds * Sampler.SECOND_NANOS, clock);
       rampUp = null;
     }
   }

@@ -23,6 +23,9 @@ public final class Phases {
    */
   public static final String DRAIN = Window.PHASES.get(3);
 
+  /** How far ahead the begin of the measured interval must be for all threads to see it in time. */
+  private static final long NOTICE_NANOS = 100_000_000;
+
   private final long begin;
   private final long rampDownNanos;
   private volatile long measureBegin;
@@ -75,14 +78,18 @@ public final class Phases {
   /**
    * Begins the measured interval earlier than it would begin by itself; what follows moves with it.
    *
-   * @param instant in the future, so that no transaction has been counted yet that ends after it
+   * @param instant is put off by whole seconds until it is in the future: what has ended was
+   *     counted before the interval already
    */
-  public synchronized void beginMeasureAt(long instant) {
-    long earlier = measureBegin - instant;
+  public synchronized void beginMeasureAt(long instant, NanoClock clock) {
+    long late = Math.max(0, clock.nanoTime() + NOTICE_NANOS - instant);
+    long second = Sampler.SECOND_NANOS;
+    long future = instant + (late + second - 1) / second * second;
+    long earlier = measureBegin - future;
     if (earlier > 0 && end - measureBegin >= 0) {
       end -= earlier;
       measureEnd -= earlier;
-      measureBegin = instant;
+      measureBegin = future;
     }
   }
 

@@ -69,12 +69,24 @@ class RampUpTest {
     Phases phases =
         new Phases(0, Duration.ofSeconds(60), Duration.ofSeconds(20), Duration.ofSeconds(2));
 
-    phases.beginMeasureAt((long) (12 * SECOND));
-    phases.beginMeasureAt((long) (40 * SECOND));
+    phases.beginMeasureAt((long) (12 * SECOND), new ManualClock((long) (10 * SECOND)));
+    phases.beginMeasureAt((long) (40 * SECOND), new ManualClock((long) (11 * SECOND)));
 
     assertThat(phases.measureBegin()).isEqualTo((long) (12 * SECOND));
     assertThat(phases.measureEnd()).isEqualTo((long) (32 * SECOND));
     assertThat(phases.end()).isEqualTo((long) (34 * SECOND));
+  }
+
+  @Test
+  void who_hears_late_when_the_measured_interval_begins_measures_as_long_from_a_later_second() {
+    Phases phases =
+        new Phases(0, Duration.ofSeconds(60), Duration.ofSeconds(20), Duration.ofSeconds(2));
+
+    phases.beginMeasureAt((long) (12 * SECOND), new ManualClock((long) (13.25 * SECOND)));
+
+    assertThat(phases.measureBegin()).isEqualTo((long) (14 * SECOND));
+    assertThat(phases.measureEnd()).isEqualTo((long) (34 * SECOND));
+    assertThat(phases.end()).isEqualTo((long) (36 * SECOND));
   }
 
   @Test
@@ -95,7 +107,7 @@ class RampUpTest {
         new Phases(0, Duration.ofSeconds(60), Duration.ofSeconds(20), Duration.ofSeconds(2));
 
     phases.endAt((long) (11 * SECOND));
-    phases.beginMeasureAt((long) (12 * SECOND));
+    phases.beginMeasureAt((long) (12 * SECOND), new ManualClock((long) (11 * SECOND)));
 
     assertThat(phases.measuredNanos()).isZero();
     assertThat(phases.end()).isEqualTo((long) (11 * SECOND));
