@@ -76,6 +76,8 @@ final class AsyncWorker implements WorkerThreads.Worker {
         }
         LockSupport.park(this);
       }
+      // A client may have kept the last interruption, which must not keep the log from its end.
+      Thread.interrupted();
       lifecycle.close();
     } catch (Throwable defect) {
       run.defect(defect);

@@ -72,6 +72,8 @@ final class BlockingWorker implements WorkerThreads.Worker {
         }
       }
       if (!run.isAbandoned()) {
+        // A client may have kept the last interruption, which must not keep the log from its end.
+        Thread.interrupted();
         lifecycle.close();
       }
     } catch (Throwable defect) {
