@@ -1,5 +1,7 @@
 package dev.loadstone.runner.driver;
 
+import java.util.function.Consumer;
+
 /**
  * A hashed timer wheel (Varghese and Lauck, 1987) whose entries are the terminals themselves, so
  * that waiting costs no object. Not thread-safe: the timer thread owns it.
@@ -32,7 +34,7 @@ final class TimerWheel {
     size++;
   }
 
-  void expire(long now, Expired expired) {
+  void expire(long now, Consumer<Terminal> expired) {
     long last = (now - origin) >> TICK_SHIFT;
     // After a long stall every slot is visited once, not once a lap.
     long first = Math.max(nextTick, last - SLOTS + 1);
@@ -43,7 +45,7 @@ final class TimerWheel {
     nextTick = Math.max(nextTick, last);
   }
 
-  private void expireSlot(int slot, long now, Expired expired) {
+  private void expireSlot(int slot, long now, Consumer<Terminal> expired) {
     Terminal entry = slots[slot];
     Terminal kept = null;
     while (entry != null) {
@@ -51,7 +53,7 @@ final class TimerWheel {
       if (entry.wakeAt - now <= 0) {
         entry.nextInSlot = null;
         size--;
-        expired.wake(entry);
+        expired.accept(entry);
       } else {
         entry.nextInSlot = kept;
         kept = entry;
@@ -88,9 +90,5 @@ final class TimerWheel {
 
   private long tickOf(long time) {
     return (time - origin) >> TICK_SHIFT;
-  }
-
-  interface Expired {
-    void wake(Terminal terminal);
   }
 }

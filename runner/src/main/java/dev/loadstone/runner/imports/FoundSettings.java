@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The settings found in a file of another tool, by name. A setting that is read is taken over.
@@ -143,14 +144,10 @@ final class FoundSettings {
     return Math.rint(percent * 1e9) / 1e9;
   }
 
-  private interface Parser<T> {
-    T of(String text);
-  }
-
-  private static <T> T parsed(String name, String text, String expected, Parser<T> parser)
+  private static <T> T parsed(String name, String text, String expected, Function<String, T> parser)
       throws ImportRefusal {
     try {
-      return parser.of(text.strip());
+      return parser.apply(text.strip());
     } catch (NumberFormatException e) {
       throw ScriptVariables.isIn(text)
           ? new ImportRefusal(

@@ -11,6 +11,4 @@ import java.util.List;
  * @param from when the measured interval began, in seconds from the start of the run
  * @param to when it ended
  */
-public record DoneFaults(List<RunEvent> done, List<String> undone, double from, double to) {
-  static final DoneFaults NONE = new DoneFaults(List.of(), List.of(), 0, 0);
-}
+public record DoneFaults(List<RunEvent> done, List<String> undone, double from, double to) {}

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.watch;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Placement;
@@ -94,18 +95,6 @@ public final class ServerWatch implements AutoCloseable {
       List<CounterChange> counters,
       Placement placement,
       WaitLooks looks) {
-    /** The observations when nothing was watched. */
-    public static final Seen NOTHING =
-        new Seen(
-            DoneFaults.NONE,
-            List.of(),
-            "",
-            Optional.empty(),
-            List.of(),
-            List.of(),
-            Placement.UNKNOWN,
-            null);
-
     /** These observations, with the costs of the faults. */
     public Seen with(List<RunEvent> measured) {
       return new Seen(
@@ -250,11 +239,6 @@ public final class ServerWatch implements AutoCloseable {
 
   @Override
   public void close() {
-    injector.close();
-    nodes.close();
-    otherSessions.ifPresent(OtherSessionsWatch::close);
-    anatomy.ifPresent(AnatomyWatch::close);
-    profile.ifPresent(ServerProfile::close);
-    sampler.close();
+    Closing.all(tasks(), BackgroundTask::close);
   }
 }
