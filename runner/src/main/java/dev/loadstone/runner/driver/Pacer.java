@@ -52,13 +52,7 @@ interface Pacer {
     return new Unpaced(begin);
   }
 
-  final class Unpaced implements Pacer {
-    private final long begin;
-
-    Unpaced(long begin) {
-      this.begin = begin;
-    }
-
+  record Unpaced(long begin) implements Pacer {
     @Override
     public long firstStart(Terminal terminal) {
       return begin;

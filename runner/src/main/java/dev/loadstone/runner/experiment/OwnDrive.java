@@ -27,7 +27,6 @@ import dev.loadstone.core.statistics.UnevenClients;
 import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
-import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.watch.PlanWatch;
 import dev.loadstone.runner.watch.ServerWatch;
@@ -40,23 +39,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Drives one repetition with Loadstone's terminals, then checks the data and judges the run. */
-final class OwnDrive {
-  private final Cell cell;
-  private final SystemUnderTest system;
-  private final RunDraft draft;
-  private final LoadSettings load;
-
-  OwnDrive(RunDraft draft, SystemUnderTest system, LoadSettings load) {
-    this.draft = draft;
-    this.cell = draft.cell;
-    this.system = system;
-    this.load = cell.system().faults().isEmpty() ? load : load.logged();
+record OwnDrive(RunDraft draft, SystemUnderTest system, LoadSettings load) {
+  /** Has all transactions logged where there are faults, whose costs are computed from that. */
+  OwnDrive {
+    load = draft.cell.system().faults().isEmpty() ? load : load.logged();
   }
 
   void run() {
     Workload workload = system.workload();
     draft.shared.listener().step("preparing");
-    WorkloadRun run = workload.prepare(cell.load().terminals());
+    WorkloadRun run = workload.prepare(load.terminals());
     RunOutcome outcome;
     ServerWatch.Seen seen;
     Optional<SnapshotWatch> snapshots =
@@ -158,7 +150,7 @@ final class OwnDrive {
         .result()
         .assessment(
             run.assess(
-                cell.load().info(draft.seed(), outcome.connections()),
+                draft.cell.load().info(draft.seed(), outcome.connections()),
                 draft.system().server(),
                 statistics,
                 outcome.tallies(),
@@ -225,7 +217,8 @@ final class OwnDrive {
                   tasks),
               system.assignments(
                   load,
-                  load.inFlight() + benchmark.connectionsBesideFor(cell.benchmark().settings())));
+                  load.inFlight()
+                      + benchmark.connectionsBesideFor(draft.cell.benchmark().settings())));
     }
     return new LocalRun(
             benchmark.transactionTypes(),
@@ -253,9 +246,9 @@ final class OwnDrive {
               Status.FAILED,
               outcome.statistics().total().completions()
                   + " of the "
-                  + cell.load().quota()
+                  + load.quota()
                   + " transactions that load.stopAfter asks for were completed in the "
-                  + cell.load().measure().toSeconds()
+                  + load.measure().toSeconds()
                   + " s that load.measure allows",
               ExitCode.RUN_FAILED);
       case CLIENT_LOST ->
@@ -288,7 +281,7 @@ final class OwnDrive {
   /** Marks an unsteady run, unless the experiment asked for faults, which make it unsteady. */
   private void markUnsteady(RunStatistics statistics) {
     Steadiness steadiness = statistics.steadiness();
-    if (draft.isCompleted() && !steadiness.isSteady() && cell.system().faults().isEmpty()) {
+    if (draft.isCompleted() && !steadiness.isSteady() && draft.cell.system().faults().isEmpty()) {
       draft.mark(Optional.of(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe())));
     }
   }

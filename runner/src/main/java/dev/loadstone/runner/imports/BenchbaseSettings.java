@@ -16,8 +16,10 @@ import java.util.regex.Pattern;
  * Reads the XML of BenchBase, for the benchmarks that Loadstone has, too. Also reads the older form
  * of OLTP-Bench ({@code dbtype}, {@code DBUrl}), and that of YugabyteDB's TPC-C, which was derived
  * from it.
+ *
+ * @param file which the name of a file with templates is relative to
  */
-final class BenchbaseSettings implements ToolSettings {
+record BenchbaseSettings(Path file) implements ToolSettings {
   /** A JDBC URL. It may have a scheme of the driver, and user and password before the host. */
   private static final Pattern URL =
       Pattern.compile(
@@ -51,15 +53,6 @@ final class BenchbaseSettings implements ToolSettings {
    * @param waits whether users wait before or after any of the transactions
    */
   private record Types(List<String> names, String weights, boolean waits) {}
-
-  private final Path file;
-
-  /**
-   * @param file which the name of a file with templates is relative to
-   */
-  BenchbaseSettings(Path file) {
-    this.file = file;
-  }
 
   @Override
   public String title() {

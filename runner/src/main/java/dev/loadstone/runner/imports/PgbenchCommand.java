@@ -10,15 +10,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Reads a command line of pgbench, a shell script with one, or a script of pgbench alone. Its
  * scripts become the transactions of a folder.
+ *
+ * @param file which the names of scripts are relative to
  */
-final class PgbenchCommand implements ToolSettings {
+record PgbenchCommand(Path file) implements ToolSettings {
   private static final String INITIALIZE = "-i";
   private static final String SCALE = "-s";
 
@@ -45,30 +46,6 @@ final class PgbenchCommand implements ToolSettings {
 
   private static final String PASSWORD = "password";
 
-  /** The variables by which a script names the server, by the options that say the same. */
-  private static final Map<String, String> VARIABLES =
-      new TreeMap<>(
-          Map.of(
-              "-d",
-              "PGDATABASE",
-              "-h",
-              "PGHOST",
-              "-p",
-              "PGPORT",
-              "-U",
-              "PGUSER",
-              PASSWORD,
-              "PGPASSWORD"));
-
-  private final Path file;
-
-  /**
-   * @param file which the names of scripts are relative to
-   */
-  PgbenchCommand(Path file) {
-    this.file = file;
-  }
-
   @Override
   public String title() {
     return "pgbench";
@@ -94,7 +71,11 @@ final class PgbenchCommand implements ToolSettings {
       found.put("alone", "true");
       return found;
     }
-    VARIABLES.forEach((option, variable) -> assigned(text, option, variable, found));
+    assigned(text, "-U", "PGUSER", found);
+    assigned(text, "-d", "PGDATABASE", found);
+    assigned(text, "-h", "PGHOST", found);
+    assigned(text, "-p", "PGPORT", found);
+    assigned(text, PASSWORD, "PGPASSWORD", found);
     boolean run = false;
     for (List<String> words : ShellScript.commands(text)) {
       int program = program(words);

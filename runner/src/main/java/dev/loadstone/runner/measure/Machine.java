@@ -10,7 +10,7 @@ import java.util.List;
  * The figures of Linux about this process and its machine. Where a file is missing, as on other
  * systems or in a restricted container, the figure is {@link #UNKNOWN}.
  */
-final class Machine {
+record Machine(Path proc, Path limits) {
   /** The value of a figure that the machine does not tell. */
   static final int UNKNOWN = -1;
 
@@ -21,16 +21,8 @@ final class Machine {
   private static final long NANOS_PER_MICRO = 1_000;
   private static final long BYTES_PER_KIB = 1_024;
 
-  private final Path proc;
-  private final Path limits;
-
   Machine() {
     this(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
-  }
-
-  Machine(Path proc, Path limits) {
-    this.proc = proc;
-    this.limits = limits;
   }
 
   /**
