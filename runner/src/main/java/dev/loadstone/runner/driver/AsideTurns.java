@@ -19,7 +19,6 @@ final class AsideTurns {
 
   /**
    * @param every how many transactions of the load stand for one aside
-   * @param begin when the run begins
    */
   AsideTurns(double every, Script script, long begin) {
     this.every = every;
@@ -27,11 +26,7 @@ final class AsideTurns {
     this.begin = begin;
   }
 
-  /**
-   * Takes notice of the end of a transaction of the load.
-   *
-   * @return what is executed now; null for nothing
-   */
+  /** Notes the end of a transaction of the load; returns what is executed now, or null. */
   Transaction next(long now) {
     ended++;
     long current = (now - begin) / NANOS_PER_TURN;

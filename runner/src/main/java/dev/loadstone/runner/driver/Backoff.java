@@ -13,11 +13,7 @@ record Backoff(long first, long most) {
   /** The pauses between tries of one transaction: conflicts are over in milliseconds. */
   static final Backoff RETRY = new Backoff(1_000_000, 128_000_000);
 
-  /**
-   * The pause after a failure, in nanoseconds.
-   *
-   * @param failures number of failures in a row, at least 1
-   */
+  /** The pause after so many failures in a row, 1 or more, in nanoseconds. */
   long pause(int failures, SplittableRandom random) {
     int doublings = Math.min(failures - 1, 30);
     long bound = Math.min(most, first << doublings);

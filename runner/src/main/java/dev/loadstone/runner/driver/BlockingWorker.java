@@ -156,7 +156,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
     }
   }
 
-  /** Tries to open a session again until it works or the run is over. */
+  /** Returns whether a session is open again; false when the run is over. */
   private boolean reconnect() throws InterruptedException {
     BooleanSupplier isOver = () -> run.isOver(run.clock.nanoTime());
     while (!isOver.getAsBoolean()) {

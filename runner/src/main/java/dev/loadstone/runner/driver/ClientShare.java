@@ -15,7 +15,6 @@ public record ClientShare(int client, int clients) {
     return (int) of((long) total);
   }
 
-  /** The client's share of {@code total}; shares differ by one at most. */
   public long of(long total) {
     return total / clients + (client < total % clients ? 1 : 0);
   }

@@ -39,7 +39,7 @@ final class MergedClient implements Closeable {
   }
 
   /**
-   * Adds an window. Most of the work, writing it to the files and adding it to the totals, is left
+   * Adds a window. Most of the work, writing it to the files and adding it to the totals, is left
    * to an executor: one thread would not keep up with hundreds of clients.
    *
    * @param whenKept run when that work is done or has failed
@@ -65,7 +65,6 @@ final class MergedClient implements Closeable {
     }
   }
 
-  /** Waits until all added windows are in the files and totals. */
   void awaitKept() throws IOException {
     try {
       kept.join();

@@ -63,7 +63,6 @@ public final class MergedRun implements AutoCloseable {
 
   /**
    * @param folder folder for the files of the whole load; each client's go into a folder in it
-   * @param display given a sample about once a second
    * @param clock that of the phases
    */
   public MergedRun(
@@ -152,7 +151,6 @@ public final class MergedRun implements AutoCloseable {
     return true;
   }
 
-  /** Notes that a client has ended normally. */
   public void ended(int index, DriverResult outcome) throws IOException {
     clients.get(index).outcome = outcome;
     endMeasureWithLast();
@@ -200,7 +198,6 @@ public final class MergedRun implements AutoCloseable {
     }
   }
 
-  /** A window is complete when every client has gone past it. */
   private void writeWhatIsComplete() throws IOException {
     while (!sums.isEmpty() && isComplete(sums.firstKey())) {
       together.window(sums.pollFirstEntry().getValue().window(SOURCE));

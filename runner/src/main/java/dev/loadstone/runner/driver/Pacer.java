@@ -13,11 +13,7 @@ interface Pacer {
   /** A year, the longest duration of a setting, in nanoseconds. */
   double LONGEST_PAUSE = Duration.ofDays(365).toNanos();
 
-  /**
-   * The intended start of a terminal's first transaction.
-   *
-   * @param terminal with its first transaction set
-   */
+  /** The intended start of a terminal's first transaction, which is set. */
   long firstStart(Terminal terminal);
 
   /**

@@ -50,11 +50,7 @@ final class ReadyQueue {
     return terminals.isEmpty();
   }
 
-  /**
-   * Waits for the next terminal and returns it, or null when the queue was closed.
-   *
-   * @param waiter the calling worker's own place
-   */
+  /** Waits for the next terminal, at the worker's own place; null when the queue was closed. */
   Terminal take(Waiter waiter) {
     while (!closed) {
       Terminal terminal = terminals.poll();

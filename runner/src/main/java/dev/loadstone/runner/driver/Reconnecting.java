@@ -42,7 +42,6 @@ final class Reconnecting {
     }
   }
 
-  /** Tells that a session is open again. */
   synchronized void opened() {
     opened++;
     notify();

@@ -325,7 +325,6 @@ public record RunDriver(
 
   /** A barrier at which a client that is ready waits for the others. */
   public interface StartBarrier {
-    /** The barrier of a client that is alone. */
     StartBarrier OPEN = NanoClock::nanoTime;
 
     /**

@@ -10,18 +10,10 @@ public interface RunObserver {
   /** Called when the run begins, now or in a while; no transaction has started yet. */
   void begun(Instant started, Phases phases) throws IOException;
 
-  /**
-   * Called just before the first transactions start; must return at once.
-   *
-   * @param now by the clock of the phases
-   */
+  /** Called just before the first transactions start, by the phases' clock; must return at once. */
   default void startsNow(long now) {}
 
-  /**
-   * Called about once a second.
-   *
-   * @param window what was observed in that second; valid during the call
-   */
+  /** Called about once a second with what was observed in it, which is valid during the call. */
   void window(Window window) throws IOException;
 
   /**

@@ -77,7 +77,6 @@ public record RunOutcome(
   public enum End {
     /** It lasted as long, or measured as many transactions, as was asked for. */
     WHOLE,
-    /** The user asked for an early end. */
     CANCELLED,
     /** It took the longest time allowed before it had measured what was asked for. */
     OUT_OF_TIME,

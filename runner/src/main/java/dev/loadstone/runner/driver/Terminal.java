@@ -71,7 +71,6 @@ final class Terminal {
   /** For a witness: whether it is on its way. */
   volatile boolean underWay;
 
-  /** The next terminal in the same slot of the timer wheel. */
   Terminal nextInSlot;
 
   Terminal(int index, Script script, SplittableRandom pauses) {
@@ -117,7 +116,6 @@ final class Terminal {
     INTENDED_START.setRelease(this, time);
   }
 
-  /** Returns the transaction that a session executes next. */
   Transaction toExecute() {
     return aside == null ? transaction : aside;
   }

@@ -80,12 +80,7 @@ final class TimeAccount {
     terminal.busyNanos += within(terminal.tryStart, end, phases);
   }
 
-  /**
-   * Counts a transaction that has ended.
-   *
-   * @param measured whether it counts
-   * @param completed whether its service time counts
-   */
+  /** Counts an ended transaction by whether it is measured and whether its service time counts. */
   void ended(Terminal terminal, Phases phases, long end, boolean measured, boolean completed) {
     sums[ENDED]++;
     if (terminal.intendedStart - phases.measureEnd() < 0
@@ -107,16 +102,11 @@ final class TimeAccount {
     terminal.cycleStart = end;
   }
 
-  /** Counts a transaction that was due and never started. */
   void neverStarted() {
     sums[LATE]++;
   }
 
-  /**
-   * Counts a transaction of a rate that is over.
-   *
-   * @param due whether it was due in the measured interval
-   */
+  /** Counts a transaction of a rate: whether it was due, and whether it ended, in the interval. */
   void arrived(boolean due, boolean ended) {
     sums[LEFT_OVER] += (due ? 1 : 0) - (ended ? 1 : 0);
   }
@@ -158,15 +148,10 @@ final class TimeAccount {
     return services + sums[TRIES_LESS_SERVICE] - sums[BUSY_EDGE];
   }
 
-  /** Transactions that were due before the interval ended and started after it, or never. */
   long late() {
     return sums[LATE];
   }
 
-  /**
-   * At a rate: transactions that were due in the interval and ended after it or never, less those
-   * that were due before and ended in it.
-   */
   long leftOver() {
     return sums[LEFT_OVER];
   }

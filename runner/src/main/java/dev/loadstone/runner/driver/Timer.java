@@ -46,7 +46,6 @@ final class Timer implements Runnable {
     thread.start();
   }
 
-  /** Ends the thread and waits for it. */
   void stop() throws InterruptedException {
     stopped = true;
     LockSupport.unpark(thread);

@@ -13,7 +13,6 @@ import java.util.SplittableRandom;
  * or has it tried again, and sends its terminal to its next one. Used by one thread at a time.
  */
 final class TransactionLifecycle {
-  /** The number of transactions per witness. */
   static final int WITNESS_EVERY = 1000;
 
   private final int worker;
@@ -30,7 +29,6 @@ final class TransactionLifecycle {
   private final AsideTurns aside;
 
   /**
-   * @param worker the worker's number, from 0
    * @param operations null when transactions are not logged one by one
    * @param aside null when nothing is executed aside from the load
    */
@@ -199,7 +197,6 @@ final class TransactionLifecycle {
     }
   }
 
-  /** The time that the last try spent in calls. */
   private void tell(Terminal terminal, Outcome outcome, int roundTrips, long end) {
     Transaction transaction = terminal.transaction;
     long calls = terminal.callNanos < 0 ? end - terminal.tryStart : terminal.callNanos;

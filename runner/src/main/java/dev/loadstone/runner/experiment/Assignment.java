@@ -88,7 +88,6 @@ public record Assignment(
   /**
    * Loads the share of the units.
    *
-   * @param catalog the benchmarks and databases that assignments can name
    * @param progress told about the share's rows; what it throws ends the load
    * @throws LoadstoneException when the database cannot be reached, or units could not be loaded
    */

@@ -39,9 +39,7 @@ public interface ClientFleet extends AutoCloseable {
    * A run of one cell, as seen by the process that assesses it.
    *
    * @param run the prepared run; its tallies take up the clients' counts
-   * @param folder the folder for the results
    * @param display receives a sample of all clients together about once a second
-   * @param cancellation ends the run early
    * @param tasks background tasks that begin and are closed with the clients
    */
   record Job(

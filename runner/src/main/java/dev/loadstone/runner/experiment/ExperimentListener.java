@@ -14,18 +14,10 @@ import java.util.List;
  * what servers do and for checks while the load runs, which come from threads of their own.
  */
 public interface ExperimentListener extends ServerWatch.Listener {
-  /**
-   * A run begins.
-   *
-   * @param title the cell's title as people read it
-   */
+  /** A run begins; the cell's title is as people read it. */
   default void runStarted(Experiment.Cell cell, String title, Place place) {}
 
-  /**
-   * A step of a run begins.
-   *
-   * @param step in words, for example {@code starting postgresql}
-   */
+  /** A step of a run begins, in words such as {@code starting postgresql}. */
   default void step(String step) {}
 
   default void loading(long rowsDone, long rowsTotal, String step) {}
@@ -33,31 +25,19 @@ public interface ExperimentListener extends ServerWatch.Listener {
   /** Called about once a second during a run. */
   default void measuring(ProgressSample sample) {}
 
-  /**
-   * Data was checked.
-   *
-   * @param results of rules that may have been checked before in the same run
-   */
+  /** Data was checked; a rule may have been checked before in the same run. */
   default void checked(List<CheckResult> results) {}
 
   /** A run ended, successfully or not. */
   default void runFinished(RunResult result, Path folder) {}
 
-  /**
-   * The result so far was written.
-   *
-   * @param folder the folder of the experiment
-   */
+  /** The result so far was written into the folder of the experiment. */
   default void resultWritten(ExperimentResult result, Path folder) {}
 
   /** A repetition of all cells ended, and another follows. */
   default void repetitionsOpen(String open) {}
 
-  /**
-   * No further repetition follows.
-   *
-   * @param why the reason in words
-   */
+  /** No further repetition follows, for the reason that is given in words. */
   default void repetitionsEnded(String why) {}
 
   default void note(String message) {}

@@ -60,7 +60,6 @@ public record ExperimentSettings(
         name, description, repetitions, seed, data, servers, List.copyOf(others), search);
   }
 
-  /** Returns a copy with another number of repetitions. */
   public ExperimentSettings repeating(RepetitionPlan other) {
     return new ExperimentSettings(name, description, other, seed, data, servers, questions, search);
   }

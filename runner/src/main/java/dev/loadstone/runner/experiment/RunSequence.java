@@ -99,11 +99,7 @@ final class RunSequence {
     }
   }
 
-  /**
-   * Decides after a repetition whether another one follows.
-   *
-   * @param folder the results, written with the current {@link #plan}
-   */
+  /** Decides whether another repetition follows, by results written with {@link #plan}. */
   void ended(int repetition, Path folder, List<RunEntry> runs) {
     if (end != null) {
       if (repetition == end && !plan.isFixed()) {

@@ -25,7 +25,6 @@ public interface StoppingRule {
     /** An estimate beyond this says no more than that nobody will wait for it. */
     private static final int MOST_TOLD = 200;
 
-    /** Describes what is still open, and how many more repetitions are expected. */
     public String describe() {
       return "open: " + open + expected();
     }

@@ -106,11 +106,7 @@ public final class SystemUnderTest implements AutoCloseable {
         && deployer.map(Deployer::isInsideThisProcess).orElse(false);
   }
 
-  /**
-   * The target of a cell's system.
-   *
-   * @param deployment its servers; empty for an external system
-   */
+  /** The target of a cell's system; its deployment is empty for an external one. */
   public static Target target(Cell cell, Optional<Deployment> deployment) {
     return target(cell, deployment, Math.max(cell.load().inFlight(), cell.load().loaders()));
   }
@@ -226,11 +222,7 @@ public final class SystemUnderTest implements AutoCloseable {
         .flatMap(known -> storage.doubt());
   }
 
-  /**
-   * Lets the servers finish what a load has left them to do, before they are measured.
-   *
-   * @return the steps taken and their time, in words
-   */
+  /** Lets the servers finish what a load has left to do; returns the steps and their time. */
   String settle() {
     long begin = System.nanoTime();
     return client

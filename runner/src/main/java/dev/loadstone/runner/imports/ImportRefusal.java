@@ -7,9 +7,6 @@ import dev.loadstone.core.text.SecretForms;
 final class ImportRefusal extends Exception {
   private static final long serialVersionUID = 1;
 
-  /**
-   * @param format the text of what was found and what was expected
-   */
   @FormatMethod
   ImportRefusal(String format, Object... arguments) {
     super(SecretForms.concealed(format.formatted(arguments)));

@@ -7,11 +7,7 @@ import dev.loadstone.core.NanoClock;
  * of its own and uses the run's clock.
  */
 public interface BackgroundTask extends AutoCloseable {
-  /**
-   * Called when the run begins; must return at once.
-   *
-   * @param phases the run's phases by the clock; they may end early
-   */
+  /** Called when the run begins, with its phases, which may end early; must return at once. */
   void begin(Phases phases, NanoClock clock);
 
   /** Ends the task when the run is over or was never begun; no thread goes on after this. */

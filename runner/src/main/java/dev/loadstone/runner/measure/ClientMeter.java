@@ -44,8 +44,6 @@ public final class ClientMeter implements AutoCloseable {
   private State before;
 
   /**
-   * Begins to watch.
-   *
    * @param client the client's number, from 1
    * @param logNanos gives how long workers have waited for the operations log, in ns
    */
@@ -87,11 +85,7 @@ public final class ClientMeter implements AutoCloseable {
     }
   }
 
-  /**
-   * Tells the use since the last call. Called by one thread.
-   *
-   * @param witness response times of witnesses since the last call
-   */
+  /** Tells the use and the response times of witnesses since the last call. Used by one thread. */
   public void tell(Observations observed, Histogram witness) {
     State now = state();
     observed.count(ClientSeries.WATCHED, client, now.time - before.time);

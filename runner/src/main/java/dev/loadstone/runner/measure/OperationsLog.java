@@ -49,7 +49,6 @@ public final class OperationsLog implements AutoCloseable {
   private final LongAdder waitedNanos = new LongAdder();
   private volatile IOException failure;
 
-  /** Opens the file and starts the writing thread. */
   public OperationsLog(Path folder, List<TransactionType> types, int workers) throws IOException {
     this.types = types;
     full = new ArrayBlockingQueue<>(workers * CHUNKS_PER_WORKER + workers + 1);
@@ -72,11 +71,7 @@ public final class OperationsLog implements AutoCloseable {
     writer.start();
   }
 
-  /**
-   * Sets the begin of the run. Called before the first worker logs.
-   *
-   * @param now the clock's reading from which all times are counted
-   */
+  /** Sets the clock's reading from which all times are counted, before the first worker logs. */
   public void begin(long now) {
     begin = now;
   }

@@ -32,11 +32,6 @@ public final class RunFiles implements AutoCloseable {
   private final WindowFile windows;
   private long ended;
 
-  /**
-   * Opens the files.
-   *
-   * @param started when the run began, for the log's header
-   */
   public RunFiles(Path folder, List<TransactionType> types, Instant started) throws IOException {
     this.types = types;
     OutputStream bytes =

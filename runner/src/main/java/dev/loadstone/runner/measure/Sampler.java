@@ -10,7 +10,6 @@ import org.HdrHistogram.Histogram;
 
 /** Takes what the workers of one process have recorded, about once a second. Used by one thread. */
 public final class Sampler {
-  /** The time between samples, in nanoseconds. */
   public static final long SECOND_NANOS = 1_000_000_000L;
 
   private final List<TransactionType> types;
@@ -61,11 +60,7 @@ public final class Sampler {
     return sinceLast.stream().noneMatch(Recording::isAny);
   }
 
-  /**
-   * Takes the response times of witnesses since the last call.
-   *
-   * @return a histogram that belongs to the caller
-   */
+  /** Response times of witnesses since the last call, in a histogram that belongs to the caller. */
   public Histogram takeWitnesses() {
     Histogram sum = Histograms.create();
     workers.forEach(worker -> sum.add(worker.takeWitnesses()));

@@ -211,8 +211,8 @@ public final class ServerSampler extends BackgroundThread {
   }
 
   /**
-   * The use of each node that was read in the measured interval; complete after {@link #close}. A
-   * node is left out when its process was gone or its machine did not answer in time.
+   * The use of each node in the measured interval; complete after {@link #close}. A node is left
+   * out that was never read in it, as its process was gone or its machine did not answer in time.
    */
   public List<NodeUsage> usage() throws IOException {
     if (failure != null) {

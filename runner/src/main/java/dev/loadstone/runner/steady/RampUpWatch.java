@@ -34,11 +34,7 @@ public final class RampUpWatch {
     nextLook = this.least;
   }
 
-  /**
-   * Adds a second of the ramp-up.
-   *
-   * @return whether the load is steady now
-   */
+  /** Adds a second of the ramp-up; returns whether the load is steady now. */
   public boolean isSteadyAfter(Second second) {
     rampUp.add(second);
     if (rampUp.size() < Math.round(nextLook)) {

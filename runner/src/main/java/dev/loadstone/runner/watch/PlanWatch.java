@@ -65,11 +65,7 @@ public final class PlanWatch extends BackgroundThread {
     return asked;
   }
 
-  /**
-   * Complete after {@link #close}.
-   *
-   * @param counters the server's own
-   */
+  /** Complete after {@link #close}; the counters are the server's own. */
   public PlanFindings findings(List<CounterChange> counters) {
     // The server does not tell whose scans it counts.
     List<CounterChange> telling = scansOnPurpose ? List.of() : counters;

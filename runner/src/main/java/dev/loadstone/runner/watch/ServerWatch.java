@@ -43,11 +43,7 @@ public final class ServerWatch implements AutoCloseable {
 
   /** Receives what servers do while it goes on, from threads of its own. */
   public interface Listener {
-    /**
-     * Called about once a second.
-     *
-     * @param window what was observed of the servers that were started
-     */
+    /** Called about once a second with what was observed of the servers that were started. */
     default void servers(Window window) {}
 
     /** A fault holds or is over, or a node ended. */
@@ -167,7 +163,6 @@ public final class ServerWatch implements AutoCloseable {
     }
   }
 
-  /** The tasks that begin with the run. */
   public List<BackgroundTask> tasks() {
     return Stream.of(
             Stream.of(sampler, injector, nodes),
