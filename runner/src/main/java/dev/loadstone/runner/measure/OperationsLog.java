@@ -1,12 +1,11 @@
 package dev.loadstone.runner.measure;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -18,9 +17,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.SequenceWriter;
-import tools.jackson.dataformat.csv.CsvMapper;
 
 /**
  * Writes {@code operations.csv}, one line per transaction, in constant memory: workers fill chunks,
@@ -30,6 +26,11 @@ import tools.jackson.dataformat.csv.CsvMapper;
  * would be worse than none; that is why the log is an option.
  */
 public final class OperationsLog implements AutoCloseable {
+  /** Starts are in ns since the run began, and the service lasts over all tries. */
+  private static final String HEADER =
+      "operation,intendedStartNanos,startNanos,waitNanos,serviceNanos,outcome,tries,terminal,key,"
+          + "detail\n";
+
   private static final int CHUNK_ROWS = 4096;
   private static final int COLUMNS = 9;
   private static final int HAND_OVER_MILLIS = 100;
@@ -44,7 +45,7 @@ public final class OperationsLog implements AutoCloseable {
 
   private final BlockingQueue<Chunk> full;
   private final FileChannel file;
-  private final SequenceWriter rows;
+  private final Writer rows;
   private final Thread writer;
   private final LongAdder waitedNanos = new LongAdder();
   private volatile IOException failure;
@@ -52,20 +53,14 @@ public final class OperationsLog implements AutoCloseable {
   public OperationsLog(Path folder, List<TransactionType> types, int workers) throws IOException {
     this.types = types;
     full = new ArrayBlockingQueue<>(workers * CHUNKS_PER_WORKER + workers + 1);
-    CsvMapper csv = new CsvMapper();
     file =
         FileChannel.open(
             folder.resolve(ResultFiles.OPERATIONS),
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE);
-    try {
-      rows =
-          csv.writer(csv.schemaFor(Row.class).withHeader())
-              .writeValues(Channels.newWriter(file, StandardCharsets.UTF_8));
-    } catch (JacksonException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+    rows = Channels.newWriter(file, StandardCharsets.UTF_8);
+    rows.write(HEADER);
     writer = new Thread(this::write, "loadstone-operations");
     writer.setDaemon(true);
     writer.start();
@@ -108,39 +103,40 @@ public final class OperationsLog implements AutoCloseable {
         chunk.owner.free.add(chunk);
       }
       rows.close();
-    } catch (JacksonException e) {
-      failure = new IOException(e.getMessage(), e);
+    } catch (IOException e) {
+      failure = e;
     } catch (InterruptedException e) {
       failure = new IOException("interrupted", e);
     }
   }
 
   private void write(Chunk chunk) {
+    StringBuilder lines = new StringBuilder();
+    for (int row = 0; row < chunk.size; row++) {
+      long[] values = chunk.values;
+      int at = row * COLUMNS;
+      long intended = values[at + 1];
+      long start = values[at + 2];
+      lines.append(types.get((int) values[at]).name());
+      add(lines, intended - begin, start - begin, start - intended, values[at + 3] - start);
+      lines.append(',').append(OUTCOMES[(int) values[at + 4]].name());
+      add(lines, values[at + 5], values[at + 6], values[at + 7], values[at + 8]);
+      lines.append('\n');
+    }
     try {
-      for (int row = 0; row < chunk.size; row++) {
-        long[] values = chunk.values;
-        int at = row * COLUMNS;
-        rows.write(
-            OperationsLogRowBuilder.builder()
-                .operation(types.get((int) values[at]).name())
-                .intendedStartNanos(values[at + 1] - begin)
-                .startNanos(values[at + 2] - begin)
-                .waitNanos(values[at + 2] - values[at + 1])
-                .serviceNanos(values[at + 3] - values[at + 2])
-                .outcome(OUTCOMES[(int) values[at + 4]].name())
-                .tries((int) values[at + 5])
-                .terminal((int) values[at + 6])
-                .key(values[at + 7])
-                .detail((int) values[at + 8])
-                .build());
-      }
-      rows.flush();
+      rows.append(lines).flush();
       if (full.isEmpty()) {
         file.force(false);
       }
-    } catch (JacksonException | IOException e) {
+    } catch (IOException e) {
       // Keep taking chunks, or workers would wait for ever; the sampler reports the failure.
-      failure = new IOException(e.getMessage(), e);
+      failure = e;
+    }
+  }
+
+  private static void add(StringBuilder lines, long... columns) {
+    for (long column : columns) {
+      lines.append(',').append(column);
     }
   }
 
@@ -227,42 +223,4 @@ public final class OperationsLog implements AutoCloseable {
       }
     }
   }
-
-  /**
-   * One line of {@code operations.csv}: one transaction.
-   *
-   * @param intendedStartNanos intended start, in ns since the run began
-   * @param startNanos actual start, in ns since the run began
-   * @param waitNanos time from the intended to the actual start
-   * @param serviceNanos time from the actual start to the end, over all tries
-   * @param outcome how the last try ended, as in {@code Outcome}
-   * @param tries number of tries, at least 1
-   * @param terminal the terminal's index, from 0
-   * @param key with the detail, what it wrote, as {@code Transaction.writtenKey}
-   * @param detail the number that its session reported
-   */
-  @JsonPropertyOrder({
-    "operation",
-    "intendedStartNanos",
-    "startNanos",
-    "waitNanos",
-    "serviceNanos",
-    "outcome",
-    "tries",
-    "terminal",
-    "key",
-    "detail"
-  })
-  @RecordBuilder
-  record Row(
-      String operation,
-      long intendedStartNanos,
-      long startNanos,
-      long waitNanos,
-      long serviceNanos,
-      String outcome,
-      int tries,
-      int terminal,
-      long key,
-      int detail) {}
 }
