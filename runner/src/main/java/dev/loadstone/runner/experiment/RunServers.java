@@ -8,8 +8,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Machines;
-import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.ServerPolicy;
@@ -20,7 +18,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -56,27 +53,23 @@ public final class RunServers implements AutoCloseable {
   }
 
   /** The settings that must be equal for two cells to share servers. */
-  private record Wanted(
-      String database,
-      int nodes,
-      String binary,
-      Map<String, String> settings,
-      Network network,
-      Machines machines) {
-    static Wanted by(Cell cell) {
-      SystemSettings system = cell.system();
-      return new Wanted(
-          system.name(),
-          system.nodes(),
-          system.binary(),
-          system.settings(),
-          system.network(),
-          system.machines());
-    }
+  private static List<Object> wanted(Cell cell) {
+    SystemSettings system = cell.system();
+    return List.of(
+        system.name(),
+        system.nodes(),
+        system.binary(),
+        system.settings(),
+        system.network(),
+        system.machines());
   }
 
   record Running(
-      Wanted wanted, WorkFolder folder, Deployment deployment, int startedFor, Set<String> served) {
+      List<Object> wanted,
+      WorkFolder folder,
+      Deployment deployment,
+      int startedFor,
+      Set<String> served) {
     /**
      * Records that a run of a cell begins on these servers.
      *
@@ -111,7 +104,7 @@ public final class RunServers implements AutoCloseable {
     return experiment.settings().servers() == ServerPolicy.FRESH
         ? cells
         : cells.stream()
-            .collect(groupingBy(Wanted::by, LinkedHashMap::new, toList()))
+            .collect(groupingBy(RunServers::wanted, LinkedHashMap::new, toList()))
             .values()
             .stream()
             .flatMap(List::stream)
@@ -127,7 +120,7 @@ public final class RunServers implements AutoCloseable {
    */
   Optional<Running> of(Cell cell, int position, Path logs) {
     boolean starts = cell.system().deployment().startsServers();
-    boolean found = running != null && keeps(cell) && running.wanted().equals(Wanted.by(cell));
+    boolean found = running != null && keeps(cell) && running.wanted().equals(wanted(cell));
     listener.step((starts && !found ? "starting " : "reaching ") + cell.system().name());
     if (found && !running.isWhole()) {
       listener.note(
@@ -146,7 +139,7 @@ public final class RunServers implements AutoCloseable {
     WorkFolder folder = WorkFolder.make(parent, "run");
     try {
       Deployment deployment = start(catalog, alike(cell), folder.path().resolve("data"), logs, 0);
-      return new Running(Wanted.by(cell), folder, deployment, position, new HashSet<>());
+      return new Running(wanted(cell), folder, deployment, position, new HashSet<>());
     } catch (RuntimeException | Error failure) {
       Closing.after(failure, folder);
       throw failure;
@@ -158,7 +151,7 @@ public final class RunServers implements AutoCloseable {
     return keeps(cell)
         ? experiment.cells().stream()
             .filter(this::keeps)
-            .filter(other -> Wanted.by(other).equals(Wanted.by(cell)))
+            .filter(other -> wanted(other).equals(wanted(cell)))
             .toList()
         : List.of(cell);
   }
