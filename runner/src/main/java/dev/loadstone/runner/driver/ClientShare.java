@@ -12,10 +12,6 @@ public record ClientShare(int client, int clients) {
 
   /** The client's share of {@code total}; shares differ by one at most. */
   public int of(int total) {
-    return (int) of((long) total);
-  }
-
-  public long of(long total) {
     return total / clients + (client < total % clients ? 1 : 0);
   }
 

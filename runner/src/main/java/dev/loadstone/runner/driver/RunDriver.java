@@ -127,11 +127,25 @@ public record RunDriver(
       for (int i = 0; i <= sessions.count(); i++) {
         // The last one ends what no worker does, and executes nothing.
         AsideTurns aside = i < sessions.count() ? aside(workload, i, phases) : null;
-        lifecycles.add(lifecycle(i, run, recorders.get(i), logs.get(i), tallies.get(i), aside));
+        lifecycles.add(
+            new TransactionLifecycle(
+                i,
+                run,
+                recorders.get(i),
+                logs.get(i),
+                tallies.get(i),
+                streams.stream("load.back-off", number(i)),
+                aside));
       }
       List<WorkerThreads.Worker> workers = new ArrayList<>();
       for (int i = 0; i < sessions.count(); i++) {
-        workers.add(worker(i, sessions, run, lifecycles.get(i)));
+        workers.add(
+            sessions.worker(
+                i,
+                run,
+                lifecycles.get(i),
+                share.of(settings.inFlight()),
+                streams.stream("load.reconnect", number(i))));
       }
       WorkerThreads threads = WorkerThreads.start(workers);
       RunSampler sampler =
@@ -213,40 +227,16 @@ public record RunDriver(
     return mix;
   }
 
-  private TransactionLifecycle lifecycle(
-      int index,
-      RunControl run,
-      WorkerRecorder recorder,
-      OperationsLog.WorkerLog log,
-      Tally tally,
-      AsideTurns aside) {
-    return new TransactionLifecycle(
-        index,
-        run,
-        recorder,
-        log,
-        tally,
-        streams.stream("load.back-off", share.first(settings.inFlight()) + index),
-        aside);
-  }
-
   private AsideTurns aside(WorkloadRun workload, int index, Phases phases) {
-    int number = share.first(settings.inFlight()) + index;
     return workload
         .aside()
-        .map(of -> new AsideTurns(of.every(), of.scripts().apply(number), phases.begin()))
+        .map(of -> new AsideTurns(of.every(), of.scripts().apply(number(index)), phases.begin()))
         .orElse(null);
   }
 
-  private WorkerThreads.Worker worker(
-      int index, OpenSessions sessions, RunControl run, TransactionLifecycle lifecycle) {
-    int number = share.first(settings.inFlight()) + index;
-    return sessions.worker(
-        index,
-        run,
-        lifecycle,
-        share.of(settings.inFlight()),
-        streams.stream("load.reconnect", number));
+  /** The number of a worker over all clients. */
+  private int number(int index) {
+    return share.first(settings.inFlight()) + index;
   }
 
   /** Clients that share a count go on until they are told that together they have reached it. */

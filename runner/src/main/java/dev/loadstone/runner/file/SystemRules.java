@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -29,10 +30,13 @@ record SystemRules(
 
   void check() {
     if (system.disk() != null) {
-      disk();
+      local(
+          "disk",
+          Deployer::diskRefusal,
+          "is for deployment: local; others have the disks that they have");
     }
     if (system.profile()) {
-      profile();
+      local("profile", Deployer::profileRefusal, "is for deployment: local");
     }
     boolean isStarted = system.deployment().startsServers();
     if (isStarted || !system.endpoints().isEmpty()) {
@@ -50,25 +54,14 @@ record SystemRules(
     }
   }
 
-  private void disk() {
+  private void local(String key, Function<Deployer, Optional<String>> refusal, String otherwise) {
     if (system.deployment() == DeploymentKind.LOCAL) {
       catalog
           .deployer(system.name())
-          .flatMap(Deployer::diskRefusal)
-          .ifPresent(reason -> section.refuse("disk", "%s", reason));
+          .flatMap(refusal)
+          .ifPresent(reason -> section.problem(key, reason));
     } else {
-      section.refuse("disk", "is for deployment: local; others have the disks that they have");
-    }
-  }
-
-  private void profile() {
-    if (system.deployment() == DeploymentKind.LOCAL) {
-      catalog
-          .deployer(system.name())
-          .flatMap(Deployer::profileRefusal)
-          .ifPresent(reason -> section.refuse("profile", "%s", reason));
-    } else {
-      section.refuse("profile", "is for deployment: local");
+      section.problem(key, otherwise);
     }
   }
 

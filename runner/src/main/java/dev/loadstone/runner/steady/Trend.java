@@ -55,10 +55,7 @@ record Trend(double change, double p, double halfWidth) {
   }
 
   static double[] residuals(double[] values) {
-    return residuals(values, line(values));
-  }
-
-  private static double[] residuals(double[] values, SimpleRegression line) {
+    SimpleRegression line = line(values);
     double[] residuals = new double[values.length];
     Arrays.setAll(residuals, i -> values[i] - line.predict(i));
     return residuals;
