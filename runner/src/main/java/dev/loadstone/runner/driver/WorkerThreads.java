@@ -2,7 +2,6 @@ package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.settings.LoadSettings;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -15,10 +14,10 @@ final class WorkerThreads {
   private static final long NAP_NANOS = 1_000_000L;
 
   /** The longest time for a transaction after the run's end before it is aborted. */
-  private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final long GRACE_NANOS = 5_000_000_000L;
 
   /** The time for a thread to end after it was interrupted. */
-  private static final Duration LAST_GRACE = Duration.ofSeconds(1);
+  private static final long LAST_GRACE_NANOS = 1_000_000_000L;
 
   private final List<Worker> workers;
   private final List<Thread> threads = new ArrayList<>();
@@ -56,11 +55,11 @@ final class WorkerThreads {
           NAP_NANOS);
       run.ready.close();
       // A transaction may take as long as its timeout, but no longer than the grace.
-      await(sampler, allEnded, settings.timeout(), GRACE);
+      sampler.await(allEnded, Math.min(settings.timeout().toNanos(), GRACE_NANOS), NAP_NANOS);
       forEachAlive(i -> workers.get(i).abort());
-      await(sampler, allEnded, GRACE, GRACE);
+      sampler.await(allEnded, GRACE_NANOS, NAP_NANOS);
       forEachAlive(i -> threads.get(i).interrupt());
-      await(sampler, allEnded, LAST_GRACE, LAST_GRACE);
+      sampler.await(allEnded, LAST_GRACE_NANOS, NAP_NANOS);
     } finally {
       run.ready.close();
       if (!allEnded.getAsBoolean()) {
@@ -68,12 +67,6 @@ final class WorkerThreads {
       }
       run.timer.stop();
     }
-  }
-
-  private static void await(
-      RunSampler sampler, BooleanSupplier condition, Duration one, Duration other)
-      throws IOException, InterruptedException {
-    sampler.await(condition, Math.min(one.toNanos(), other.toNanos()), NAP_NANOS);
   }
 
   private void forEachAlive(IntConsumer action) {

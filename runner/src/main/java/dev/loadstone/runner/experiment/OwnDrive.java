@@ -163,7 +163,7 @@ record OwnDrive(RunDraft draft, SystemUnderTest system, LoadSettings load) {
     try {
       FaultJudge judge = new FaultJudge(draft.folder, load, seen.faults());
       Optional<CheckResult> lost = judge.lost(run, statistics);
-      draft.result().events(seen.with(judge.faults()).events());
+      draft.result().events(seen.events(judge.faults()));
       return lost;
     } catch (IOException e) {
       throw draft.notWritten(e);

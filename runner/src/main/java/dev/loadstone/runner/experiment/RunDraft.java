@@ -171,7 +171,7 @@ final class RunDraft {
   void watched(ServerWatch.Seen seen) {
     system.others(seen.others());
     result
-        .events(seen.events())
+        .events(seen.events(seen.faults().done()))
         .usage(seen.usage())
         .counters(seen.counters())
         .placement(seen.placement());

@@ -91,22 +91,9 @@ public final class ServerWatch implements AutoCloseable {
       List<CounterChange> counters,
       Placement placement,
       WaitLooks looks) {
-    /** These observations, with the costs of the faults. */
-    public Seen with(List<RunEvent> measured) {
-      return new Seen(
-          new DoneFaults(measured, faults.undone(), faults.from(), faults.to()),
-          deaths,
-          others,
-          otherSessions,
-          usage,
-          counters,
-          placement,
-          looks);
-    }
-
-    /** Faults that were done and nodes that ended unasked, in order of time. */
-    public List<RunEvent> events() {
-      return Stream.concat(faults.done().stream(), deaths.stream())
+    /** The faults, which may have costs by now, and nodes that ended unasked, in order of time. */
+    public List<RunEvent> events(List<RunEvent> done) {
+      return Stream.concat(done.stream(), deaths.stream())
           .sorted(Comparator.comparingDouble(RunEvent::second))
           .toList();
     }

@@ -1,7 +1,7 @@
 package dev.loadstone.runner.file.types;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.TextFolder;
-import dev.loadstone.core.text.Text;
 import dev.loadstone.runner.file.tree.Location;
 import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Problems;
@@ -47,7 +47,7 @@ final class FolderForm {
       return new TextFolder(written, files(written, folder));
     } catch (IOException | InvalidPathException e) {
       problems.add(node.location(), path, written + " cannot be read: " + e);
-    } catch (UnfitFileException e) {
+    } catch (LoadstoneException e) {
       problems.add(node.location(), path, e.getMessage());
     }
     return null;
@@ -58,8 +58,7 @@ final class FolderForm {
     return file.toAbsolutePath().getParent();
   }
 
-  private static SortedMap<String, String> files(String written, Path folder)
-      throws IOException, UnfitFileException {
+  private static SortedMap<String, String> files(String written, Path folder) throws IOException {
     SortedMap<String, String> files = new TreeMap<>();
     long rest = MOST_BYTES;
     List<Path> found;
@@ -72,28 +71,19 @@ final class FolderForm {
         long size = Files.size(file);
         rest -= size;
         if (rest < 0) {
-          throw new UnfitFileException(
-              Text.of(
-                  "%s%s has %.0f MB; a folder has at most 8 MB: generate the rows, or load them"
-                      + " yourself and run on what is there",
-                  written.endsWith("/") ? written : written + "/", name, size / MEGA));
+          throw LoadstoneException.usage(
+              "%s%s has %s MB; a folder has at most 8 MB: generate the rows, or load them yourself"
+                  + " and run on what is there",
+              written.endsWith("/") ? written : written + "/", name, Math.round(size / MEGA));
         }
         try {
           // A spreadsheet begins its CSV files with a mark that is no part of the first column.
           files.put(name, Files.readString(file).replaceFirst("^\ufeff", ""));
         } catch (CharacterCodingException e) {
-          throw new UnfitFileException(file + " is no text in UTF-8");
+          throw LoadstoneException.usage(e, "%s is no text in UTF-8", file);
         }
       }
     }
     return files;
-  }
-
-  private static final class UnfitFileException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    UnfitFileException(String message) {
-      super(message);
-    }
   }
 }
