@@ -5,7 +5,6 @@ import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ClientsResultClientBuilder;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.RunFiles;
 import dev.loadstone.runner.measure.RunTotals;
 import java.io.Closeable;
@@ -74,23 +73,6 @@ final class MergedClient implements Closeable {
       }
       throw e;
     }
-  }
-
-  boolean hasBeenMeasured() {
-    return outcome != null || isPastMeasure();
-  }
-
-  private boolean isPastMeasure() {
-    return last != null
-        && Window.PHASES.indexOf(last.phase()) > Window.PHASES.indexOf(Phases.MEASURE);
-  }
-
-  /** The ns from the run's begin to its ramp-down, or else to the end of its last window. */
-  long measuredUntil() {
-    if (last == null) {
-      return 0;
-    }
-    return isPastMeasure() ? last.from() : last.to();
   }
 
   boolean mayStillAddTo(Window window) {

@@ -120,11 +120,12 @@ public final class MergedRun implements AutoCloseable {
     client.add(window, keepers, room::release);
     if (isAlone()) {
       together.window(window);
-      endMeasureWithLast();
+      if (!window.isMeasured() && !window.phase().equals(Phases.RAMP_UP)) {
+        endCounted(window.from());
+      }
       return;
     }
     sums.computeIfAbsent(window.with(new Observations()), WindowSum::new).add(index, window);
-    endMeasureWithLast();
     writeWhatIsComplete();
   }
 
@@ -153,7 +154,9 @@ public final class MergedRun implements AutoCloseable {
 
   public void ended(int index, DriverResult outcome) throws IOException {
     clients.get(index).outcome = outcome;
-    endMeasureWithLast();
+    if (isAlone()) {
+      endCounted(outcome.rampUpNanos() + outcome.measuredNanos());
+    }
     writeWhatIsComplete();
   }
 
@@ -190,11 +193,10 @@ public final class MergedRun implements AutoCloseable {
     return clients.stream().allMatch(client -> client.outcome != null);
   }
 
-  /** A counted run is measured until its last client has measured its share. */
-  private void endMeasureWithLast() {
-    if (settings.isCounted() && clients.stream().allMatch(client -> client.hasBeenMeasured())) {
-      long longest = clients.stream().mapToLong(MergedClient::measuredUntil).max().orElse(0);
-      phases.endMeasureAt(phases.begin() + longest);
+  /** A client that is alone ends a counted run by itself; several are told to. */
+  private void endCounted(long nanos) {
+    if (settings.isCounted()) {
+      phases.endMeasureAt(phases.begin() + nanos);
     }
   }
 
