@@ -27,9 +27,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
   /** Calls of {@link #work} not served yet; the thread that makes it 1 serves all of them. */
   private final AtomicInteger calls = new AtomicInteger();
 
-  /**
-   * Set by a thread that stops serving before it is done, so that this worker's own thread goes on.
-   */
+  /** Set by a thread that stops serving early, so that this worker's own thread goes on. */
   private volatile boolean handedOver;
 
   // Used only by the thread that serves.
@@ -154,10 +152,7 @@ final class AsyncWorker implements WorkerThreads.Worker {
     return true;
   }
 
-  /**
-   * Returns whether there is nothing to do until the next call; terminals that become due cause
-   * one.
-   */
+  /** Returns whether all is done until the next call; a terminal that becomes due causes one. */
   private boolean isIdle() {
     if (!accepting || freeCount == 0) {
       return true;

@@ -32,10 +32,7 @@ public record DriverResult(
 
   static final Series RECONNECTS = Series.count("reconnects", Better.LOWER);
 
-  /**
-   * Transactions that were due in the measured interval and had not been started by its end; only
-   * rate pacing can have them.
-   */
+  /** Due in the measured interval and not started by its end; only rate pacing can have them. */
   static final Series BACKLOG = Series.count("backlog", Better.LOWER);
 
   /** Transactions that could not be ended; they are counted as unknown. */
@@ -61,10 +58,7 @@ public record DriverResult(
     return new DriverResult(started, rampUpNanos, measuredNanos, false, true, new Observations());
   }
 
-  /**
-   * The sum over all clients. They measured at the same time, so the interval is as long as the
-   * longest.
-   */
+  /** The sum over all clients, which measured at the same time: as long as the longest did. */
   static DriverResult together(List<DriverResult> outcomes) {
     Observations observed = new Observations();
     outcomes.forEach(outcome -> observed.add(outcome.observed));
@@ -93,10 +87,7 @@ public record DriverResult(
     return failures;
   }
 
-  /**
-   * How terminals and connections spent the measured interval; empty when it is not known, because
-   * a client was lost.
-   */
+  /** How terminals and connections spent the measured interval; empty where a client was lost. */
   Optional<TimeAccount> account() {
     return lost ? Optional.empty() : Optional.of(TimeAccount.told(observed));
   }

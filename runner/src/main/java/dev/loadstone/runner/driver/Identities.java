@@ -9,9 +9,7 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Checks the published figures of a run against the time account of its terminals and connections.
- */
+/** Checks a run's published figures against the time account of terminals and connections. */
 final class Identities {
   private static final double NANOS_PER_MICRO = 1e3;
 

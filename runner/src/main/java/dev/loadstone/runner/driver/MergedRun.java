@@ -91,12 +91,7 @@ public final class MergedRun implements AutoCloseable {
     }
   }
 
-  /**
-   * Begins the run when its clients begin.
-   *
-   * @param runPhases the run's phases on this process's clock; shortened here when the clients end
-   *     early
-   */
+  /** Begins the run; its phases, on this process's clock, are shortened when clients end early. */
   public void begun(Instant begun, Phases runPhases) throws IOException {
     started = begun;
     phases = runPhases;
@@ -129,9 +124,7 @@ public final class MergedRun implements AutoCloseable {
     writeWhatIsComplete();
   }
 
-  /**
-   * Returns whether one client drives the whole load; then its windows are those of the whole run.
-   */
+  /** Returns whether one client drives the whole load, so that its windows are those of the run. */
   private boolean isAlone() {
     return clients.size() == 1;
   }

@@ -16,16 +16,10 @@ final class RunControl {
   final Pacer pacer;
   final int maxTries;
 
-  /**
-   * The transactions that a counted run still has to measure; null for a run that ends by time
-   * alone.
-   */
+  /** What a counted run still has to measure; null for a run that ends by time alone. */
   final Quota quota;
 
-  /**
-   * Whether a transaction's times belong to the phase in which it was due, rather than to the one
-   * in which it ended.
-   */
+  /** Whether a transaction's times belong to the phase in which it was due, not that of its end. */
   final boolean byStart;
 
   final FailureLog failures = new FailureLog();

@@ -317,9 +317,7 @@ public record RunDriver(
   public interface StartBarrier {
     StartBarrier OPEN = NanoClock::nanoTime;
 
-    /**
-     * Reports that this client is ready, and waits until all are, or until the run was cancelled.
-     */
+    /** Reports that this client is ready, and waits until all are or the run was cancelled. */
     long pass(NanoClock clock) throws InterruptedException;
   }
 }

@@ -51,10 +51,7 @@ public record RunOutcome(
         .anyMatch(ClientsResult.Client::lost);
   }
 
-  /**
-   * Returns whether the clients can drive another run: none is lost, and no transaction hangs in
-   * them.
-   */
+  /** Returns whether clients can drive another run: none is lost, and nothing hangs in them. */
   public boolean leavesClients() {
     return end == End.WHOLE && marks.isEmpty() && !hasLostClients();
   }

@@ -32,20 +32,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * Consumes the windows of a run: appends them to the logs, accumulates totals, judges the run and
- * updates the display.
- */
+/** Writes the windows of a run to its logs, adds them up, judges the run and shows how it goes. */
 final class RunRecorder implements RunObserver, Closeable {
   private static final double MICROS_PER_SECOND = 1e6;
 
   /** Beyond this the client's own delay would show in response times. */
   private static final double LATE_WAKING_MICROS = 10_000;
 
-  /**
-   * The time between the second that shows a steady load and the measured interval, in which all
-   * clients are told.
-   */
+  /** From the second that shows a steady load to the measured interval; all clients hear of it. */
   private static final int NOTICE_SECONDS = 2;
 
   /** A shorter window is the rest at the end of a phase. */

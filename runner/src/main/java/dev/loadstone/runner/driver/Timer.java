@@ -87,10 +87,7 @@ final class Timer implements Runnable {
     }
   }
 
-  /**
-   * Wakes the terminals that are due and returns for how many nanoseconds no other will be. Called
-   * by the timer's thread only.
-   */
+  /** Wakes terminals that are due; returns for how many ns no other is. Timer's thread only. */
   long turn() {
     arrivals.drain(wheel::add);
     now = clock.nanoTime();

@@ -184,9 +184,7 @@ final class CellRun {
     }
   }
 
-  /**
-   * Settles data that is already there; statistics are gathered anew, as earlier runs changed it.
-   */
+  /** Settles data that is there; statistics are gathered anew, as earlier runs changed it. */
   private void settleReused(SystemUnderTest system) {
     listener.step("settling");
     String statistics = "";

@@ -258,10 +258,7 @@ final class RunDraft {
     return new CellRun.Finished(shown, disappoints ? ExitCode.VERDICT_FAILED : exitCode);
   }
 
-  /**
-   * Writes {@code checks.json} and {@code plans.json}; {@code result.json} is written when
-   * everything else is there.
-   */
+  /** Writes {@code checks.json} and {@code plans.json}; {@code result.json} is the last of all. */
   void writeDocuments(ResultStore store) {
     Redaction redaction = shared.experiment().redaction();
     store.writeJson(

@@ -28,11 +28,7 @@ import java.util.Optional;
 record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Problems problems) {
   private static final String CONNECTIONS = "connections";
 
-  /**
-   * The settings of a cell.
-   *
-   * @param values all settings, explained
-   */
+  /** The settings of a cell; the values are all of them, explained. */
   record Settings(
       SystemSettings system,
       BenchmarkSettings benchmark,

@@ -29,10 +29,7 @@ public final class Explanation {
     return cells;
   }
 
-  /**
-   * The settings as lines: those of the experiment, those that all cells share, and then those of
-   * each cell.
-   */
+  /** The settings as lines: of the experiment, then what all cells share, then of each cell. */
   public String text() {
     List<String> lines = new ArrayList<>();
     lines.add("experiment");

@@ -33,9 +33,7 @@ final class Secrets {
         : path.startsWith("systems.") && SECRET.matcher(name).matches();
   }
 
-  /**
-   * A setting's value as it stands in YAML. What came from the environment stands as a reference.
-   */
+  /** A setting's value as it stands in YAML, with references for what the environment gave. */
   static Object masked(
       String around, String name, Node node, BiFunction<Node, String, Object> replacement) {
     String path = around + "." + name;

@@ -58,9 +58,7 @@ record Variations(Mapping vary, Problems problems) {
     return combinations;
   }
 
-  /**
-   * All settings that differ between combinations: those that vary, and those that go with them.
-   */
+  /** All settings that differ between combinations: those that vary or go with them. */
   static Set<String> settings(List<Map<SettingPath, Value>> combinations) {
     Set<String> settings = new LinkedHashSet<>();
     for (Map<SettingPath, Value> combination : combinations) {

@@ -14,10 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.text.WordUtils;
 
-/**
- * An experiment made from the settings of another tool, as far as possible, with remarks on
- * differences in meaning.
- */
+/** An experiment made of the settings of another tool, with remarks on what differs there. */
 public final class ImportedExperiment {
   /** The longest line of a remark, in characters. */
   private static final int LINE = 94;

@@ -46,10 +46,7 @@ final class ScriptVariables {
     return values.getOrDefault(name, environment ? "${" + name + "}" : reference.group());
   }
 
-  /**
-   * Returns whether a text holds more than references to the environment, which experiments have,
-   * too.
-   */
+  /** Returns whether a text holds more than references to the environment. */
   static boolean isUnknownIn(String text) {
     return isIn(text.replaceAll("\\$\\{[A-Za-z_]\\w*}", ""));
   }

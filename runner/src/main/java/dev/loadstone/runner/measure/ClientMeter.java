@@ -60,10 +60,7 @@ public final class ClientMeter implements AutoCloseable {
     sleeper.start();
   }
 
-  /**
-   * Returns whether a collector stops the program; others report cycles that run concurrently with
-   * it.
-   */
+  /** Returns whether a collector stops the program; others report cycles that run beside it. */
   private static boolean stopsAll(String collector) {
     return !collector.contains("Concurrent") && !collector.contains("Cycles");
   }

@@ -52,11 +52,7 @@ public final class ClientTotals {
     }
   }
 
-  /**
-   * Judges the clients.
-   *
-   * @param underWay mean number of transactions that were executed at a time
-   */
+  /** Judges the clients; {@code underWay} transactions were executed at a time on average. */
   public ClientVerdict verdict(long measuredNanos, double underWay, LatencySummary response) {
     List<ClientFigures> figures =
         sum.labels(ClientSeries.WATCHED).stream()

@@ -17,10 +17,7 @@ public final class Phases {
 
   public static final String RAMP_DOWN = Window.PHASES.get(2);
 
-  /**
-   * The time after the run, in which transactions end that were under way, or due in the measured
-   * interval of a rate.
-   */
+  /** After the run: those end that were under way or, at a rate, due in the measured interval. */
   public static final String DRAIN = Window.PHASES.get(3);
 
   /** How far ahead the begin of the measured interval must be for all threads to see it in time. */

@@ -39,10 +39,7 @@ public final class Recording {
   private long censored;
   private long cutOff;
 
-  /**
-   * The distributions of the measured interval, in the order of {@link RunSeries#LOGGED}; null
-   * until used, since most stay empty.
-   */
+  /** Of the measured interval, by {@link RunSeries#LOGGED}; null until used: most stay empty. */
   private final Histogram[] times = new Histogram[RunSeries.LOGGED.size()];
 
   /** Null until used: a connection must not cost much before that. */

@@ -78,10 +78,7 @@ public final class RunFiles implements AutoCloseable {
     }
   }
 
-  /**
-   * The observations that the interval log does not hold: all counts and levels, and summaries of
-   * other times.
-   */
+  /** What the interval log does not hold: all counts and levels, and summaries of other times. */
   private Observations inFile(Observations observed) {
     Observations kept = observed.withoutTimes();
     for (TransactionType type : types) {

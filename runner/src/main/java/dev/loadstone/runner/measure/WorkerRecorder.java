@@ -66,10 +66,7 @@ public final class WorkerRecorder {
     }
   }
 
-  /**
-   * Records the response time of a witness, which is the time that the client alone takes. Called
-   * by one thread at a time.
-   */
+  /** Records the response time of a witness, the client's own. Called by one thread at a time. */
   public void recordWitness(long nanos) {
     witnesses.record(nanos);
   }

@@ -19,11 +19,7 @@ import java.util.stream.Stream;
 public record DataStorage(Storage here, Map<String, Storage> elsewhere) {
   public static final DataStorage NONE = new DataStorage(null, Map.of());
 
-  /**
-   * Finds the storage of servers that have been started.
-   *
-   * @param data a folder that contains the data of the servers on this machine
-   */
+  /** Finds the storage of started servers; the folder has the data of those on this machine. */
   public static DataStorage of(Deployment deployment, Path data) {
     boolean none = deployment.nodes().stream().noneMatch(Deployment.Node::isProcessHere);
     try {

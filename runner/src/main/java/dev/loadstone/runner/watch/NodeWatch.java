@@ -35,9 +35,6 @@ final class NodeWatch extends BackgroundThread implements FaultInjector.Nodes {
 
   private final List<RunEvent> deaths = Collections.synchronizedList(new ArrayList<>());
 
-  /**
-   * @param deployment the nodes; empty when there are none to watch
-   */
   NodeWatch(Optional<Deployment> deployment, Consumer<RunEvent> told) {
     super("node-watch");
     this.deployment = deployment;

@@ -36,10 +36,7 @@ public final class EnvironmentReferences {
     this.problems = problems;
   }
 
-  /**
-   * The values that systems took from the environment and that may be secret, with the reference to
-   * each.
-   */
+  /** What systems took from the environment and may be secret, with the reference to each. */
   public Map<String, String> confidential() {
     return confidential;
   }

@@ -21,11 +21,7 @@ public final class Problems {
     found.add(location + ": " + (path.isEmpty() ? "" : path + ": ") + what);
   }
 
-  /**
-   * Reports a value that is not as it must be.
-   *
-   * @param expected the right form in words that follow "expected"
-   */
+  /** Reports a wrong value; the right form is in words that follow “expected”. */
   public void refuse(Node node, String path, String expected) {
     add(node.location(), path, node.describe() + "; expected " + expected);
   }

@@ -75,11 +75,7 @@ final class Scalars {
         text -> isBetween(DECIMAL, text, least, most) ? Double.valueOf(text) : null);
   }
 
-  /**
-   * A number between exclusive bounds.
-   *
-   * @param below NaN for no bound
-   */
+  /** A number between exclusive bounds; the upper one is NaN for none. */
   static ValueType<Double> between(double above, double below) {
     ObjectNode schema = orReference("number").put("exclusiveMinimum", above);
     String bounds = " greater than " + (long) above;
