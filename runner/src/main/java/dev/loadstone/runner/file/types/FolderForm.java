@@ -23,7 +23,6 @@ final class FolderForm {
   private static final String EXPECTED = "the path of a folder, such as shop/";
   private static final List<String> SUFFIXES = List.of(".sql", ".yaml", ".csv");
   private static final long MOST_BYTES = 8_000_000;
-  private static final double MEGA = 1e6;
 
   private FolderForm() {}
 
@@ -68,13 +67,12 @@ final class FolderForm {
     for (Path file : found) {
       String name = file.getFileName().toString();
       if (Files.isRegularFile(file) && SUFFIXES.stream().anyMatch(name::endsWith)) {
-        long size = Files.size(file);
-        rest -= size;
+        rest -= Files.size(file);
         if (rest < 0) {
           throw LoadstoneException.usage(
-              "%s%s has %s MB; a folder has at most 8 MB: generate the rows, or load them yourself"
-                  + " and run on what is there",
-              written.endsWith("/") ? written : written + "/", name, Math.round(size / MEGA));
+              "with %s the files of %s have more than 8 MB together: generate the rows, or load them"
+                  + " yourself and run on what is there",
+              name, written);
         }
         try {
           // A spreadsheet begins its CSV files with a mark that is no part of the first column.

@@ -115,6 +115,17 @@ class FolderRefusalsTest {
   }
 
   @Test
+  void files_that_are_too_large_together_are_refused_with_the_one_that_is_too_much(
+      @TempDir Path shop) throws IOException {
+    Files.writeString(shop.resolve("cities.csv"), "x".repeat(7_900_000));
+    Files.writeString(shop.resolve("streets.csv"), "x".repeat(200_000));
+    assertThatThrownBy(
+            () -> BenchmarkSettings.read(FolderSettings.class, "{folder: " + shop + "}"))
+        .hasMessageContaining(
+            "with streets.csv the files of %s have more than 8 MB together", shop);
+  }
+
+  @Test
   void a_count_of_an_answer_that_is_not_there_is_refused() {
     assertRefused(
             Map.of(
