@@ -84,19 +84,23 @@ record Side(CellReport cell, ObjectNode entry) {
     return changed.removeIf(JsonNode::isNull);
   }
 
-  /** The label of this side with rungs, as long as it may be. */
+  /**
+   * The label of this side with rungs. A title has values of settings, so it can be longer than a
+   * label may be, and have characters that a label must not have.
+   */
   String label(List<Rung> rungs) {
     String end =
         rungs.isEmpty()
             ? ""
             : rungs.stream().map(Rung::name).collect(Collectors.joining("+", " +", ""));
     int room = LONGEST_LABEL - end.length();
-    if (title().length() <= room) {
-      return title() + end;
+    String begin = title().replaceAll("[\\p{Cntrl}/\\\\]", " ");
+    if (begin.equals(title()) && begin.length() <= room) {
+      return begin + end;
     }
-    // The titles of two cells often begin alike.
+    // Two titles often begin alike, or differ only in what was replaced.
     String mark = "~" + Integer.toHexString(title().hashCode());
-    return title().substring(0, room - mark.length()) + mark + end;
+    return begin.substring(0, Math.min(begin.length(), room - mark.length())) + mark + end;
   }
 
   String title() {

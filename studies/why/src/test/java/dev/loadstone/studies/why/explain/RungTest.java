@@ -134,18 +134,28 @@ class RungTest {
 
   @Test
   void cells_whose_long_titles_begin_alike_have_different_labels() {
-    Side few = varied("15");
-    Side many = varied("30");
+    Side few = varied("x".repeat(60), "15");
+    Side many = varied("x".repeat(60), "30");
 
     assertThat(few.label(List.of())).hasSize(60).isNotEqualTo(many.label(List.of()));
     assertThat(few.title()).hasSizeGreaterThan(60);
   }
 
-  private static Side varied(String terminals) {
+  @Test
+  void cells_whose_titles_have_what_no_label_may_have_have_different_labels() {
+    Side slash = varied("own", "ci/orders");
+
+    assertThat(slash.title()).isEqualTo("own, value ci/orders");
+    assertThat(slash.label(List.of()))
+        .startsWith("own, value ci orders~")
+        .isNotEqualTo(varied("own", "ci\\orders").label(List.of()));
+    assertThat(varied("own", "ci orders").label(List.of())).isEqualTo("own, value ci orders");
+  }
+
+  private static Side varied(String label, String value) {
     Side side = side(POSTGRESQL);
     CellReport cell = side.cell();
-    RunResult.CellInfo info =
-        new RunResult.CellInfo("1", "x".repeat(60), Map.of("load.terminals", terminals));
+    RunResult.CellInfo info = new RunResult.CellInfo("1", label, Map.of("some.value", value));
     return new Side(
         new CellReport(info, cell.runs(), cell.transactions(), cell.total()), side.entry());
   }
