@@ -1,6 +1,7 @@
 package dev.loadstone.studies.why.explain;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.text.NearestName;
@@ -22,6 +23,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 record Side(CellReport cell, ObjectNode entry) {
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final String SYSTEMS = "systems.";
+  private static final String WITH = "with";
   private static final int LONGEST_LABEL = 60;
 
   /**
@@ -56,17 +58,33 @@ record Side(CellReport cell, ObjectNode entry) {
     cell.cell()
         .varied()
         .forEach(
-            (path, value) -> {
-              varied.put(path, YAML.readTree(value));
-              experiment
-                  .get("vary")
-                  .get(path)
-                  .valueStream()
-                  .filter(set -> value.equals(set.path("value").asString("")))
-                  .flatMap(set -> set.path("with").properties().stream())
+            (path, shown) -> {
+              JsonNode found =
+                  experiment
+                      .get("vary")
+                      .get(path)
+                      .valueStream()
+                      .filter(one -> shown.equals(shown(value(one))))
+                      .findFirst()
+                      .orElseGet(() -> YAML.readTree(shown));
+              varied.put(path, value(found));
+              found
+                  .path(WITH)
+                  .properties()
                   .forEach(with -> varied.put(with.getKey(), with.getValue()));
             });
     return new Side(cell, new Side(cell, (ObjectNode) system).with(label, varied));
+  }
+
+  private static JsonNode value(JsonNode varied) {
+    return varied.has(WITH) ? varied.get("value") : varied;
+  }
+
+  /** A value as the titles of cells show it. */
+  private static String shown(JsonNode value) {
+    return value.isValueNode()
+        ? value.asString()
+        : NestedSettings.describe(YAML.convertValue(value, Object.class));
   }
 
   /** The system by another label and with other settings, of which null removes one. */
@@ -77,7 +95,7 @@ record Side(CellReport cell, ObjectNode entry) {
           String[] names =
               path.startsWith(SYSTEMS)
                   ? path.substring(SYSTEMS.length()).split("\\.", 2)
-                  : new String[] {"with", path};
+                  : new String[] {WITH, path};
           ObjectNode around = names.length == 1 ? changed : changed.withObjectProperty(names[0]);
           around.set(names[names.length - 1], YAML.valueToTree(value));
         });

@@ -120,6 +120,23 @@ class RungTest {
   }
 
   @Test
+  void settings_that_were_varied_as_mappings_are_those_of_the_cell() {
+    try (OpenedResult result =
+        OpenedResult.of(Path.of("../nosql/reference/forty-thousand/result.tar.xz"))) {
+      JsonNode redis =
+          Side.of(
+                  new ResultReader().read(result.path()),
+                  YAML.readTree(result.path().resolve(ResultFiles.EXPERIMENT)),
+                  "Redis, network rate 4gbit, stopAfter 40000, mix insert 100")
+              .entry();
+
+      assertThat(redis.get("network")).isEqualTo(YAML.readTree("rate: 4gbit"));
+      assertThat(redis.get("with").get("benchmark.mix")).isEqualTo(YAML.readTree("insert: 100"));
+      assertThat(redis.get("with").get("benchmark.records").asInt()).isZero();
+    }
+  }
+
+  @Test
   void a_cell_is_found_by_the_marked_title_of_reports() {
     String marked =
         report.cells().stream()
