@@ -8,6 +8,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
@@ -113,7 +114,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
         print(LadderDocument.noDifference(a, b, known.gap()));
         return ExitCode.OK.code();
       }
-      return explain(runs);
+      return explain(runs, opened.path());
     }
   }
 
@@ -136,13 +137,15 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
         .put("servers", "fresh");
   }
 
-  private int explain(LadderRuns runs) {
+  private int explain(LadderRuns runs, Path cells) {
     CommandLine root = spec.root().commandLine();
     Commands commands = new Commands(root);
     List<Rung> all =
-        Rung.all(runs.a(), runs.b()).stream().map(rung -> runs.tried(commands, rung)).toList();
+        Rung.all(runs.a(), runs.b()).stream()
+            .map(rung -> runs.tried(commands, cells, rung))
+            .toList();
     List<Rung> rungs = rungs(all);
-    ResultStore store = resume == null ? begin(runs, rungs) : begun(runs, rungs);
+    ResultStore store = resume == null ? begin(runs, cells, rungs) : begun(runs, rungs);
     int code = root.execute("run", "--resume", store.folder().toString());
     if (code == ExitCode.INTERRUPTED.code()) {
       print("go on   for the shares: the same command with --resume " + store.folder());
@@ -152,10 +155,10 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     if (!ladder.isBounded()) {
       throw new LoadstoneException(
           ExitCode.RUN_FAILED,
-          ("%s: all cells completed transactions in %d repetitions, too few for intervals; leave a"
-                  + " rung that fails out of --rungs, or add repetitions: loadstone run --resume"
-                  + " %1$s --more N, then the same command with --resume %1$s")
-              .formatted(store.folder(), ladder.whole().length));
+          ("%s: all cells completed transactions in %s, too few for intervals; leave a rung that"
+                  + " fails out of --rungs, or add repetitions: loadstone run --resume %1$s --more"
+                  + " N, then the same command with --resume %1$s")
+              .formatted(store.folder(), Phrases.number(ladder.whole().length, "repetition")));
     }
     LadderDocument found = LadderDocument.of(runs, rungs, ladder, reasons(all, rungs));
     Path file = store.folder().resolve(LadderDocument.FILE);
@@ -167,10 +170,10 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
     return code;
   }
 
-  private ResultStore begin(LadderRuns runs, List<Rung> rungs) {
+  private ResultStore begin(LadderRuns runs, Path cells, List<Rung> rungs) {
     ResultStore store =
         ResultStore.create(output, runs.common().get("name").asString(), Instant.now());
-    ResultStore.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), runs.yaml(rungs));
+    runs.write(store.folder().resolve(ResultFiles.EXPERIMENT), cells, rungs);
     return store;
   }
 

@@ -7,6 +7,7 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.studies.why.command.Commands;
+import dev.loadstone.studies.why.command.TextFolders;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,6 +30,17 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
     ObjectNode experiment = common.deepCopy();
     experiment.putArray("systems").addAll(systems(rungs).values());
     return new YAMLMapper().writeValueAsString(experiment);
+  }
+
+  /**
+   * Writes the experiment, with the folders that it names.
+   *
+   * @param result has the cells
+   */
+  void write(Path file, Path result, List<Rung> rungs) {
+    String text = yaml(rungs);
+    ResultStore.writeText(file, text);
+    TextFolders.copy(new YAMLMapper().readTree(text), result, file.getParent());
   }
 
   private Map<String, ObjectNode> systems(List<Rung> rungs) {
@@ -58,13 +70,13 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
   }
 
   /** The rung, or if an experiment with it is refused, why it is none. */
-  Rung tried(Commands commands, Rung rung) {
+  Rung tried(Commands commands, Path result, Rung rung) {
     if (!rung.applies()) {
       return rung;
     }
     try (WorkFolder folder = WorkFolder.make(WorkFolder.temporary(), "explain")) {
       Path file = folder.path().resolve("rung.yaml");
-      ResultStore.writeText(file, yaml(List.of(rung)));
+      write(file, result, List.of(rung));
       Commands.Ended tried = commands.attempt(List.of("config", "validate", file.toString()));
       return tried.well()
           ? rung

@@ -7,6 +7,7 @@ import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.Search;
 import dev.loadstone.studies.why.command.Commands;
+import dev.loadstone.studies.why.command.TextFolders;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -136,6 +137,8 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
       Path folder = begun.orElseGet(() -> ResultStore.create(output, name, Instant.now()).folder());
       Files.createDirectories(folder.resolve(BRACKET));
       ResultStore.writeText(folder.resolve(BEGUN), text);
+      TextFolders.copy(experiment, file.toAbsolutePath().getParent(), folder);
+      TextFolders.copy(experiment, folder, folder.resolve(BRACKET));
       return folder;
     } catch (IOException e) {
       throw ResultStore.notWritten(results, e);
