@@ -59,7 +59,7 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
    */
   Observations withPlaceSaidOnce() {
     List<String> places = all.stream().map(Observation::place).distinct().toList();
-    if (places.size() != 1) {
+    if (places.size() != 1 || places.get(0).isEmpty()) {
       return this;
     }
     List<String> said = new ArrayList<>(List.of("Network of all runs: " + places.get(0)));
