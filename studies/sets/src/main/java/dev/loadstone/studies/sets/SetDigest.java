@@ -1,5 +1,7 @@
 package dev.loadstone.studies.sets;
 
+import dev.loadstone.core.text.Text;
+
 /**
  * The number of elements of a set and a digest of them that does not depend on their order.
  *
@@ -21,6 +23,6 @@ public record SetDigest(long count, long digest) {
 
   @Override
   public String toString() {
-    return String.format("%,d elements with digest %016x", count, digest);
+    return Text.of("%,d elements with digest %016x", count, digest);
   }
 }

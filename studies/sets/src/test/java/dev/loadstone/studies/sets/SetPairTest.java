@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,6 +30,18 @@ class SetPairTest {
     // Each of the 62 characters begins about one element in 62: 4,839 ± 70.
     assertThat(all.stream().filter(element -> element.charAt(0) == 'Q').count())
         .isBetween(4_400L, 5_300L);
+  }
+
+  @Test
+  void a_digest_reads_the_same_whatever_the_language_of_the_machine() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertThat(new SetDigest(1_234, 5))
+          .hasToString("1,234 elements with digest 0000000000000005");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test
