@@ -40,10 +40,8 @@ final class OperationLog implements OwnCounts {
    * @param measured how many succeeded in the measured interval
    * @param nanos the total time of those, in nanoseconds
    * @param work the work of the servers for those
-   * @param right how many results equalled those of the oracle, in all phases
-   * @param failed how many failed or gave another result, in all phases
    */
-  record Entry(long measured, long nanos, TableWork work, long right, long failed) {
+  record Entry(long measured, long nanos, TableWork work) {
     double meanSeconds() {
       return nanos / 1e9 / measured;
     }
@@ -84,9 +82,7 @@ final class OperationLog implements OwnCounts {
             counted.count(ROWS, name),
             counted.count(BYTES, name),
             counted.count(PUTS, name),
-            counted.count(LOOKUPS, name)),
-        counted.count(RIGHT, name),
-        counted.count(FAILED, name));
+            counted.count(LOOKUPS, name)));
   }
 
   synchronized long failed() {

@@ -82,9 +82,9 @@ public final class JobService {
     description.setProperty("left", job.left());
     description.setProperty("right", job.right());
     description.setProperty("result", job.result());
-    description.setProperty("caching", Integer.toString(job.caching()));
-    description.setProperty("batch", Integer.toString(job.batch()));
-    description.setProperty("lookups", Integer.toString(job.lookups()));
+    description.setProperty("caching", Integer.toString(job.calls().cache()));
+    description.setProperty("batch", Integer.toString(job.calls().batch()));
+    description.setProperty("lookups", Integer.toString(job.calls().lookups()));
     StringWriter text = new StringWriter();
     description.store(text, null);
     return text.toString();

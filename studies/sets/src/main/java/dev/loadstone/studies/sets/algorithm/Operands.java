@@ -51,8 +51,22 @@ public record Operands(KeyTables tables, KeyTableSession session, Sets sets, Cal
     return leftIsSmaller() ? right() : left();
   }
 
-  KeyScan scan(String table) throws CallFailedException {
-    return session.scan(table, KeyRange.ALL, calls.cache());
+  /** Returns the number of elements of an operand. */
+  long size(String table) {
+    return table.equals(left()) ? sets.leftSize() : sets.rightSize();
+  }
+
+  interface Use {
+    void take(String key) throws CallFailedException;
+  }
+
+  /** Scans a table. */
+  void each(String table, Use use) throws CallFailedException {
+    try (KeyScan scan = session.scan(table, KeyRange.ALL, calls.cache())) {
+      for (String key = scan.next(); key != null; key = scan.next()) {
+        use.take(key);
+      }
+    }
   }
 
   KeyBatch writes() {

@@ -113,8 +113,8 @@ public enum SetAlgorithm {
       case DIFFERENCE_GALLOP -> Galloping.difference(operands);
       case UNION_PARALLEL, INTERSECTION_PARALLEL, DIFFERENCE_PARALLEL ->
           ParallelMerging.merge(operation, operands);
-      case INTERSECTION_BLOOM -> BloomJoining.intersection(operands);
-      case DIFFERENCE_BLOOM -> BloomJoining.difference(operands);
+      case INTERSECTION_BLOOM -> Scanning.filteredIntersection(operands);
+      case DIFFERENCE_BLOOM -> Scanning.filteredDifference(operands);
       case UNION_1M, INTERSECTION_3, DIFFERENCE_1M, DIFFERENCE_2, UNION_TOOL, DIFFERENCE_TOOL -> {
         return run(job.orElseThrow(), operands);
       }
@@ -139,9 +139,7 @@ public enum SetAlgorithm {
                 bySize ? operands.smaller() : operands.left(),
                 bySize ? operands.larger() : operands.right(),
                 operands.sets().result(),
-                operands.calls().cache(),
-                operands.calls().batch(),
-                operands.calls().lookups()));
+                operands.calls()));
   }
 
   public int typeIndex() {

@@ -4,13 +4,8 @@ package dev.loadstone.studies.sets.algorithm;
  * A job that the servers' own framework for jobs (MapReduce) carries out on whole tables.
  *
  * @param result the table that the job writes to, which is there and empty
- * @param caching the number of rows that a scan of the job fetches at once
- * @param batch the number of keys that the job writes in one request
- * @param lookups the number of keys that the job looks up in one request
  */
-public record TableJob(
-    Kind kind, String left, String right, String result, int caching, int batch, int lookups) {
-
+public record TableJob(Kind kind, String left, String right, String result, Operands.Calls calls) {
   public enum Kind {
     /** Runs one job without reduce for each table, both at once, which writes all of its keys. */
     COPY_BOTH,

@@ -46,7 +46,13 @@ final class JobServiceTest {
 
     assertThatThrownBy(
             () ->
-                service.run(new TableJob(TableJob.Kind.KEEP_PRESENT, "a", "b", "c", 100, 100, 100)))
+                service.run(
+                    new TableJob(
+                        TableJob.Kind.KEEP_PRESENT,
+                        "a",
+                        "b",
+                        "c",
+                        new Operands.Calls(100, 100, 100))))
         .isInstanceOfSatisfying(
             CallFailedException.class,
             failure -> assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN))
