@@ -107,7 +107,7 @@ final class AdviceCharts {
                     new MapChart.Place(
                         choice.load().threads(),
                         100 * choice.load().readShare(),
-                        map.candidates().indexOf(choice.best()),
+                        map.candidates().indexOf(choice.best().levels()),
                         choice.sure()))
             .toList(),
         MapChart.Side.of("threads", map.threads().get(1) - map.threads().get(0)),

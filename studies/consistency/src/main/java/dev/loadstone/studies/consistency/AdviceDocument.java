@@ -104,8 +104,9 @@ public final class AdviceDocument {
   }
 
   private static Entry choice(DomainMap.Choice choice) {
-    String other = choice.sure() ? "" : " or " + choice.second().title();
-    return Entry.of(choice.best().title() + other, millis(choice.predicted().value()) + " ms");
+    DomainMap.Predicted best = choice.best();
+    String other = choice.sure() ? "" : " or " + choice.second().levels().title();
+    return Entry.of(best.levels().title() + other, millis(best.estimate().value()) + " ms");
   }
 
   private static List<Block> validation(Validation validation) {

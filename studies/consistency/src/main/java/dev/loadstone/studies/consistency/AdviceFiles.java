@@ -46,11 +46,11 @@ public final class AdviceFiles {
           .column("place", Point::place)
           .column("threads", line -> line.choice().load().threads())
           .column("readShare", line -> line.choice().load().readShare())
-          .column("best", line -> line.choice().best().title())
-          .column("predicted", line -> line.choice().predicted().value())
-          .column("plusMinus", line -> line.choice().predicted().ofMean())
-          .column("second", line -> line.choice().second().title())
-          .column("secondPredicted", line -> line.choice().secondPredicted().value())
+          .column("best", line -> line.choice().best().levels().title())
+          .column("predicted", line -> line.choice().best().estimate().value())
+          .column("plusMinus", line -> line.choice().best().estimate().ofMean())
+          .column("second", line -> line.choice().second().levels().title())
+          .column("secondPredicted", line -> line.choice().second().estimate().value())
           .column("sure", line -> line.choice().sure() ? "yes" : "cannot tell")
           .column("gain", line -> line.choice().gain());
 

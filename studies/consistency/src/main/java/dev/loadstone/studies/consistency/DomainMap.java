@@ -31,23 +31,18 @@ public record DomainMap(
   /**
    * The best levels for a load.
    *
-   * @param best the levels with the least prediction
-   * @param second the levels that come next
-   * @param secondPredicted the prediction for the second levels
-   * @param sure whether the two predictions differ by more than their uncertainty
    * @param gain the time saved against the levels where reads and writes use the same one, as a
    *     share of the time of those; 0 where they are the best
    */
-  public record Choice(
-      Load load,
-      Levels best,
-      Estimate predicted,
-      Levels second,
-      Estimate secondPredicted,
-      boolean sure,
-      double gain) {}
+  public record Choice(Load load, Predicted best, Predicted second, double gain) {
+    /** Returns whether the two predictions differ by more than their uncertainty. */
+    public boolean sure() {
+      return best.estimate().surelyBelow(second.estimate());
+    }
+  }
 
-  private record Predicted(Levels levels, Estimate estimate) {}
+  /** Levels with the predicted mean response time. */
+  public record Predicted(Levels levels, Estimate estimate) {}
 
   /** Makes the map over all numbers of threads that the model covers. */
   static DomainMap of(LatencyModel model, String place, List<Levels> candidates) {
@@ -83,7 +78,6 @@ public record DomainMap(
       return Optional.empty();
     }
     Predicted best = predicted.get(0);
-    Predicted second = predicted.get(1);
     double even =
         predicted.stream()
             .filter(candidate -> candidate.levels().read().equals(candidate.levels().write()))
@@ -92,14 +86,7 @@ public record DomainMap(
             .estimate()
             .value();
     return Optional.of(
-        new Choice(
-            load,
-            best.levels(),
-            best.estimate(),
-            second.levels(),
-            second.estimate(),
-            best.estimate().surelyBelow(second.estimate()),
-            1 - best.estimate().value() / even));
+        new Choice(load, best, predicted.get(1), 1 - best.estimate().value() / even));
   }
 
   /** Returns the mean gain over the whole map, as a share. */
@@ -108,7 +95,7 @@ public record DomainMap(
   }
 
   public double share(Levels levels) {
-    return (double) choices.stream().filter(choice -> choice.best().equals(levels)).count()
+    return (double) choices.stream().filter(choice -> choice.best().levels().equals(levels)).count()
         / choices.size();
   }
 

@@ -38,22 +38,19 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
   /**
    * A choice that was compared with measurements.
    *
-   * @param picked the levels that the model picks
-   * @param best the levels with the least measured response time
-   * @param loss how much longer the picked levels took than the best, as a share
+   * @param picked has the levels that the model picks
+   * @param best has the least measured response time
    * @param sure whether the model was sure
    * @param compared whether the report compares the runs of all levels
    */
-  public record Pick(
-      String place,
-      Load load,
-      Levels picked,
-      Levels best,
-      double loss,
-      boolean sure,
-      boolean compared) {
+  public record Pick(Deviation picked, Deviation best, boolean sure, boolean compared) {
     public boolean right() {
-      return picked.equals(best);
+      return picked.levels().equals(best.levels());
+    }
+
+    /** Returns how much longer the picked levels took than the best, as a share. */
+    public double loss() {
+      return picked.measured() / best.measured() - 1;
     }
   }
 
@@ -76,7 +73,7 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
           List<Deviation> ofLoad = deviations(model, at, byLevels);
           deviations.addAll(ofLoad);
           if (ofLoad.size() >= 2) {
-            picks.add(pick(at, ofLoad));
+            picks.add(pick(ofLoad));
           }
         });
     return new Validation(List.copyOf(deviations), List.copyOf(picks));
@@ -105,18 +102,15 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
     return deviations;
   }
 
-  private static Pick pick(At at, List<Deviation> deviations) {
+  private static Pick pick(List<Deviation> deviations) {
     List<Deviation> byPrediction =
         deviations.stream().sorted(Comparator.comparingDouble(e -> e.predicted().value())).toList();
     Deviation picked = byPrediction.get(0);
     Deviation best =
         deviations.stream().min(Comparator.comparingDouble(Deviation::measured)).orElseThrow();
     return new Pick(
-        at.place(),
-        at.load(),
-        picked.levels(),
-        best.levels(),
-        picked.measured() / best.measured() - 1,
+        picked,
+        best,
         picked.predicted().surelyBelow(byPrediction.get(1).predicted()),
         deviations.stream().allMatch(Deviation::compared));
   }

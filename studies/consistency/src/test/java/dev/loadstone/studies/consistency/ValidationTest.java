@@ -63,7 +63,7 @@ class ValidationTest {
 
     assertThat(validation.picks()).hasSize(2);
     assertThat(validation.compared().picks())
-        .extracting(pick -> pick.load().threads())
+        .extracting(pick -> pick.picked().load().threads())
         .containsExactly(200.0);
   }
 }

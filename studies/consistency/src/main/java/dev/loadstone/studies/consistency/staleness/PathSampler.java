@@ -10,22 +10,12 @@ import java.util.function.LongPredicate;
  * Measures calls through each node for records of each node, one after another, until it is
  * interrupted. It also counts the client calls that each node coordinates.
  */
-final class PathSampler {
+record PathSampler(PathSamples samples, LongPredicate measured, NanoClock clock) {
   private static final long PAUSE = 10_000_000;
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** The time between two counts, long because an answer covers all tables. */
   private static final long COUNT_EVERY = 1_000_000_000;
-
-  private final PathSamples samples;
-  private final LongPredicate measured;
-  private final NanoClock clock;
-
-  PathSampler(PathSamples samples, LongPredicate measured, NanoClock clock) {
-    this.samples = samples;
-    this.measured = measured;
-    this.clock = clock;
-  }
 
   void run(ReplicaCalls.Session session, boolean write, int through) throws InterruptedException {
     Coordinated coordinated = new Coordinated(session, write, through);

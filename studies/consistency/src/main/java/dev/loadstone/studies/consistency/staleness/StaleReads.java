@@ -4,7 +4,6 @@ import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.read.CsvRows;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,16 +22,10 @@ record StaleReads(double from, double to, Proportion stale, double predicted) {
 
   /** All classes of a cell in their order; none where staleness was not measured. */
   static List<StaleReads> of(ExperimentReport report, CellReport cell) {
-    return since(
+    Map<Double, List<StalenessRow>> classes =
         cell.runs().stream()
             .map(run -> report.folder().resolve(run.folder()).resolve(StalenessRow.FILE))
             .flatMap(file -> CsvRows.all(file, StalenessRow.class).stream())
-            .toList());
-  }
-
-  private static List<StaleReads> since(Collection<StalenessRow> rows) {
-    Map<Double, List<StalenessRow>> classes =
-        rows.stream()
             .filter(row -> row.measure().equals(StalenessRow.SINCE))
             .collect(Collectors.groupingBy(StalenessRow::from, TreeMap::new, Collectors.toList()));
     return classes.values().stream().map(StaleReads::of).toList();

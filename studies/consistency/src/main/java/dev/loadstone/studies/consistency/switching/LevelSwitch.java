@@ -23,25 +23,12 @@ import java.util.function.Consumer;
  *   <li>Reads fall, then writes.
  * </ol>
  */
-final class LevelSwitch {
-  private final ConsistencyControl control;
-  private final List<Table> tables;
-  private final SwitchSettings.Order order;
-  private final Duration patience;
-  private final Consumer<String> log;
-
-  LevelSwitch(
-      ConsistencyControl control,
-      List<Table> tables,
-      SwitchSettings.Order order,
-      Duration patience,
-      Consumer<String> log) {
-    this.control = control;
-    this.tables = List.copyOf(tables);
-    this.order = order;
-    this.patience = patience;
-    this.log = log;
-  }
+record LevelSwitch(
+    ConsistencyControl control,
+    List<Table> tables,
+    SwitchSettings.Order order,
+    Duration patience,
+    Consumer<String> log) {
 
   /** Moves as far as it is safe; empty when the levels are reached, otherwise why not yet. */
   Optional<String> moveTo(ReplicaCounts to) throws InterruptedException {

@@ -57,9 +57,6 @@ record FastestMap(
     }
   }
 
-  /** A type of transactions with its mean response time, in milliseconds. */
-  record Timed(String title, double mean) {}
-
   /** Maps for all purposes of several types; empty unless two settings were varied by number. */
   public static List<FastestMap> of(List<CellReport> cells, Judge judge) {
     List<String> axes =
@@ -113,8 +110,8 @@ record FastestMap(
         .collect(groupingBy(TransactionType::purpose, LinkedHashMap::new, toList()));
   }
 
-  /** A type's mean in each repetition of one cell. */
-  private record Measured(String title, List<Point> points) {
+  /** A type's mean response time in each repetition of one cell, in milliseconds. */
+  record Timed(String title, List<Point> points) {
     double mean() {
       return new Sample(points.stream().map(Point::value).toList()).centre();
     }
@@ -124,7 +121,7 @@ record FastestMap(
     }
 
     /** The ratio to another type; each run is a pair where both were measured in the same runs. */
-    Optional<LogRatio> against(Measured other) {
+    Optional<LogRatio> against(Timed other) {
       boolean pairs =
           points.stream()
               .map(Point::repetition)
@@ -138,25 +135,25 @@ record FastestMap(
 
   private static Optional<Place> place(
       CellReport cell, List<String> axes, List<TransactionType> types, Judge judge) {
-    List<Measured> ranked =
+    List<Timed> ranked =
         types.stream()
             .map(
                 type ->
-                    new Measured(type.title(), cell.points(Metric.of(Figure.MEAN, type.name()))))
+                    new Timed(type.title(), cell.points(Metric.of(Figure.MEAN, type.name()))))
             .filter(type -> type.mean() > 0)
-            .sorted(Comparator.comparingDouble(Measured::mean))
+            .sorted(Comparator.comparingDouble(Timed::mean))
             .toList();
     if (ranked.size() < 2) {
       return Optional.empty();
     }
-    List<Measured> others = ranked.subList(1, ranked.size());
+    List<Timed> others = ranked.subList(1, ranked.size());
     List<Verdict> verdicts =
         judge.verdicts(others.stream().map(other -> ranked.get(0).against(other)).toList());
     return Optional.of(
         new Place(
             cell.number(axes.get(0)).orElseThrow(),
             cell.number(axes.get(1)).orElseThrow(),
-            ranked.stream().map(type -> new Timed(type.title(), type.mean())).toList(),
+            ranked,
             IntStream.range(0, others.size())
                 .filter(i -> verdicts.get(i) != Verdict.LOWER)
                 .mapToObj(i -> others.get(i).title())
