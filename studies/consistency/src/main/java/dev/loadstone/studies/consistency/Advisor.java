@@ -125,18 +125,24 @@ public final class Advisor {
         curve.points().stream().mapToDouble(Point::threads).max().orElseThrow());
   }
 
-  private static List<DomainMap> domains(
+  static List<DomainMap> domains(
       LatencyModel model, OptionalInt replicas, List<Observation> observations, Path source) {
     List<DomainMap> maps = new ArrayList<>();
     for (String place : model.places()) {
+      String where = place.isEmpty() ? "" : " at " + place;
       List<Levels> candidates = candidates(model, place, replicas, observations);
       if (candidates.size() < 2) {
         throw LoadstoneException.usage(
             "%s: nothing to choose between%s: expected curves of reads and writes for at least two"
                 + " pairs of levels, strongly consistent (R + W = N + 1), found %s",
             source,
-            place.isEmpty() ? "" : " at " + place,
+            where,
             candidates.stream().map(Levels::title).toList());
+      }
+      if (model.from(place) >= model.to(place)) {
+        throw LoadstoneException.usage(
+            "%s: the curves%s share no range of threads: vary load.terminals alike for all",
+            source, where);
       }
       maps.add(DomainMap.of(model, place, candidates));
     }
