@@ -11,10 +11,6 @@ import java.util.List;
  *     formulas were given
  * @param percentiles curves of the 95th percentile, for information only: the percentile of a mixed
  *     load is not the sum of those of its parts
- * @param model the model that predicts
- * @param domains the best levels of each place
- * @param validation predictions compared with measured mixed loads
- * @param remarks facts that a reader must know
  */
 public record Advice(
     List<Fitted> means,

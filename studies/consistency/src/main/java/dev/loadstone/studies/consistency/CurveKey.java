@@ -4,7 +4,6 @@ package dev.loadstone.studies.consistency;
  * The key of a curve.
  *
  * @param place the place of the measurement, see {@link Observation#place}
- * @param level the consistency level of the reads or writes
  */
 public record CurveKey(String place, Operation operation, String level) {
   public String title() {

@@ -13,12 +13,7 @@ import java.util.stream.Stream;
  */
 public record LatencyModel(Map<CurveKey, Ranged> curves) {
 
-  /**
-   * A curve and the range in which it may be used.
-   *
-   * @param from the least number of threads
-   * @param to the largest number of threads
-   */
+  /** A curve and the range of threads in which it may be used. */
   public record Ranged(Curve curve, double from, double to) {
     boolean covers(double threads) {
       return threads >= from && threads <= to;

@@ -1,11 +1,6 @@
 package dev.loadstone.studies.consistency;
 
-/**
- * The consistency levels of a system: how many replicas answer a read, and how many a write.
- *
- * @param read the level of reads, for example {@code ONE}
- * @param write the level of writes, for example {@code ALL}
- */
+/** The consistency levels of a system, such as {@code ONE} for reads and {@code ALL} for writes. */
 public record Levels(String read, String write) {
   public String of(Operation operation) {
     return operation == Operation.READ ? read : write;

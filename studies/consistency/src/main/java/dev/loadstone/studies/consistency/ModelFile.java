@@ -19,8 +19,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  *
  * @param replicas the number of replicas of each record
  * @param scale the divisor of the number of threads before it enters a formula
- * @param from the least number of threads that the formulas hold for
- * @param to the largest number of threads
+ * @param from the least number of threads that the formulas hold for, up to {@code to}
  */
 record ModelFile(int replicas, double scale, double from, double to, List<Formula> curves) {
 

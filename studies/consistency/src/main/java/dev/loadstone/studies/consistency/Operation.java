@@ -8,7 +8,6 @@ public enum Operation {
   READ,
   WRITE;
 
-  /** Returns the title for files and texts. */
   public String title() {
     return name().toLowerCase(Locale.ROOT);
   }

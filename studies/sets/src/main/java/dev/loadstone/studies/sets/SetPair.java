@@ -8,9 +8,6 @@ import java.util.stream.LongStream;
  * Two sets by the numbers of their elements. The left set has the first numbers; the right set has
  * those that follow, and starts early enough to share the common elements.
  *
- * @param elements the elements by number
- * @param left the number of elements of the left set
- * @param right the number of elements of the right set
  * @param common the number of elements of both, at most that of the smaller set
  */
 public record SetPair(Elements elements, long left, long right, long common) {

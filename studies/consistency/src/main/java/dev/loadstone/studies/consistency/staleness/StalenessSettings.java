@@ -5,13 +5,7 @@ import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.Setting;
 import java.time.Duration;
 
-/**
- * The settings for measuring stale reads.
- *
- * @param keys the number of keys of its own that a client writes and reads
- * @param readers the number of readers of each key besides its writer, who reads it too
- * @param horizon the longest pause between two writes of a key
- */
+/** The settings for measuring stale reads. */
 public record StalenessSettings(
     @Setting("how many keys of its own each client process writes and reads")
         @Range(min = 1, max = 1000)

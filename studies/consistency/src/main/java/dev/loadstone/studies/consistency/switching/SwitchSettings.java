@@ -9,13 +9,7 @@ import dev.loadstone.core.settings.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * The moves of a run between consistency levels, by a plan or by rules.
- *
- * @param rules the levels for a load, instead of a plan
- * @param every the period after which the plan starts again; zero for never
- * @param window how long the live load is watched between two decisions
- */
+/** The moves of a run between consistency levels, by a plan or by rules. */
 public record SwitchSettings(
     @Setting("`safe`: raise before lower; `immediate`: both levels at once, which is not safe")
         @Default("safe")
@@ -48,28 +42,18 @@ public record SwitchSettings(
     /** Raises before it lowers, and brings data to all replicas before reads are lowered. */
     @JsonProperty("safe")
     SAFE,
-    /** Changes both levels at once, which is not safe. */
     @JsonProperty("immediate")
     IMMEDIATE
   }
 
-  /**
-   * A move of a plan.
-   *
-   * @param at the time since the start of the run, or of the plan's repetition
-   */
+  /** A move of a plan, at a time since the start of the run, or of the plan's repetition. */
   public record Step(
       @Setting(value = "when", required = true) Duration at,
       @Setting(value = "the levels", required = true)
           @Matches(value = ReplicaCounts.FORM, expected = "such as 1R-3W")
           String to) {}
 
-  /**
-   * The levels for a load.
-   *
-   * @param threads the number of operations in progress; null for any number
-   * @param reads the percentage of reads
-   */
+  /** The levels for a load; {@code threads} is null for any number. */
   public record Rule(
       @Setting(value = "operations under way", otherwise = "any number") @Range(min = 1)
           Integer threads,

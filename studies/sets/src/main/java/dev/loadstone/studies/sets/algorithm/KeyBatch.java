@@ -10,7 +10,6 @@ public final class KeyBatch {
   private final Use use;
   private List<String> keys = new ArrayList<>();
 
-  /** The receiver of batches. */
   @FunctionalInterface
   public interface Use {
     /** Takes a batch; it may keep the list. */

@@ -11,11 +11,7 @@ import dev.loadstone.core.database.table.KeyTableSession;
  * @param tables opens further sessions, for algorithms that work in parallel
  */
 public record Operands(KeyTables tables, KeyTableSession session, Sets sets, Calls calls) {
-  /**
-   * The tables, and the numbers of elements of the operands.
-   *
-   * @param result the table of the result, empty
-   */
+  /** The tables, that of the result empty, and the numbers of elements of the operands. */
   public record Sets(String left, String right, String result, long leftSize, long rightSize) {}
 
   /**
@@ -51,7 +47,6 @@ public record Operands(KeyTables tables, KeyTableSession session, Sets sets, Cal
     return leftIsSmaller() ? right() : left();
   }
 
-  /** Returns the number of elements of an operand. */
   long size(String table) {
     return table.equals(left()) ? sets.leftSize() : sets.rightSize();
   }
