@@ -3,18 +3,18 @@ package dev.loadstone.studies.why.command;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.TextFolder;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The folders of texts that an experiment names from its file on, such as those of own SQL. */
 public final class TextFolders {
   /** The files that the reader of experiments takes. */
-  private static final List<String> SUFFIXES = List.of(".sql", ".yaml", ".csv");
+  private static final String TEXTS = "*.{sql,yaml,csv}";
 
   private TextFolders() {}
 
@@ -37,17 +37,13 @@ public final class TextFolders {
     if (Files.exists(target) || !Files.isDirectory(source)) {
       return;
     }
-    try (Stream<Path> files = Files.list(source)) {
+    try (DirectoryStream<Path> texts = Files.newDirectoryStream(source, TEXTS)) {
       Files.createDirectories(target);
-      for (Path file : files.filter(TextFolders::isText).toList()) {
-        Files.copy(file, target.resolve(file.getFileName()));
+      for (Path text : texts) {
+        Files.copy(text, target.resolve(text.getFileName()));
       }
     } catch (IOException e) {
       throw ResultStore.notWritten(target, e);
     }
-  }
-
-  private static boolean isText(Path file) {
-    return Files.isRegularFile(file) && SUFFIXES.stream().anyMatch(file.toString()::endsWith);
   }
 }

@@ -32,11 +32,7 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
     return new YAMLMapper().writeValueAsString(experiment);
   }
 
-  /**
-   * Writes the experiment, with the folders that it names.
-   *
-   * @param result has the cells
-   */
+  /** Writes the experiment, with copies of the folders that the result of the cells has. */
   void write(Path file, Path result, List<Rung> rungs) {
     String text = yaml(rungs);
     ResultStore.writeText(file, text);
