@@ -3,7 +3,6 @@ package dev.loadstone.studies.consistency;
 import dev.loadstone.benchmarks.ycsb.Beside;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
@@ -56,9 +55,7 @@ final class ConsistencyWork implements Beside {
     if (settings.staleness() != null) {
       // With changing levels no single prediction holds.
       Optional<ReplicaCalls> measured = settings.switching() == null ? calls : Optional.empty();
-      works.add(
-          new StalenessProbe(
-              settings.staleness(), store, records.name(), load, measured, NanoClock.SYSTEM));
+      works.add(new StalenessProbe(settings.staleness(), store, records.name(), load, measured));
     }
     if (settings.switching() != null) {
       List<Table> written = new ArrayList<>(List.of(records));

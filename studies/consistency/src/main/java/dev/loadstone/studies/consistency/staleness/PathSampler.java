@@ -10,7 +10,8 @@ import java.util.function.LongPredicate;
  * Measures calls through each node for records of each node, one after another, until it is
  * interrupted. It also counts the client calls that each node coordinates.
  */
-record PathSampler(PathSamples samples, LongPredicate measured, NanoClock clock) {
+record PathSampler(PathSamples samples, LongPredicate measured) {
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final long PAUSE = 10_000_000;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -20,14 +21,14 @@ record PathSampler(PathSamples samples, LongPredicate measured, NanoClock clock)
   void run(ReplicaCalls.Session session, boolean write, int through) throws InterruptedException {
     Coordinated coordinated = new Coordinated(session, write, through);
     for (int keeper = 0; true; keeper = (keeper + 1) % session.nodes()) {
-      long began = clock.nanoTime();
+      long began = CLOCK.nanoTime();
       Outcome outcome = write ? session.write(through, keeper) : session.read(through, keeper);
-      long ended = clock.nanoTime();
+      long ended = CLOCK.nanoTime();
       if (outcome == Outcome.COMMITTED && measured.test(began)) {
         samples.add(write, through, keeper, (ended - began) / NANOS_PER_MILLI);
       }
       coordinated.count();
-      clock.sleep(PAUSE);
+      CLOCK.sleep(PAUSE);
     }
   }
 
@@ -42,11 +43,11 @@ record PathSampler(PathSamples samples, LongPredicate measured, NanoClock clock)
       this.session = session;
       this.write = write;
       this.node = node;
-      next = clock.nanoTime();
+      next = CLOCK.nanoTime();
     }
 
     void count() {
-      long now = clock.nanoTime();
+      long now = CLOCK.nanoTime();
       if (!measured.test(now) || now - next < 0) {
         return;
       }

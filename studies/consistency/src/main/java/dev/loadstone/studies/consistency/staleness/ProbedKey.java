@@ -16,6 +16,7 @@ import java.util.function.LongPredicate;
  * up to the horizon, short ones as often as long ones.
  */
 final class ProbedKey {
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final long LEAST_PAUSE = 200_000;
 
   /** The longest pause between two writes as a multiple of the shortest. */
@@ -28,16 +29,13 @@ final class ProbedKey {
   private final StalenessCounts counts;
   private final LongPredicate measured;
   private final long horizon;
-  private final NanoClock clock;
 
   /** {@code horizon} is the longest pause between two writes, in nanoseconds. */
-  ProbedKey(
-      String key, StalenessCounts counts, LongPredicate measured, long horizon, NanoClock clock) {
+  ProbedKey(String key, StalenessCounts counts, LongPredicate measured, long horizon) {
     this.key = key;
     this.counts = counts;
     this.measured = measured;
     this.horizon = horizon;
-    this.clock = clock;
   }
 
   /** Writes one version after another, and reads in between. */
@@ -45,7 +43,7 @@ final class ProbedKey {
     Reader reader = new Reader(session, random, true);
     while (true) {
       long version = versions.next();
-      boolean counted = measured.test(clock.nanoTime());
+      boolean counted = measured.test(CLOCK.nanoTime());
       Answer answer = session.write(key, version);
       boolean done = answer.outcome() == Outcome.COMMITTED;
       if (done) {
@@ -55,11 +53,11 @@ final class ProbedKey {
         counts.add(done ? Count.WRITES : Count.WRITES_NOT_ACKNOWLEDGED);
       }
       double pause = horizon * Math.pow(PAUSE_RANGE, random.nextDouble() - 1);
-      long next = clock.nanoTime() + (long) pause;
+      long next = CLOCK.nanoTime() + (long) pause;
       do {
         reader.read();
-        reader.pause(next - clock.nanoTime());
-      } while (next - clock.nanoTime() > 0);
+        reader.pause(next - CLOCK.nanoTime());
+      } while (next - CLOCK.nanoTime() > 0);
     }
   }
 
@@ -89,7 +87,7 @@ final class ProbedKey {
       if (owed.isEmpty()) {
         return;
       }
-      long began = clock.nanoTime();
+      long began = CLOCK.nanoTime();
       Answer answer = session.read(key);
       boolean counted = measured.test(began);
       if (answer.outcome() != Outcome.COMMITTED) {
@@ -113,9 +111,9 @@ final class ProbedKey {
     }
 
     void pause(long most) throws InterruptedException {
-      long since = versions.last().map(last -> clock.nanoTime() - last.at()).orElse(0L);
+      long since = versions.last().map(last -> CLOCK.nanoTime() - last.at()).orElse(0L);
       long about = Math.max(LEAST_PAUSE, Math.min(since, horizon / READS_IN_HORIZON));
-      clock.sleep(Math.min(most, about / 2 + random.nextLong(about)));
+      CLOCK.sleep(Math.min(most, about / 2 + random.nextLong(about)));
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.loadstone.studies.consistency.staleness;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.BesideThreads;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
@@ -48,7 +47,6 @@ public final class StalenessProbe implements BesideLoad {
   private final Supplier<TableMark> load;
   private final Optional<ReplicaCalls> calls;
   private final String table;
-  private final NanoClock clock;
   private final StalenessCounts counts = new StalenessCounts();
   private final PathSamples paths = new PathSamples();
   private final BesideThreads threads = new BesideThreads("the staleness probe", END_LIMIT);
@@ -60,14 +58,12 @@ public final class StalenessProbe implements BesideLoad {
       KeyValueClient client,
       String loaded,
       Supplier<TableMark> load,
-      Optional<ReplicaCalls> calls,
-      NanoClock clock) {
+      Optional<ReplicaCalls> calls) {
     this.settings = settings;
     this.client = client;
     this.load = load;
     this.calls = calls;
     this.table = tableBeside(loaded).name();
-    this.clock = clock;
   }
 
   /**
@@ -100,7 +96,7 @@ public final class StalenessProbe implements BesideLoad {
     String prefix = UUID.randomUUID().toString().replace("-", "");
     for (int number = 0; number < settings.keys(); number++) {
       ProbedKey key =
-          new ProbedKey(prefix + number, counts, measured, settings.horizon().toNanos(), clock);
+          new ProbedKey(prefix + number, counts, measured, settings.horizon().toNanos());
       threads.start("staleness-writer-" + number, session(number, key::write));
       for (int reader = 0; reader < settings.readers(); reader++) {
         threads.start(
@@ -122,7 +118,7 @@ public final class StalenessProbe implements BesideLoad {
     paths.describe(
         new PathSamples.Store(
             session.nodes(), session.replicas(), session.readers(), session.writers()));
-    PathSampler sampler = new PathSampler(paths, measured, clock);
+    PathSampler sampler = new PathSampler(paths, measured);
     for (int node = 0; node < session.nodes(); node++) {
       int through = node;
       threads.start("staleness-writes-through-" + node, () -> sampler.run(session, true, through));
@@ -136,7 +132,7 @@ public final class StalenessProbe implements BesideLoad {
 
   private BesideThreads.Work session(int seed, SessionWork work) {
     return () -> {
-      try (VersionSession session = new VersionSession(client, table, clock)) {
+      try (VersionSession session = new VersionSession(client, table)) {
         work.run(session, new SplittableRandom(seed));
       }
     };

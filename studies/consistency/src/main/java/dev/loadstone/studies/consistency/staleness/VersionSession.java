@@ -1,6 +1,5 @@
 package dev.loadstone.studies.consistency.staleness;
 
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
@@ -22,13 +21,11 @@ final class VersionSession implements AutoCloseable {
 
   private final KeyValueClient client;
   private final String table;
-  private final NanoClock clock;
   private KeyValueSession session;
 
-  VersionSession(KeyValueClient client, String table, NanoClock clock) {
+  VersionSession(KeyValueClient client, String table) {
     this.client = client;
     this.table = table;
-    this.clock = clock;
   }
 
   static Table table(String name) {
@@ -38,7 +35,7 @@ final class VersionSession implements AutoCloseable {
   /**
    * The answer to a call.
    *
-   * @param at the time of the answer, in nanoseconds by the clock
+   * @param at the time of the answer, by {@link System#nanoTime}
    * @param version the version that was read; 0 for none, −1 for a value that is no version
    */
   record Answer(Outcome outcome, long at, long version) {}
@@ -60,7 +57,7 @@ final class VersionSession implements AutoCloseable {
       }
       call.accept(
           (outcome, rows, failure) -> {
-            long at = clock.nanoTime();
+            long at = System.nanoTime();
             answer.complete(new Answer(outcome, at, version(rows)));
           });
       Answer ended = answer.get();
@@ -69,7 +66,7 @@ final class VersionSession implements AutoCloseable {
       }
       return ended;
     } catch (SessionUnavailableException e) {
-      return new Answer(Outcome.CONNECTION_LOST, clock.nanoTime(), 0);
+      return new Answer(Outcome.CONNECTION_LOST, System.nanoTime(), 0);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }
