@@ -10,7 +10,6 @@ import dev.loadstone.report.figures.CsvTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -36,9 +35,10 @@ final class PathSamples implements OwnCounts {
   private static final Series COORDINATED =
       Series.most("staleness.coordinated", "1", Better.NEITHER);
 
-  private Store store = new Store(0, 0, 0, 0);
+  /** All but the times, to which each call adds one. */
+  private final Observations counted = new Observations();
+
   private final List<Histogram> times = new ArrayList<>();
-  private long[] coordinated = {};
 
   /**
    * A store of records.
@@ -50,25 +50,31 @@ final class PathSamples implements OwnCounts {
   record Store(int nodes, int replicas, int readers, int writers) {}
 
   /** Must be called before the first time is added. */
-  synchronized void describe(Store described) {
-    store = described;
-    coordinated = Arrays.copyOf(coordinated, 2 * store.nodes());
+  synchronized void describe(Store store) {
+    counted.level(STORE, "nodes", store.nodes());
+    counted.level(STORE, "replicas", store.replicas());
+    counted.level(STORE, "readers", store.readers());
+    counted.level(STORE, "writers", store.writers());
     while (times.size() < 2 * store.nodes() * store.nodes()) {
       times.add(Histograms.create());
     }
   }
 
-  Store store() {
-    return store;
+  synchronized Store store() {
+    return new Store(level("nodes"), level("replicas"), level("readers"), level("writers"));
+  }
+
+  private int level(String label) {
+    return (int) counted.level(STORE, label).orElse(0);
   }
 
   private int kind(boolean write, int through, int keeper) {
-    return place(write, through) * store.nodes() + keeper;
+    return place(write, through) * level("nodes") + keeper;
   }
 
   /** Returns an index; reads through each node come before writes. */
   private int place(boolean write, int through) {
-    return (write ? store.nodes() : 0) + through;
+    return (write ? level("nodes") : 0) + through;
   }
 
   synchronized void add(boolean write, int through, int keeper, double millis) {
@@ -78,16 +84,20 @@ final class PathSamples implements OwnCounts {
   }
 
   synchronized void coordinated(boolean write, int node, long calls) {
-    coordinated[place(write, node)] = calls;
+    counted.level(COORDINATED, String.valueOf(place(write, node)), (double) calls);
   }
 
   /** Returns the number of client calls that a node coordinated, as far as known. */
-  long coordinated(boolean write, int node) {
-    return coordinated[place(write, node)];
+  synchronized long coordinated(boolean write, int node) {
+    return coordinated(place(write, node));
+  }
+
+  private long coordinated(int place) {
+    return (long) counted.level(COORDINATED, String.valueOf(place)).orElse(0);
   }
 
   synchronized boolean suffices() {
-    return store.nodes() > 0 && times.stream().allMatch(of -> of.getTotalCount() >= LEAST);
+    return !times.isEmpty() && times.stream().allMatch(of -> of.getTotalCount() >= LEAST);
   }
 
   /** Returns times in milliseconds that have the distribution of a kind's, ascending. */
@@ -108,7 +118,7 @@ final class PathSamples implements OwnCounts {
 
   /** Writes the times of each kind, in ms, and the client calls that its first node coordinated. */
   synchronized void write(Path file) throws IOException {
-    int nodes = store.nodes();
+    int nodes = level("nodes");
     CsvTable<Integer> table =
         new CsvTable<Integer>()
             .column("operation", kind -> kind < nodes * nodes ? "read" : "write")
@@ -118,7 +128,7 @@ final class PathSamples implements OwnCounts {
             .number("median", kind -> millis(times.get(kind).getValueAtPercentile(50)))
             .number("least", kind -> millis(times.get(kind).getValueAtPercentile(0)))
             .number("most", kind -> millis(times.get(kind).getMaxValue()))
-            .column("coordinated", kind -> coordinated[kind / nodes]);
+            .column("coordinated", kind -> coordinated(kind / nodes));
     ResultStore.writeText(file, table.render(IntStream.range(0, times.size()).boxed().toList()));
   }
 
@@ -129,40 +139,19 @@ final class PathSamples implements OwnCounts {
 
   @Override
   public synchronized void tell(Observations observed) {
-    observed.level(STORE, "nodes", store.nodes());
-    observed.level(STORE, "replicas", store.replicas());
-    observed.level(STORE, "readers", store.readers());
-    observed.level(STORE, "writers", store.writers());
+    observed.add(counted);
     for (int kind = 0; kind < times.size(); kind++) {
       observed.times(WAYS, String.valueOf(kind), times.get(kind));
-    }
-    for (int node = 0; node < coordinated.length; node++) {
-      observed.level(COORDINATED, String.valueOf(node), (double) coordinated[node]);
     }
   }
 
   @Override
   public synchronized void addTold(Observations observed) {
-    if (observed.level(STORE, "nodes").orElse(0) == 0) {
-      return;
-    }
-    describe(
-        new Store(
-            told(observed, "nodes"),
-            told(observed, "replicas"),
-            told(observed, "readers"),
-            told(observed, "writers")));
+    // Each process asked the same servers, which count the calls of all: the most is the last.
+    counted.add(observed, Set.of(STORE, COORDINATED));
+    describe(store());
     for (int kind = 0; kind < times.size(); kind++) {
       times.get(kind).add(observed.times(WAYS, String.valueOf(kind)));
     }
-    for (int node = 0; node < coordinated.length; node++) {
-      // Each process asked the same servers, which count the calls of all.
-      double calls = observed.level(COORDINATED, String.valueOf(node)).orElse(0);
-      coordinated[node] = Math.max(coordinated[node], (long) calls);
-    }
-  }
-
-  private static int told(Observations observed, String label) {
-    return (int) observed.level(STORE, label).orElse(0);
   }
 }
