@@ -7,11 +7,11 @@ import dev.loadstone.core.database.table.SetOperation;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -86,12 +86,9 @@ final class SetsAssessor {
           .min(Comparator.comparingDouble(each -> log.of(each).meanSeconds()))
           .ifPresent(
               best ->
-                  fastest.add(
-                      String.format(
-                          Locale.ROOT, "%s %.3g s", best.title(), log.of(best).meanSeconds())));
+                  fastest.add(Text.of("%s %.3g s", best.title(), log.of(best).meanSeconds())));
     }
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "Sets of %,d and %,d elements, %,d in both. Least mean time of an operation: %s.",
         pair.left(),
         pair.right(),

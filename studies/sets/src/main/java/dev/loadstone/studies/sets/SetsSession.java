@@ -7,9 +7,9 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.studies.sets.algorithm.Operands;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -110,7 +110,7 @@ final class SetsSession implements Session {
       long counted = result.counted.getAsLong();
       return counted == expected.count()
           ? WELL
-          : wrong(String.format(Locale.ROOT, "%,d elements", counted), expected);
+          : wrong(Text.of("%,d elements", counted), expected);
     }
     SetDigest found = data.digest(SetsData.RESULT);
     return found.equals(expected) ? WELL : wrong(found.toString(), expected);

@@ -5,6 +5,7 @@ import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
 import dev.loadstone.core.settings.Setting;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.studies.sets.algorithm.SetAlgorithm;
 import java.util.List;
 
@@ -58,15 +59,8 @@ public record SetsSettings(
   /** Returns the data in words; two loads are equal if their descriptions are. */
   @JsonIgnore
   String description(long seed) {
-    return "left "
-        + left
-        + ", right "
-        + right
-        + ", overlap "
-        + overlap
-        + " %, duplicates "
-        + duplicates
-        + " %, seed "
-        + seed;
+    return Text.of(
+        "left %d, right %d, overlap %s %%, duplicates %s %%, seed %d",
+        left, right, overlap, duplicates, seed);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.studies.consistency.curve;
 
+import dev.loadstone.core.text.Text;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +38,7 @@ public final class Curves {
       } else {
         formula.append(coefficient < 0 ? " - " : " + ");
       }
-      formula.append(String.format(Locale.ROOT, "%.6g", Math.abs(coefficient)));
+      formula.append(Text.of("%.6g", Math.abs(coefficient)));
       formula.append(power == 0 ? "" : power == 1 ? " x" : " x^" + power);
     }
     return formula.toString();
@@ -110,8 +111,7 @@ public final class Curves {
     for (int i = 0; i < terms.length; i++) {
       factors[terms[i]] = coefficients[i];
     }
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "(1 + σ (x - 1) + κ x (x - 1)) / λ, λ = %.6g a second, σ = %.4g, κ = %.4g",
         1e6 / factors[0],
         factors[1] / factors[0],

@@ -12,13 +12,13 @@ import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.statistics.Proportion;
+import dev.loadstone.core.text.Text;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -224,8 +224,7 @@ public final class StalenessProbe implements BesideLoad {
     }
     if (counts.count(Count.WRONG) > 0) {
       remarks.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%,d READS OF THE STALENESS PROBE RETURNED WHAT NOBODY WROTE.",
               counts.count(Count.WRONG)));
     }
@@ -233,8 +232,7 @@ public final class StalenessProbe implements BesideLoad {
     long failed = counts.count(Count.READS_FAILED);
     if (lost + failed > 0) {
       remarks.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no"
                   + " read owes the versions of those.",
               failed,

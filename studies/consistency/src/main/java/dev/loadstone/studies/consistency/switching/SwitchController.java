@@ -12,13 +12,13 @@ import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.text.Text;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -104,7 +104,7 @@ public final class SwitchController implements BesideLoad, OwnCounts {
   }
 
   private void note(String what) {
-    lines.add(String.format(Locale.ROOT, "%.4f,%s", seconds(), what));
+    lines.add(Text.of("%.4f,%s", seconds(), what));
   }
 
   private double seconds() {
