@@ -38,6 +38,8 @@ class TextFoldersTest {
     assertThat(shop.resolve("order.sql")).hasContent("select 1;");
     assertThat(shop.resolve("notes.txt")).doesNotExist();
     assertThat(shop.resolve("more")).doesNotExist();
+    // The folder of a system on other machines is none of these.
+    assertThat(folder.resolve("result/folders").toFile().list()).hasSize(2);
     assertThat(folder.resolve("result").resolve(copy("other")).resolve("order.sql"))
         .hasContent("select 2;");
   }
