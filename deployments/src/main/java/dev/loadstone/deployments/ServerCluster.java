@@ -68,11 +68,17 @@ public abstract class ServerCluster {
         } catch (LoadstoneException | IOException e) {
           String hindrance;
           try {
-            hindrance = hosts.hindrance(cluster.chosen.keySet());
-          } finally {
-            Closing.all(cluster.started.values(), ServerProcess::close);
+            try {
+              hindrance = hosts.hindrance(cluster.chosen.keySet());
+            } finally {
+              Closing.all(cluster.started.values(), ServerProcess::close);
+            }
+            hosts.removeData();
+          } catch (LoadstoneException | IOException more) {
+            // It follows from the first failure, or tells less.
+            e.addSuppressed(more);
+            throw e;
           }
-          hosts.removeData();
           boolean mayWork =
               cluster.portTaken() || (cluster.nodeExited && cluster.mayStartAfterNodeExited());
           if (!hindrance.isEmpty()) {

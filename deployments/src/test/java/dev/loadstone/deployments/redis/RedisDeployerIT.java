@@ -10,6 +10,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Machines;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
@@ -20,9 +21,11 @@ import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerProduct;
 import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.Until;
+import dev.loadstone.deployments.disk.NodeDisks;
 import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.SkewedClock;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -268,6 +271,55 @@ final class RedisDeployerIT {
     }
     assertThat(waiting()).isEmpty();
     assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void data_that_remain_do_not_hide_why_servers_did_not_start() {
+    Optional<String> refusal = NodeDisks.refusal();
+    assumeTrue(refusal.isEmpty(), refusal::toString);
+    Installer.Place place = Installer.standard().place("Redis", List.of());
+    Path program = RedisBinaries.ofThisMachine().in(place);
+    DeploymentPlan plan = new DeploymentPlan(1, Map.of(), data, logs, 8, 0);
+    Hosts hosts = Hosts.here(plan, place.runAs(), 1, false);
+    // What something is mounted in cannot be removed.
+    String held = data.resolve("held").toString();
+    try {
+      assertThatThrownBy(
+              () ->
+                  ServerCluster.start(
+                      "Redis",
+                      plan,
+                      hosts,
+                      attempt -> {
+                        run("mkdir", held);
+                        run("mount", "-t", "tmpfs", "none", held);
+                        Thread.currentThread().interrupt();
+                        return new RedisCluster(
+                            attempt,
+                            new ServerProgram(
+                                ServerProduct.of("Redis", "", ""), program, Optional.empty()));
+                      }))
+          .isInstanceOfSatisfying(
+              LoadstoneException.class,
+              e -> {
+                assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+                assertThat(e.getSuppressed()).isNotEmpty();
+              });
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+      run("umount", held);
+      hosts.close();
+    }
+    assertThat(data).doesNotExist();
+  }
+
+  private static void run(String... command) {
+    try {
+      assertThat(CommandRunner.run(List.of(command), Map.of(), Duration.ofMinutes(1)).output())
+          .isEmpty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
