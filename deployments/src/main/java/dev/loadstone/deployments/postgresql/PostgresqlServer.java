@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.postgresql;
 
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.ServerNode;
@@ -156,7 +157,7 @@ final class PostgresqlServer {
       try {
         return start();
       } catch (LoadstoneException e) {
-        if (System.nanoTime() >= deadline) {
+        if (System.nanoTime() >= deadline || e.exitCode() == ExitCode.INTERRUPTED) {
           throw e;
         }
       }

@@ -135,6 +135,37 @@ final class PostgresqlDeployerIT {
   }
 
   @Test
+  void a_restart_that_the_user_ends_is_not_tried_again() throws Exception {
+    openToAll();
+    Path programs =
+        PostgresqlBinaries.ofThisMachine()
+            .in(Installer.standard().place("PostgreSQL", List.of()))
+            .resolve("bin");
+    for (String name : List.of("postgres", "initdb")) {
+      Path script =
+          Files.writeString(
+              folder.resolve(name),
+              "#!/bin/sh\necho started >&2\nexec %s \"$@\"\n".formatted(programs.resolve(name)));
+      Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+    PostgresqlDeployer deployer =
+        new PostgresqlDeployer(
+            Installer.standard().withBinary(folder.resolve("postgres").toString()));
+    try (ClusterDeployment deployment = deployer.start(plan(Map.of()))) {
+      deployment.kill(1);
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(deployment::restart)
+          .extracting("exitCode")
+          .isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(Thread.interrupted()).isTrue();
+      // The one that was killed, and at most one that was started in its place.
+      assertThat(Files.readAllLines(logs.resolve("postgresql.log")))
+          .filteredOn("started"::equals)
+          .hasSizeBetween(1, 2);
+    }
+  }
+
+  @Test
   void a_server_that_is_killed_leaves_none_of_its_shared_memory() throws Exception {
     Path made = Path.of("/proc/sysvipc/shm");
     assumeTrue(Files.isReadable(made), "shared memory is listed only on Linux");
