@@ -1,6 +1,8 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.Closing;
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.settings.Clients;
@@ -51,20 +53,12 @@ final class CommandLauncher implements Launcher {
     try (Launch launch = launch(one, work.path())) {
       launch.await(cancellation);
     } catch (LoadstoneException e) {
-      keep(work, e);
+      // Its message names what lies in the folder, unless the user has ended the wait.
+      Closing.after(e, e.exitCode() == ExitCode.CLIENT_LOST ? work::keep : work);
       throw e;
     }
     work.close();
     tried.add(one);
-  }
-
-  /** The message names what lies in it. */
-  private static void keep(WorkFolder work, LoadstoneException failure) {
-    try {
-      work.keep();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
   }
 
   @Override

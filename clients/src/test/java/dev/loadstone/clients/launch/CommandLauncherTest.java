@@ -8,6 +8,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
 import dev.loadstone.core.settings.Clients.Lost;
@@ -184,6 +185,26 @@ final class CommandLauncherTest {
           .isInstanceOfSatisfying(
               LoadstoneException.class,
               failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
+    }
+  }
+
+  @Test
+  void a_trial_that_the_user_ends_leaves_no_folder() throws Exception {
+    List<Path> before = trials();
+    cancellation.cancel();
+
+    assertThatThrownBy(() -> launcher().prepare(clients(1, "sh -c 'exec sleep 600' {loadstone}")))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
+
+    assertThat(trials()).containsExactlyInAnyOrderElementsOf(before);
+  }
+
+  private static List<Path> trials() throws IOException {
+    String name = "loadstone-" + ProcessHandle.current().pid() + "-trial-";
+    try (Stream<Path> folders = Files.list(WorkFolder.temporary())) {
+      return folders.filter(folder -> folder.getFileName().toString().startsWith(name)).toList();
     }
   }
 
