@@ -2,12 +2,8 @@ package dev.loadstone.deployments.dolt;
 
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
-import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
-import dev.loadstone.deployments.ServerProgram;
 import java.util.List;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Starts the user's own Dolt, whose program is its server and its tool. */
@@ -23,7 +19,7 @@ public final class DoltDeployer extends ProgramDeployer {
           List.of());
 
   DoltDeployer(Installer installer) {
-    super("dolt", TITLE, List.of(PRODUCT), installer, DoltDeployer::new);
+    super("dolt", TITLE, List.of(PRODUCT), installer, DoltDeployer::new, DoltCluster::new);
   }
 
   /** Returns a deployer of the program that is on the search path. */
@@ -40,10 +36,5 @@ public final class DoltDeployer extends ProgramDeployer {
   @Override
   protected int mostNodes() {
     return 1;
-  }
-
-  @Override
-  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
-    return attempt -> new DoltCluster(attempt, program);
   }
 }

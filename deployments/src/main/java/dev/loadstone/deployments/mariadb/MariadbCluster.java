@@ -9,6 +9,7 @@ import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerNode;
+import dev.loadstone.deployments.ServerProgram;
 import dev.loadstone.deployments.Template;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
@@ -47,9 +48,9 @@ final class MariadbCluster extends ServerCluster {
   private final Secret password = Secret.random();
   private final List<ServerNode> nodes = new ArrayList<>();
 
-  MariadbCluster(Attempt attempt, MariadbBinaries binaries) {
+  MariadbCluster(Attempt attempt, ServerProgram program) {
     super(attempt);
-    this.binaries = binaries;
+    this.binaries = MariadbBinaries.of(program);
     boolean alone = plan().nodes() == 1;
     for (ServerNode node : nodes(TITLE, "mariadb", PORTS)) {
       String name = node.name();

@@ -3,15 +3,11 @@ package dev.loadstone.deployments.mariadb;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
-import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
-import dev.loadstone.deployments.ServerProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Starts MariaDB, from a Maven artifact or the user's own: one server, or several that form one
@@ -22,7 +18,13 @@ public final class MariadbDeployer extends ProgramDeployer {
       ServerProduct.of("MariaDB", "Ver (\\S+)-MariaDB", "mariadbd", "mysqld");
 
   MariadbDeployer(Installer installer) {
-    super("mariadb", "MariaDB", List.of(PRODUCT), installer, MariadbDeployer::new);
+    super(
+        "mariadb",
+        "MariaDB",
+        List.of(PRODUCT),
+        installer,
+        MariadbDeployer::new,
+        MariadbCluster::new);
   }
 
   public static MariadbDeployer standard() {
@@ -55,11 +57,5 @@ public final class MariadbDeployer extends ProgramDeployer {
   @Override
   protected Path artifact(Installer.Place place) {
     return MariadbBinaries.in(place);
-  }
-
-  @Override
-  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
-    MariadbBinaries binaries = MariadbBinaries.of(program);
-    return attempt -> new MariadbCluster(attempt, binaries);
   }
 }

@@ -2,12 +2,8 @@ package dev.loadstone.deployments.mongodb;
 
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
-import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
-import dev.loadstone.deployments.ServerProgram;
 import java.util.List;
-import java.util.function.Function;
 
 /** Starts the user's own MongoDB, or FerretDB, which speaks MongoDB's protocol. */
 public final class MongodbDeployer extends ProgramDeployer {
@@ -16,7 +12,13 @@ public final class MongodbDeployer extends ProgramDeployer {
       ServerProduct.of("FerretDB", "(?m)^version: v(\\S+)", "ferretdb");
 
   MongodbDeployer(Installer installer) {
-    super("mongodb", "MongoDB", List.of(MONGODB, FERRETDB), installer, MongodbDeployer::new);
+    super(
+        "mongodb",
+        "MongoDB",
+        List.of(MONGODB, FERRETDB),
+        installer,
+        MongodbDeployer::new,
+        MongodbCluster::new);
   }
 
   /** Returns a deployer of the program that is on the search path. */
@@ -33,10 +35,5 @@ public final class MongodbDeployer extends ProgramDeployer {
   @Override
   protected int mostNodes() {
     return 1;
-  }
-
-  @Override
-  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
-    return attempt -> new MongodbCluster(attempt, program);
   }
 }

@@ -3,16 +3,12 @@ package dev.loadstone.deployments.postgresql;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
-import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
-import dev.loadstone.deployments.ServerProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +30,8 @@ public final class PostgresqlDeployer extends ProgramDeployer {
         PostgresqlCluster.TITLE,
         List.of(PRODUCT),
         installer,
-        PostgresqlDeployer::new);
+        PostgresqlDeployer::new,
+        PostgresqlCluster::new);
   }
 
   public static PostgresqlDeployer standard() {
@@ -94,10 +91,5 @@ public final class PostgresqlDeployer extends ProgramDeployer {
   @Override
   protected Path artifact(Installer.Place place) {
     return PostgresqlBinaries.ofThisMachine().in(place).resolve("bin").resolve("postgres");
-  }
-
-  @Override
-  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
-    return attempt -> new PostgresqlCluster(attempt, program);
   }
 }

@@ -6,15 +6,11 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
-import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
-import dev.loadstone.deployments.ServerProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Starts Redis from a Maven artifact, or the user's own Redis or Valkey: one server, a primary with
@@ -27,7 +23,7 @@ public final class RedisDeployer extends ProgramDeployer {
           ServerProduct.of("Valkey", "^Valkey server v=(\\S+)", "valkey-server"));
 
   RedisDeployer(Installer installer) {
-    super("redis", "Redis", PRODUCTS, installer, RedisDeployer::new);
+    super("redis", "Redis", PRODUCTS, installer, RedisDeployer::new, RedisCluster::new);
   }
 
   public static RedisDeployer standard() {
@@ -75,11 +71,6 @@ public final class RedisDeployer extends ProgramDeployer {
   @Override
   protected Path artifact(Installer.Place place) {
     return RedisBinaries.ofThisMachine().in(place);
-  }
-
-  @Override
-  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
-    return attempt -> new RedisCluster(attempt, program);
   }
 
   @Override

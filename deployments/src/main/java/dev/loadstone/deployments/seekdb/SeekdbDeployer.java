@@ -3,16 +3,12 @@ package dev.loadstone.deployments.seekdb;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
-import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerProduct;
-import dev.loadstone.deployments.ServerProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /**
  * Starts OceanBase's seekdb as it was fetched, or the user's own. It listens on all addresses and
@@ -31,7 +27,7 @@ public final class SeekdbDeployer extends ProgramDeployer {
       ServerProduct.of(TITLE, "OceanBase seekdb (\\S+?)\\)", "seekdb");
 
   SeekdbDeployer(Installer installer) {
-    super("seekdb", TITLE, List.of(PRODUCT), installer, SeekdbDeployer::new);
+    super("seekdb", TITLE, List.of(PRODUCT), installer, SeekdbDeployer::new, SeekdbCluster::new);
   }
 
   public static SeekdbDeployer standard() {
@@ -93,10 +89,5 @@ public final class SeekdbDeployer extends ProgramDeployer {
     Map<String, String> parameters = new TreeMap<>(settings);
     parameters.remove(LISTEN);
     return parameters;
-  }
-
-  @Override
-  protected Function<Attempt, ServerCluster> clusters(ServerProgram program) {
-    return attempt -> new SeekdbCluster(attempt, program);
   }
 }
