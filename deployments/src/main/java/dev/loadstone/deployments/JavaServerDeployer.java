@@ -8,22 +8,14 @@ public abstract class JavaServerDeployer extends ServerDeployer {
   private final String program;
   private final int oldest;
   private final int newest;
-  private final JavaFinder javas;
 
   /** The range is that of the feature versions of Java that the server is known to run on. */
   protected JavaServerDeployer(
-      String database,
-      String title,
-      String version,
-      int oldest,
-      int newest,
-      Installer installer,
-      JavaFinder javas) {
+      String database, String title, String version, int oldest, int newest, Installer installer) {
     super(database, title, installer);
     this.program = title + " " + version;
     this.oldest = oldest;
     this.newest = newest;
-    this.javas = javas;
   }
 
   @Override
@@ -42,7 +34,7 @@ public abstract class JavaServerDeployer extends ServerDeployer {
   }
 
   private Path java() {
-    return javas.find(program, oldest, newest);
+    return JavaFinder.standard().find(program, oldest, newest);
   }
 
   protected final Path java(Installer.Place place) {

@@ -2,7 +2,6 @@ package dev.loadstone.deployments.cassandra;
 
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaServerDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
@@ -22,12 +21,12 @@ public final class CassandraDeployer extends JavaServerDeployer {
   /** Is in the name of the Java agent that measures the size of objects for the server. */
   private static final String AGENT = "jamm-";
 
-  CassandraDeployer(Installer installer, JavaFinder javas) {
-    super("cassandra", "Cassandra", VERSION, JAVA, JAVA, installer, javas);
+  CassandraDeployer(Installer installer) {
+    super("cassandra", "Cassandra", VERSION, JAVA, JAVA, installer);
   }
 
   public static CassandraDeployer standard() {
-    return new CassandraDeployer(Installer.standard(), JavaFinder.standard());
+    return new CassandraDeployer(Installer.standard());
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.loadstone.deployments.hbase;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Sidecar;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaServerDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
@@ -30,11 +29,8 @@ public final class HbaseDeployer extends JavaServerDeployer {
 
   private final List<Sidecar> sidecars;
 
-  /**
-   * @param sidecars what it can start beside the servers; those of other databases are left out
-   */
-  HbaseDeployer(Installer installer, JavaFinder javas, List<Sidecar> sidecars) {
-    super("hbase", "HBase", VERSION, JAVA, JAVA, installer, javas);
+  HbaseDeployer(Installer installer, List<Sidecar> sidecars) {
+    super("hbase", "HBase", VERSION, JAVA, JAVA, installer);
     this.sidecars =
         sidecars.stream().filter(sidecar -> sidecar.database().equals(database())).toList();
   }
@@ -44,12 +40,10 @@ public final class HbaseDeployer extends JavaServerDeployer {
   }
 
   /**
-   * Returns a deployer with the user's Maven settings.
-   *
    * @param sidecars what it can start beside the servers; those of other databases are left out
    */
   public static HbaseDeployer standard(List<Sidecar> sidecars) {
-    return new HbaseDeployer(Installer.standard(), JavaFinder.standard(), sidecars);
+    return new HbaseDeployer(Installer.standard(), sidecars);
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.loadstone.deployments.ignite;
 
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaServerDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
@@ -23,12 +22,12 @@ public final class IgniteDeployer extends JavaServerDeployer {
 
   private static final int NEWEST_JAVA = 21;
 
-  IgniteDeployer(Installer installer, JavaFinder javas) {
-    super("ignite", "Apache Ignite", VERSION, OLDEST_JAVA, NEWEST_JAVA, installer, javas);
+  IgniteDeployer(Installer installer) {
+    super("ignite", "Apache Ignite", VERSION, OLDEST_JAVA, NEWEST_JAVA, installer);
   }
 
   public static IgniteDeployer standard() {
-    return new IgniteDeployer(Installer.standard(), JavaFinder.standard());
+    return new IgniteDeployer(Installer.standard());
   }
 
   @Override
