@@ -232,18 +232,7 @@ public abstract class ServerCluster {
     return process;
   }
 
-  /** Servers that are not restarted once they have ended; the nodes come first. */
-  protected final ClusterDeployment deployment(
-      String title, Access access, List<ServerNode> servers) {
-    return deployment(
-        title,
-        access,
-        servers,
-        node -> {
-          throw LoadstoneException.unavailable("node %s of %s stays away", node, title);
-        });
-  }
-
+  /** The nodes come first. */
   protected final ClusterDeployment deployment(
       String title, Access access, List<ServerNode> servers, Recovery recovery) {
     List<Member> members = new ArrayList<>();

@@ -152,7 +152,7 @@ final class MariadbServer {
 
   /**
    * Starts the server, waits until it serves, and proves that it is ours, with the requested
-   * settings; nothing runs when it fails.
+   * settings.
    */
   ServerProcess start() {
     return start(listening(optionFile));
@@ -173,14 +173,9 @@ final class MariadbServer {
 
   private ServerProcess start(List<String> command) {
     ServerProcess process = launch(command, Stop.AT_ONCE);
-    try {
-      process.awaitReady(START_LIMIT, () -> isReady(process));
-      verify(process);
-      return process;
-    } catch (LoadstoneException e) {
-      process.close();
-      throw e;
-    }
+    process.awaitReady(START_LIMIT, () -> isReady(process));
+    verify(process);
+    return process;
   }
 
   private ServerProcess launch(List<String> command, Stop stop) {

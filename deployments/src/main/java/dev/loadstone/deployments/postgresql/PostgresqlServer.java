@@ -133,20 +133,12 @@ final class PostgresqlServer {
     host().write(passwordFile(), "*:*:*:" + USER + ":" + cluster.password().reveal() + "\n");
   }
 
-  /**
-   * Starts the server, waits until it serves, and proves that it is ours; nothing runs when it
-   * fails.
-   */
+  /** Starts the server, waits until it serves, and proves that it is ours. */
   ServerProcess start() {
     ServerProcess process = cluster.launch(node, command(), ENVIRONMENT, STOP);
-    try {
-      process.awaitReady(START_LIMIT, () -> isReady(process.pid()));
-      verify(process);
-      return process;
-    } catch (LoadstoneException e) {
-      process.close();
-      throw e;
-    }
+    process.awaitReady(START_LIMIT, () -> isReady(process.pid()));
+    verify(process);
+    return process;
   }
 
   /** Starts the server on data that its earlier process left behind. */

@@ -62,7 +62,7 @@ public final class SeekdbDeployer extends ProgramDeployer {
 
   @Override
   protected boolean needsNamespaces(Map<String, String> settings) {
-    return !listensToAll(settings);
+    return !settings.containsKey(LISTEN);
   }
 
   @Override
@@ -78,10 +78,6 @@ public final class SeekdbDeployer extends ProgramDeployer {
               EVERYWHERE));
     }
     return refusals;
-  }
-
-  static boolean listensToAll(Map<String, String> settings) {
-    return settings.containsKey(LISTEN);
   }
 
   /** Those that are the server's own. */
