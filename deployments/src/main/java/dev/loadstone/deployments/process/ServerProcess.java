@@ -2,6 +2,7 @@ package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.FaultProof;
+import dev.loadstone.deployments.process.Watchdog.Act;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,8 +119,7 @@ public final class ServerProcess implements AutoCloseable {
         tool.awaitWell(limit, watch);
       } finally {
         tool.killIfAlive();
-        // Also kills those whose parent has ended, which are descendants of nobody.
-        tool.watchdog.order(Watchdog.Order.KILL_GROUP);
+        tool.watchdog.killGroup();
       }
     }
   }
@@ -208,39 +208,36 @@ public final class ServerProcess implements AutoCloseable {
    * does not report within 20 s that they are gone.
    */
   public FaultProof kill() {
-    return proven("killed", "are gone", watchdog::kill);
+    return proven(Act.KILL);
   }
 
   /** Stops the server and the processes that it started, which then do nothing but exist. */
   public FaultProof pause() {
-    return proven("paused", "are stopped", watchdog::pause);
+    return proven(Act.PAUSE);
   }
 
   /** Continues what was {@linkplain #pause paused}. */
   public FaultProof resume() {
-    return proven("continued", "go on", watchdog::resume);
+    return proven(Act.RESUME);
   }
 
-  /** Has the watchdog do something within a limit; empty when it is proven, or else the doubt. */
-  private interface Act {
-    Optional<String> within(Duration limit) throws IOException, InterruptedException;
-  }
-
-  private FaultProof proven(String done, String state, Act act) {
+  private FaultProof proven(Act act) {
     if (!isAlive()) {
-      throw ended("before it was to be " + done);
+      throw ended("before it was to be " + act.done);
     }
     try {
-      Optional<String> doubt = act.within(PROOF_LIMIT);
+      Optional<String> doubt = watchdog.prove(act, PROOF_LIMIT);
       if (doubt.isPresent()) {
         throw failed(doubt.get());
       }
-      return FaultProof.now("%s and all that it had started %s".formatted(launch.title(), state));
+      return FaultProof.now(
+          "%s and all that it had started %s".formatted(launch.title(), act.state));
     } catch (IOException e) {
-      throw failed("was to be " + done + ", and its watchdog cannot be heard: " + e.getMessage());
+      throw failed(
+          "was to be " + act.done + ", and its watchdog cannot be heard: " + e.getMessage());
     } catch (InterruptedException e) {
       throw LoadstoneException.interrupted(
-          e, "interrupted while %s was being %s", launch.title(), done);
+          e, "interrupted while %s was being %s", launch.title(), act.done);
     }
   }
 

@@ -21,29 +21,40 @@ import org.slf4j.LoggerFactory;
  * reports back.
  */
 final class Watchdog {
-  /** The orders to {@code watchdog.sh}, each sent as a word. */
-  enum Order {
-    STOP("s"),
-    KILL("k"),
-    KILL_GROUP("g"),
-    PAUSE("p"),
-    RESUME("c");
+  /** What can be done to a server, and is proven by a report. */
+  enum Act {
+    KILL("k", "loadstone-killed", "killed", "are gone", "it has gone", "is still there"),
+    PAUSE("p", "loadstone-paused", "paused", "are stopped", "it has stopped", "still runs"),
+    RESUME("c", "loadstone-resumed", "continued", "go on", "it goes on", "is still stopped");
 
-    private final String word;
+    private final String order;
+    private final String report;
+    final String done;
 
-    Order(String word) {
-      this.word = word;
+    /** Follows the words for the server and all that it had started. */
+    final String state;
+
+    private final String proof;
+    private final String doubt;
+
+    Act(String order, String report, String done, String state, String proof, String doubt) {
+      this.order = order;
+      this.report = report;
+      this.done = done;
+      this.state = state;
+      this.proof = proof;
+      this.doubt = doubt;
     }
   }
+
+  private static final String STOP = "s";
+  private static final String KILL_GROUP = "g";
 
   /** Marks a report, because a login on another machine may print other lines. */
   private static final String STARTED = "loadstone-server ";
 
   private static final String ENDED = "loadstone-status ";
-  private static final String KILLED = "loadstone-killed";
   private static final String REMAINS = "loadstone-remains";
-  private static final String PAUSED = "loadstone-paused";
-  private static final String RESUMED = "loadstone-resumed";
 
   /** The time after which one on another machine that hears nothing takes us for gone. */
   private static final Duration SILENCE = Duration.ofMinutes(1);
@@ -150,11 +161,11 @@ final class Watchdog {
     }
   }
 
-  void order(Order order) {
+  private void order(String word) {
     try {
       OutputStream orders = process.getOutputStream();
       // On another machine it reads single bytes, on this one lines.
-      orders.write((order.word + (isHere ? "\n" : "")).getBytes(StandardCharsets.US_ASCII));
+      orders.write((word + (isHere ? "\n" : "")).getBytes(StandardCharsets.US_ASCII));
       orders.flush();
     } catch (IOException e) {
       LOG.debug("a watchdog is gone already", e);
@@ -162,57 +173,28 @@ final class Watchdog {
   }
 
   /**
-   * Makes it kill the server with all that it started. Empty when they are gone; otherwise why that
-   * is not known, following the server's name.
+   * Has something done to the server and all that it started. Empty when that is proven; otherwise
+   * why it is not known, following the server's name.
    */
-  Optional<String> kill(Duration limit) throws IOException, InterruptedException {
-    return proven(
-        Order.KILL,
-        KILLED,
-        limit,
-        "was to be killed, and nothing proves that it has gone",
-        "was killed, and it or what it had started is still there");
-  }
-
-  /** Makes it stop the server with all that it started, as {@link #kill}. */
-  Optional<String> pause(Duration limit) throws IOException, InterruptedException {
-    return proven(
-        Order.PAUSE,
-        PAUSED,
-        limit,
-        "was to be paused, and nothing proves that it has stopped",
-        "was paused, and it or what it had started still runs");
-  }
-
-  /** Makes it continue what {@link #pause} stopped. */
-  Optional<String> resume(Duration limit) throws IOException, InterruptedException {
-    return proven(
-        Order.RESUME,
-        RESUMED,
-        limit,
-        "was to go on, and nothing proves that it does",
-        "was to go on, and it or what it had started is still stopped");
-  }
-
-  private synchronized Optional<String> proven(
-      Order order, String proof, Duration limit, String unknown, String remains)
+  synchronized Optional<String> prove(Act act, Duration limit)
       throws IOException, InterruptedException {
-    order(order);
+    order(act.order);
     long deadline = System.nanoTime() + limit.toNanos();
     while (true) {
       while (!reports.ready()) {
         if (!process.isAlive() || System.nanoTime() >= deadline) {
-          return Optional.of(unknown);
+          return Optional.of("was to be " + act.done + ", and nothing proves that " + act.proof);
         }
         TimeUnit.MILLISECONDS.sleep(1);
       }
       String line = reports.readLine();
       if (line.startsWith(ENDED)) {
         status = line.substring(ENDED.length());
-      } else if (line.equals(proof)) {
+      } else if (line.equals(act.report)) {
         return Optional.empty();
       } else if (line.equals(REMAINS)) {
-        return Optional.of(remains);
+        return Optional.of(
+            "was to be " + act.done + ", and it or what it had started " + act.doubt);
       }
     }
   }
@@ -223,9 +205,14 @@ final class Watchdog {
   boolean stop(Duration limit) {
     presence.ifPresent(Thread::interrupt);
     // Twice, because either of its two processes may be the one that reads it.
-    order(Order.STOP);
-    order(Order.STOP);
+    order(STOP);
+    order(STOP);
     return Keeper.awaitEnd(process, limit);
+  }
+
+  /** Kills its whole group: also those whose parent has ended, which are descendants of nobody. */
+  void killGroup() {
+    order(KILL_GROUP);
   }
 
   /** Ends the watchdog alone. */
