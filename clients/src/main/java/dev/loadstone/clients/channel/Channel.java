@@ -1,7 +1,6 @@
 package dev.loadstone.clients.channel;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loadstone.core.database.Secret;
@@ -285,12 +284,7 @@ public final class Channel {
     }
   }
 
-  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = Pacing.Unpaced.class, name = "unpaced"),
-    @JsonSubTypes.Type(value = Pacing.KeyingAndThinking.class, name = "keying-and-thinking"),
-    @JsonSubTypes.Type(value = Pacing.Rate.class, name = "rate")
-  })
+  @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "type")
   private interface PacingTypes {}
 
   /** The client of a database needs the password itself. */

@@ -1,6 +1,5 @@
 package dev.loadstone.clients.channel;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.observe.Window;
@@ -12,32 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** A message between a client and the process that runs the experiment. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
-@JsonSubTypes({
-  @JsonSubTypes.Type(value = Message.Hello.class, name = "hello"),
-  @JsonSubTypes.Type(value = Message.Refused.class, name = "refused"),
-  @JsonSubTypes.Type(value = Message.Alive.class, name = "alive"),
-  @JsonSubTypes.Type(value = Message.Assign.class, name = "assign"),
-  @JsonSubTypes.Type(value = Message.Load.class, name = "load"),
-  @JsonSubTypes.Type(value = Message.Loading.class, name = "loading"),
-  @JsonSubTypes.Type(value = Message.Loaded.class, name = "loaded"),
-  @JsonSubTypes.Type(value = Message.Ready.class, name = "ready"),
-  @JsonSubTypes.Type(value = Message.Ping.class, name = "ping"),
-  @JsonSubTypes.Type(value = Message.Pong.class, name = "pong"),
-  @JsonSubTypes.Type(value = Message.Start.class, name = "start"),
-  @JsonSubTypes.Type(value = Message.Begun.class, name = "begun"),
-  @JsonSubTypes.Type(value = Message.Recorded.class, name = "recorded"),
-  @JsonSubTypes.Type(value = Message.Counted.class, name = "counted"),
-  @JsonSubTypes.Type(value = Message.BeginMeasure.class, name = "begin-measure"),
-  @JsonSubTypes.Type(value = Message.EndMeasure.class, name = "end-measure"),
-  @JsonSubTypes.Type(value = Message.Stop.class, name = "stop"),
-  @JsonSubTypes.Type(value = Message.Ended.class, name = "ended"),
-  @JsonSubTypes.Type(value = Message.Failed.class, name = "failed"),
-  @JsonSubTypes.Type(value = Message.Fetch.class, name = "fetch"),
-  @JsonSubTypes.Type(value = Message.Part.class, name = "part"),
-  @JsonSubTypes.Type(value = Message.Done.class, name = "done"),
-  @JsonSubTypes.Type(value = Message.Leave.class, name = "leave")
-})
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "type")
 public sealed interface Message {
   /**
    * A client introduces itself.
