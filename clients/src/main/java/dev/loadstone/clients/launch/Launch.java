@@ -28,7 +28,8 @@ public abstract class Launch implements AutoCloseable {
     return members.are(count);
   }
 
-  abstract void look(int missing) throws InterruptedException;
+  /** Called several times a second while clients are missing; throws when they will not come. */
+  abstract void look(int missing);
 
   public final Members members() {
     return members;

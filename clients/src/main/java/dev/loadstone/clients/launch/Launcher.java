@@ -67,7 +67,7 @@ public interface Launcher extends AutoCloseable {
    * @param folder the folder of the run, which receives the logs of the clients
    * @throws LoadstoneException when they cannot be started
    */
-  Launch launch(Clients clients, Path folder) throws InterruptedException;
+  Launch launch(Clients clients, Path folder);
 
   /** Lets go the clients that stayed between runs; mostly each run's clients end with it. */
   @Override

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 
 /** The clients that have introduced themselves and have not gone. Used by one thread. */
 public final class Members {
@@ -30,15 +31,6 @@ public final class Members {
 
   Members(Inbox inbox) {
     this.inbox = inbox;
-  }
-
-  interface Absence {
-    /**
-     * Looks for it; called several times a second as long as clients are missing.
-     *
-     * @throws LoadstoneException when they will not come
-     */
-    void look(int missing) throws InterruptedException;
   }
 
   /**
@@ -83,12 +75,13 @@ public final class Members {
   /**
    * Waits until enough clients are there.
    *
-   * @param absence checks what prevents them from coming
+   * @param absence is given the number of missing clients, several times a second, and throws when
+   *     they will not come
    * @return the clients that take part, in the order of their shares
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when one may not take part, or
    *     whatever {@code absence} throws
    */
-  List<Client> await(int count, Absence absence, Cancellation cancellation)
+  List<Client> await(int count, IntConsumer absence, Cancellation cancellation)
       throws InterruptedException {
     Cancellation.Registration registration = cancellation.onCancel(this::nudge);
     try {
@@ -101,7 +94,7 @@ public final class Members {
           throw LoadstoneException.clientLost("%s", why);
         }
         if (present.size() < count) {
-          absence.look(count - present.size());
+          absence.accept(count - present.size());
         }
       }
       sharing = inOrder(count);

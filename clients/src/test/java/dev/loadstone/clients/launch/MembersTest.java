@@ -16,6 +16,7 @@ import dev.loadstone.core.result.EnvironmentCapture;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class MembersTest {
     client.close();
   }
 
-  private List<Client> await(Members.Absence absence, Cancellation cancellation)
+  private List<Client> await(IntConsumer absence, Cancellation cancellation)
       throws InterruptedException {
     return members.await(3, absence, cancellation);
   }
