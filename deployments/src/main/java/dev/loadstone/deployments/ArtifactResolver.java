@@ -2,7 +2,6 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Resources;
-import dev.loadstone.core.Sha256;
 import dev.loadstone.core.process.ExecutableFinder;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
@@ -133,7 +132,7 @@ public final class ArtifactResolver {
     artifacts.forEach(
         (artifact, file) -> {
           String expected = digests.get(artifact);
-          String found = sha256(file);
+          String found = ServerProgram.digest(file);
           if (expected == null) {
             unknown.add(found + " " + artifact);
           } else if (!found.equals(expected)) {
@@ -150,14 +149,6 @@ public final class ArtifactResolver {
               + "They are not used; see which repository or mirror of Maven's settings.xml they "
               + "come from",
           String.join(", ", unknown));
-    }
-  }
-
-  private static String sha256(Path file) {
-    try {
-      return Sha256.hex(file);
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(e, "the server artifact %s cannot be read: %s", file, e);
     }
   }
 

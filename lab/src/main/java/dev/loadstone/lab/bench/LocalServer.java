@@ -1,5 +1,6 @@
 package dev.loadstone.lab.bench;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -20,6 +21,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** A server of one node, started for a measurement, and a client of it; closing removes both. */
@@ -39,7 +41,7 @@ final class LocalServer implements AutoCloseable {
     this.client = client;
   }
 
-  static LocalServer start(Catalog catalog, String name, int connections) throws IOException {
+  static LocalServer start(Catalog catalog, String name, int connections) {
     WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "bench");
     Path folder = work.path();
     Deployment deployment = null;
@@ -55,10 +57,8 @@ final class LocalServer implements AutoCloseable {
           catalog.database(name).orElseThrow().connect(target(deployment, connections));
       return new LocalServer(catalog, work, deployment, client);
     } catch (RuntimeException | Error e) {
-      if (deployment != null) {
-        deployment.close();
-      }
-      work.close();
+      Closing.after(e, deployment);
+      Closing.after(e, work);
       throw e;
     }
   }
@@ -92,7 +92,6 @@ final class LocalServer implements AutoCloseable {
     return Workloads.bind(catalog.benchmark(benchmark).orElseThrow(), settings, client);
   }
 
-  /** Returns the workload with its data loaded. */
   Workload load(String benchmark, Map<String, ?> settings) {
     Workload workload = workload(benchmark, settings);
     workload.load(new LoadOptions(2, false), (done, total, step) -> {});
@@ -133,15 +132,7 @@ final class LocalServer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    try {
-      client.close();
-    } finally {
-      try {
-        deployment.close();
-      } finally {
-        work.close();
-      }
-    }
+  public void close() {
+    Closing.all(List.<Runnable>of(client::close, deployment::close, work::close), Runnable::run);
   }
 }
