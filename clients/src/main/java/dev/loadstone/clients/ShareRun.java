@@ -8,7 +8,6 @@ import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.runner.driver.DriverResult;
-import dev.loadstone.runner.driver.RunDriver.StartBarrier;
 import dev.loadstone.runner.driver.RunObserver;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
@@ -72,7 +71,7 @@ final class ShareRun extends ClientTask {
     work = WorkFolder.make(WorkFolder.temporary(), "client");
     Path folder = work.path();
     DriverResult result =
-        assign.assignment().run(catalog, folder, new Teller(), new Gate(), cancellation());
+        assign.assignment().run(catalog, folder, new Teller(), this::pass, cancellation());
     Map<String, Long> files = new HashMap<>();
     try (DirectoryStream<Path> written = Files.newDirectoryStream(folder, "*.{csv,jsonl}")) {
       for (Path file : written) {
@@ -108,13 +107,10 @@ final class ShareRun extends ClientTask {
   }
 
   /** Tells the other process that this one is ready, and waits until it names the start instant. */
-  private final class Gate implements StartBarrier {
-    @Override
-    public long pass(NanoClock clock) throws InterruptedException {
-      tell(new Message.Ready(assign.run()));
-      start.await();
-      return startAt == null ? clock.nanoTime() : startAt;
-    }
+  private long pass(NanoClock clock) throws InterruptedException {
+    tell(new Message.Ready(assign.run()));
+    start.await();
+    return startAt == null ? clock.nanoTime() : startAt;
   }
 
   private final class Teller implements RunObserver {

@@ -349,11 +349,7 @@ public final class Hosts implements AutoCloseable {
 
   /** The folder of a server of that name on a machine, from 1. */
   Path folder(int machine, String name) {
-    return disks
-        .filter(made -> made.has(machine))
-        .map(made -> made.data(machine))
-        .orElse(data)
-        .resolve(name);
+    return disks.map(made -> made.data(machine)).orElse(data).resolve(name);
   }
 
   /** A fault of a node's disk, after which the node is recovered. */

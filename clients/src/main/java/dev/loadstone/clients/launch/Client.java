@@ -10,10 +10,6 @@ import dev.loadstone.core.result.ClientEnvironment;
  * @param index which of the clients it is, from 0; {@link Message.Hello#ANY_INDEX} for any
  */
 public record Client(Channel channel, int index, long process, ClientEnvironment environment) {
-  static Client of(Channel channel, Message.Hello hello) {
-    return new Client(channel, hello.index(), hello.process(), hello.environment());
-  }
-
   /** Its machine, as this process was told it, or else as the machine itself. */
   public String host() {
     return channel.host().isEmpty() ? environment.host() : channel.host();

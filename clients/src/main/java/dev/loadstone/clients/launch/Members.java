@@ -45,7 +45,9 @@ public final class Members {
       left.put(gone.from(), gone.why());
     } else if (event instanceof Event.Received received
         && received.message() instanceof Message.Hello hello) {
-      welcome(Client.of(received.from(), hello), hello.build());
+      welcome(
+          new Client(received.from(), hello.index(), hello.process(), hello.environment()),
+          hello.build());
     }
     return event;
   }

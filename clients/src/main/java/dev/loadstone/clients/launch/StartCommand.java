@@ -32,16 +32,12 @@ record StartCommand(Clients clients, String name, CommandTemplate start, Command
   private static final Duration WHY_LIMIT = Duration.ofSeconds(20);
 
   static StartCommand of(Clients clients, String name) {
-    if (clients.by() == By.COMMAND) {
-      return new StartCommand(
-          clients, name, CommandTemplate.of(clients.command()), CommandTemplate.of(""));
-    }
     String key = clients.by().name().toLowerCase(Locale.ROOT);
     Properties data = Resources.properties(StartCommand.class, DATA);
     return new StartCommand(
         clients,
         name,
-        CommandTemplate.of(data.getProperty(key)),
+        CommandTemplate.of(data.getProperty(key, clients.command())),
         CommandTemplate.of(data.getProperty(key + ".why", "")));
   }
 

@@ -127,10 +127,6 @@ public final class NodeDisks implements AutoCloseable {
     return place.resolve("data");
   }
 
-  public boolean has(int node) {
-    return node <= places.size();
-  }
-
   /** A sentence for each disk: a server that failed for want of room may have freed much. */
   public List<String> free() {
     return IntStream.rangeClosed(1, places.size())

@@ -76,14 +76,10 @@ record Subnet(int base) {
   }
 
   String node(int number) {
-    return address(number);
+    return (base >>> 24) + "." + (base >>> 16 & 255) + "." + (base >>> 8 & 255) + "." + number;
   }
 
   String client() {
-    return address(CLIENT);
-  }
-
-  private String address(int host) {
-    return (base >>> 24) + "." + (base >>> 16 & 255) + "." + (base >>> 8 & 255) + "." + host;
+    return node(CLIENT);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.disk;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -13,7 +14,7 @@ final class KeepDisks {
       return;
     }
     try (NodeDisks disks = new NodeDisks(Path.of(arguments[0]), 1, 32_000_000, -1)) {
-      System.out.println(disks.has(1) ? "made" : "not made");
+      System.out.println(Files.isDirectory(disks.data(1)) ? "made" : "not made");
       TimeUnit.HOURS.sleep(1);
     }
   }

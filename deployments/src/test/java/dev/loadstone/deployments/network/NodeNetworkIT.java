@@ -7,6 +7,7 @@ import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.deployments.Until;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,8 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class NodeNetworkIT {
   private static final long RATE = 40_000_000;
   private static final int BYTES = 2_000_000;
-  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private static Network network(long bitsPerSecond, long millis) {
     Network network = new Network(bitsPerSecond, Duration.ofMillis(millis));
@@ -139,7 +137,7 @@ final class NodeNetworkIT {
     try (NodeNetwork network = NodeNetwork.create(1, network(RATE, 0))) {
       Process process = new ProcessBuilder(network.command(1, List.of("sleep", "1000"))).start();
       try {
-        assertThat(holds(() -> process.info().command().orElse("").endsWith("sleep"))).isTrue();
+        assertThat(Until.holds(() -> process.info().command().orElse("").endsWith("sleep"))).isTrue();
       } finally {
         process.destroyForcibly().waitFor();
       }
@@ -189,7 +187,7 @@ final class NodeNetworkIT {
 
     keeper.destroyForcibly().waitFor();
 
-    assertThat(holds(() -> leftovers(keeper.pid()).isEmpty())).isTrue();
+    assertThat(Until.holds(() -> leftovers(keeper.pid()).isEmpty())).isTrue();
   }
 
   @ParameterizedTest
@@ -242,16 +240,5 @@ final class NodeNetworkIT {
       throw new java.io.UncheckedIOException(e);
     }
     return leftovers;
-  }
-
-  private static boolean holds(BooleanSupplier fact) throws InterruptedException {
-    long deadline = System.nanoTime() + LIMIT.toNanos();
-    while (!fact.getAsBoolean()) {
-      if (System.nanoTime() >= deadline) {
-        return false;
-      }
-      TimeUnit.MILLISECONDS.sleep(20);
-    }
-    return true;
   }
 }
