@@ -278,7 +278,7 @@ public final class Hosts implements AutoCloseable {
             .toList();
     if (ports.size() < count) {
       throw LoadstoneException.unavailable(
-          "there are not %s fitting free ports on %s",
+          "fewer than %s ports are free and fit on %s",
           count,
           String.join(
               ", ", nodes.stream().map(host -> host.machine().title()).distinct().toList()));
@@ -352,7 +352,6 @@ public final class Hosts implements AutoCloseable {
     return disks.map(made -> made.data(machine)).orElse(data).resolve(name);
   }
 
-  /** A fault of a node's disk, after which the node is recovered. */
   NodeFault fullDisk(int node, Runnable recover) {
     return disks
         .map(made -> new FullDisk(node, made.place(node), recover))

@@ -75,7 +75,7 @@ public abstract class ServerCluster {
             }
             hosts.removeData();
           } catch (LoadstoneException | IOException more) {
-            // It follows from the first failure, or tells less.
+            // The first failure tells why; this one may only follow from it.
             e.addSuppressed(more);
             throw e;
           }

@@ -74,7 +74,6 @@ record StartCommand(Clients clients, String name, CommandTemplate start, Command
     return clients.by() == By.SLURM ? PATIENCE_WITH_A_QUEUE : PATIENCE;
   }
 
-  /** The reason why a client is long in coming; empty where none is known. */
   String why(int index) {
     List<String> words = why.fill(places(index));
     if (words.isEmpty()) {

@@ -43,7 +43,6 @@ final class MariadbServer {
   private static final List<String> READING_FILE =
       List.of("sh", "-c", "file=$1; shift; exec \"$@\" <\"$file\"", "reading");
 
-  /** Makes the server start a new group instead of joining one. */
   private static final String NEW_GROUP = "--wsrep-new-cluster";
 
   /** Has a server tell the position of its data in the group's history, and starts it there. */
@@ -236,7 +235,6 @@ final class MariadbServer {
         .connect("jdbc:mariadb://" + node.endpoint() + "/" + DATABASE, properties);
   }
 
-  /** The time by the server's own clock. */
   Optional<Instant> clock() {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();

@@ -27,7 +27,6 @@ final class PostgresqlServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
 
-  /** The file in the data folder with our settings. */
   private static final String SETTINGS = "loadstone.conf";
 
   private static final Map<String, String> ENVIRONMENT = Map.of("LC_ALL", "C");
@@ -218,7 +217,6 @@ final class PostgresqlServer {
     }
   }
 
-  /** The time by the server's own clock. */
   Optional<Instant> clock() {
     try {
       String micros = ask("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint");

@@ -39,7 +39,6 @@ final class RedisCluster extends ServerCluster {
 
   private static final int LAST_PORT = 65_535;
 
-  /** Connections besides those of the driver. */
   private static final int SPARE_CONNECTIONS = 100;
 
   private static final int LEAST_CONNECTIONS = 10_000;

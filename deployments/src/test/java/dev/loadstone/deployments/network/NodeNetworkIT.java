@@ -137,7 +137,8 @@ final class NodeNetworkIT {
     try (NodeNetwork network = NodeNetwork.create(1, network(RATE, 0))) {
       Process process = new ProcessBuilder(network.command(1, List.of("sleep", "1000"))).start();
       try {
-        assertThat(Until.holds(() -> process.info().command().orElse("").endsWith("sleep"))).isTrue();
+        assertThat(Until.holds(() -> process.info().command().orElse("").endsWith("sleep")))
+            .isTrue();
       } finally {
         process.destroyForcibly().waitFor();
       }

@@ -165,7 +165,6 @@ public final class BenchScale extends ExperimentBench {
       return share(one) >= ENOUGH;
     }
 
-    /** Describes why the rates no longer add up. */
     String limit(int processors) {
       double all = clientCores + ownCores;
       if (ownCores >= USED_UP) {

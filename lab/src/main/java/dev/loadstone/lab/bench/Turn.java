@@ -28,7 +28,6 @@ record Turn(double perSecond, double cpuMicros) {
     long run() throws IOException, InterruptedException;
   }
 
-  /** Measures a loop in this process. */
   static Turn of(Loop loop) throws IOException, InterruptedException {
     long cpu = PROCESS.getProcessCpuTime();
     long begin = System.nanoTime();
@@ -58,7 +57,6 @@ record Turn(double perSecond, double cpuMicros) {
     return new Turn(found[0].total().throughput(), turn.cpuMicros);
   }
 
-  /** Describes the median, the least and the greatest of the ratios. */
   static String spread(List<Double> ratios) {
     List<Double> sorted = ratios.stream().sorted().toList();
     return String.format(

@@ -24,7 +24,6 @@ final class Turns {
     Turn run(int seconds) throws IOException, InterruptedException;
   }
 
-  /** Prints each pair of turns, then the spread of their ratios. */
   void compare(PrintWriter out, Side driver, String name, Side rival)
       throws IOException, InterruptedException {
     out.printf(

@@ -53,7 +53,6 @@ final class UpsertBench implements AutoCloseable {
   private final int window;
   private final Client bare;
 
-  /** Creates the table, and connects the client of the bare loop. */
   UpsertBench(LocalServer server, int window) throws IOException, SQLException {
     this.server = server;
     this.window = window;

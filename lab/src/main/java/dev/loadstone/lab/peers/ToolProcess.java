@@ -47,7 +47,6 @@ public final class ToolProcess {
     this(title, job, job.work(), Map.of());
   }
 
-  /** Makes the processes run in {@code home}, with these variables. */
   public ToolProcess(String title, PeerJob job, Path home, Map<String, String> environment) {
     this.title = title;
     this.job = job;
@@ -138,7 +137,6 @@ public final class ToolProcess {
         code, concealed(title + " " + what + "; what it printed is in " + folder));
   }
 
-  /** Keeps a result file of the tool in the run's folder. */
   public void keep(Path file, String name) {
     try {
       Files.writeString(folder.resolve(name), concealed(Files.readString(file)));

@@ -59,7 +59,6 @@ record YcsbWorkload(PeerCell cell) {
 
   private static final double PERCENT = 100;
 
-  /** Returns whether the cell deletes records, which YCSB does not. */
   boolean deletes() {
     return cell.settings().get("mix") instanceof Map<?, ?> mix && share(mix, "delete") > 0;
   }
