@@ -6,23 +6,13 @@ import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.catalog.Catalog;
-import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.measure.ProgressSample;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import org.apache.commons.io.file.PathUtils;
 
 /**
  * Drives a benchmark against the database that does nothing, with the same generator, inputs and
@@ -62,32 +52,15 @@ final class NoopDrive {
 
   static Cost run(Catalog catalog, String name, Map<String, ?> settings, LoadSettings load) {
     Benchmark<?> benchmark = catalog.benchmark(name).orElseThrow();
-    Target target =
-        new Target(
-            List.of(),
-            "",
-            "",
-            Secret.NONE,
-            load.connections(),
-            null,
-            Duration.ofSeconds(30),
-            Map.of());
-    try (DatabaseClient client = catalog.database("noop").orElseThrow().connect(target);
-        WorkloadRun run = Workloads.bind(benchmark, settings, client).prepare(load.terminals())) {
+    try (LocalServer noop = LocalServer.start(catalog, "noop", load.connections());
+        WorkloadRun run = noop.workload(name, settings).prepare(load.terminals())) {
       double bytesPerInput = bytesPerInput(run.script(0));
       Allocation allocation = new Allocation();
-      Path folder = Files.createTempDirectory("loadstone-bench-");
-      try {
-        RunStatistics statistics =
-            Workloads.generator(benchmark.transactionTypes(), benchmark.headline(), load)
-                .run(run, folder, allocation::look, new Cancellation())
-                .statistics();
-        return new Cost(statistics, allocation.perTransaction(), bytesPerInput, peakHeap());
-      } finally {
-        PathUtils.deleteDirectory(folder);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      RunStatistics statistics =
+          Workloads.generator(benchmark.transactionTypes(), benchmark.headline(), load)
+              .run(run, noop.folder(), allocation::look, new Cancellation())
+              .statistics();
+      return new Cost(statistics, allocation.perTransaction(), bytesPerInput, peakHeap());
     }
   }
 

@@ -11,17 +11,17 @@ import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.imports.ToolDifferences;
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * The tool YCSB, with the layout of its distribution: the core is in {@code lib} and each binding
@@ -82,17 +82,9 @@ public final class YcsbTool implements PeerTool {
   }
 
   private static List<Path> jars(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    List<Path> jars = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
-      files.forEach(file -> jars.add(file.toAbsolutePath()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    jars.sort(null);
-    return jars;
+    File[] jars =
+        folder.toAbsolutePath().toFile().listFiles((in, name) -> name.endsWith(".jar"));
+    return jars == null ? List.of() : Stream.of(jars).map(File::toPath).sorted().toList();
   }
 
   private JavaProgram program(PeerJob job, String main) {
