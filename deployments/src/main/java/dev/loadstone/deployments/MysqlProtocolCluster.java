@@ -40,7 +40,7 @@ public abstract class MysqlProtocolCluster extends ServerCluster {
   protected final ClusterDeployment start() {
     node.host().makeFolder(node.folder());
     ServerProcess process = launch("root", Secret.NONE);
-    try (Connection connection = connect("root", Secret.NONE);
+    try (Connection connection = connect(node, "", "root", Secret.NONE);
         Statement statement = connection.createStatement()) {
       statement.execute(
           "CREATE DATABASE " + DATABASE + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin");
@@ -70,7 +70,7 @@ public abstract class MysqlProtocolCluster extends ServerCluster {
   }
 
   private boolean answers(String user, Secret secret) {
-    try (Connection connection = connect(user, secret)) {
+    try (Connection connection = connect(node, "", user, secret)) {
       return connection.isValid(1);
     } catch (SQLException e) {
       // Not yet; the reason is in its log.
@@ -78,7 +78,9 @@ public abstract class MysqlProtocolCluster extends ServerCluster {
     }
   }
 
-  private Connection connect(String user, Secret secret) throws SQLException {
+  /** A connection on which no answer is waited for longer than 60 s. */
+  public static Connection connect(ServerNode node, String database, String user, Secret secret)
+      throws SQLException {
     Properties properties = new Properties();
     properties.setProperty("user", user);
     if (secret.isPresent()) {
@@ -87,6 +89,6 @@ public abstract class MysqlProtocolCluster extends ServerCluster {
     properties.setProperty("connectTimeout", Long.toString(ANSWER_LIMIT.toMillis()));
     properties.setProperty("socketTimeout", Long.toString(ANSWER_LIMIT.toMillis()));
     return new org.mariadb.jdbc.Driver()
-        .connect("jdbc:mariadb://" + node.endpoint() + "/", properties);
+        .connect("jdbc:mariadb://" + node.endpoint() + "/" + database, properties);
   }
 }

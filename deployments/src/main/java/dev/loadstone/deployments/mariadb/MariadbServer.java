@@ -2,6 +2,7 @@ package dev.loadstone.deployments.mariadb;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.MysqlProtocolCluster;
 import dev.loadstone.deployments.ServerNode;
 import dev.loadstone.deployments.Template;
 import dev.loadstone.deployments.process.ServerProcess;
@@ -22,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 
 final class MariadbServer {
   static final String USER = "loadstone";
@@ -227,12 +227,7 @@ final class MariadbServer {
   }
 
   private Connection connect() throws SQLException {
-    Properties properties = new Properties();
-    properties.setProperty("user", USER);
-    properties.setProperty("password", cluster.password().reveal());
-    properties.setProperty("connectTimeout", Long.toString(START_LIMIT.toMillis()));
-    return new org.mariadb.jdbc.Driver()
-        .connect("jdbc:mariadb://" + node.endpoint() + "/" + DATABASE, properties);
+    return MysqlProtocolCluster.connect(node, DATABASE, USER, cluster.password());
   }
 
   Optional<Instant> clock() {
