@@ -1,10 +1,8 @@
 package dev.loadstone.deployments.seekdb;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ProgramDeployer;
 import dev.loadstone.deployments.ServerProduct;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +18,6 @@ public final class SeekdbDeployer extends ProgramDeployer {
 
   /** This setting is ours. */
   private static final String LISTEN = "listen";
-
-  private static final String EVERYWHERE = "everywhere";
 
   private static final ServerProduct PRODUCT =
       ServerProduct.of(TITLE, "OceanBase seekdb (\\S+?)\\)", "seekdb");
@@ -63,21 +59,6 @@ public final class SeekdbDeployer extends ProgramDeployer {
   @Override
   protected boolean needsNamespaces(Map<String, String> settings) {
     return !settings.containsKey(LISTEN);
-  }
-
-  @Override
-  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    List<Refusal> refusals = new ArrayList<>(super.settingsRefusals(nodes, settings));
-    String listen = settings.getOrDefault(LISTEN, EVERYWHERE);
-    if (!listen.equals(EVERYWHERE)) {
-      refusals.add(
-          Refusal.of(
-              LISTEN,
-              "is %s; expected %s, or nothing for a network namespace of its own",
-              listen,
-              EVERYWHERE));
-    }
-    return refusals;
   }
 
   /** Those that are the server's own. */
