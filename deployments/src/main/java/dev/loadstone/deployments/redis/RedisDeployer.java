@@ -57,7 +57,8 @@ public final class RedisDeployer extends ProgramDeployer {
 
   @Override
   public boolean knowsLeader(int nodes, Map<String, String> settings) {
-    return Mode.of(nodes, settings) == Mode.REPLICATED;
+    // It is also asked of a mode that is refused, which is no Mode.
+    return nodes > 1 && settings.getOrDefault(Mode.SETTING, "replicated").equals("replicated");
   }
 
   @Override

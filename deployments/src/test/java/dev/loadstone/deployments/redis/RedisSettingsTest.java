@@ -24,6 +24,17 @@ final class RedisSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "1, single, false",
+    "3, replicated, true",
+    "3, cluster, false",
+    "3, sentinel, false"
+  })
+  void only_a_primary_leads_whatever_word_the_mode_is(int nodes, String mode, boolean leads) {
+    assertThat(RedisDeployer.standard().knowsLeader(nodes, Map.of("mode", mode))).isEqualTo(leads);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "appendonly, yes",
     "appendfsync, always",
     "save, off",
