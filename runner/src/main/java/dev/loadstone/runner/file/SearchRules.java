@@ -5,7 +5,6 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.core.settings.Search;
-import dev.loadstone.core.settings.ServerPolicy;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentSettings;
 import dev.loadstone.runner.experiment.RequirementJudge;
@@ -44,8 +43,8 @@ final class SearchRules {
         "comes to a rate from a higher one in the ramp-up; expected one of a fixed length, such as"
             + " load.rampUp: 5s");
     refuse(
-        load.rampUpAfterStart() != null && settings.servers() == ServerPolicy.FRESH,
-        "has new servers for each run; expected load.rampUp alone, or servers: kept");
+        load.rampUpAfterStart() != null,
+        "comes to a rate in the ramp-up; expected load.rampUp alone");
     limits(settings.search(), benchmark);
   }
 

@@ -627,6 +627,21 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void refuses_a_search_whose_ramp_up_is_another_after_a_start_on_kept_servers_too() {
+    String file =
+        """
+        name: x
+        benchmark: {name: shop}
+        systems: [{name: alpha}]
+        servers: kept
+        load: {rampUp: 5s, rampUpAfterStart: 25s}
+        search: {maximize: rate, where: {errors: "< 1%"}}
+        """;
+    assertThat(refusal(file))
+        .contains("search: comes to a rate in the ramp-up; expected load.rampUp alone");
+  }
+
+  @Test
   void refuses_a_fault_that_a_counted_run_at_a_rate_cannot_reach() {
     String file =
         """
