@@ -28,13 +28,13 @@ public final class MeasuredSeconds {
   }
 
   /** The seconds of a run; none of one that never began. */
-  public static MeasuredSeconds read(Path run) {
+  static MeasuredSeconds read(Path run) {
     MeasuredSeconds seconds = new MeasuredSeconds();
     Windows.read(run, seconds::add);
     return seconds;
   }
 
-  void add(Window window) {
+  public void add(Window window) {
     if (!window.isMeasured()) {
       return;
     }
@@ -48,7 +48,7 @@ public final class MeasuredSeconds {
     seconds.add(new Second(window.fromSeconds(), window.toSeconds(), slowest, completed));
   }
 
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return seconds.isEmpty();
   }
 
