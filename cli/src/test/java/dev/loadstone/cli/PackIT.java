@@ -154,6 +154,29 @@ class PackIT {
   }
 
   @Test
+  void a_figure_beyond_all_numbers_is_found() throws IOException {
+    Path file = runFile(ResultFiles.RUN_RESULT);
+    String text = Files.readString(file);
+    Files.writeString(file, text.replaceFirst("( {8}\"p99\" : )[0-9.]+", "$11e999"));
+
+    assertThat(loadstone("verify", "result").out()).contains(".p99: is Infinity, computed ");
+  }
+
+  @Test
+  void a_verdict_that_its_runs_do_not_give_is_found() throws IOException {
+    Path file = result.resolve(ResultFiles.EXPERIMENT_RESULT);
+    String text = Files.readString(file);
+    Files.writeString(file, text.replaceFirst("\"passed\" : true", "\"passed\" : false"));
+    assertThat(loadstone("verify", "result").out())
+        .contains("does not follow  result.json passed: is false, by its runs true");
+
+    Files.writeString(file, text.replaceFirst("\"COMPLETED\"", "\"FAILED\""));
+    assertThat(loadstone("verify", "result").out())
+        .contains(".status: is FAILED, by its runs COMPLETED")
+        .contains("result.json complete: is true, by its runs false");
+  }
+
+  @Test
   void a_digit_of_the_headline_is_found_in_all_that_repeats_it() throws IOException {
     edit(runFile(ResultFiles.RUN_RESULT), PackIT::firstDigitOfTheHeadline);
 

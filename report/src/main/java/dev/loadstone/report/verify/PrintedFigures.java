@@ -1,7 +1,6 @@
 package dev.loadstone.report.verify;
 
 import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.report.verify.Verification.Finding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,10 +46,9 @@ final class PrintedFigures {
         verification.addOtherWords();
       } else {
         verification.add(
-            new Finding(
-                file,
-                "line " + line.number(),
-                "not in the report that this version makes: " + line.cut()));
+            file,
+            "line " + line.number(),
+            "not in the report that this version makes: " + line.cut());
       }
     }
     figures.remove(List.of());

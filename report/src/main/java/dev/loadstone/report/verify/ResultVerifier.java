@@ -31,13 +31,13 @@ import dev.loadstone.report.read.MeasuredSeconds;
 import dev.loadstone.report.read.Windows;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.report.verify.Verification.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -151,11 +151,11 @@ public final class ResultVerifier {
       computed.forEach(
           (path, value) -> {
             if (value != 0) {
-              verification.add(new Finding(name, path, "is missing, computed " + text(value)));
+              verification.add(name, path, "is missing, computed " + text(value));
             }
           });
     } catch (LoadstoneException e) {
-      verification.add(new Finding(name, "", e.getMessage()));
+      verification.add(name, "", e.getMessage());
     }
   }
 
@@ -165,11 +165,10 @@ public final class ResultVerifier {
     if (history.isPresent()) {
       Verdict anew = Checker.check(history.get());
       if (VerdictFile.read(place).filter(told -> !told.equals(anew)).isPresent()) {
-        verification.add(new Finding(file, VerdictFile.NAME, "is not what the history says"));
+        verification.add(file, VerdictFile.NAME, "is not what the history says");
       }
       HistoryChecks.contradicted(result.checks(), anew)
-          .forEach(
-              check -> verification.add(new Finding(file, check, "is not what the history says")));
+          .forEach(check -> verification.add(file, check, "is not what the history says"));
       verification.addFollowed(1);
     }
   }
@@ -195,10 +194,9 @@ public final class ResultVerifier {
     double told = result.statistics().measured().toNanos() / NANOS_PER_SECOND;
     if (Math.abs(seconds.length() - told) > late[0]) {
       verification.add(
-          new Finding(
-              file,
-              "statistics.measured",
-              "is %s s, its windows have %s s".formatted(text(told), text(seconds.length()))));
+          file,
+          "statistics.measured",
+          "is %s s, its windows have %s s".formatted(text(told), text(seconds.length())));
     }
   }
 
@@ -209,10 +207,9 @@ public final class ResultVerifier {
             (moment, field) -> {
               if (!checks.path(moment).equals(result.path(field))) {
                 verification.add(
-                    new Finding(
-                        run + "/" + ResultFiles.CHECKS,
-                        moment,
-                        "is not what %s has as %s".formatted(ResultFiles.RUN_RESULT, field)));
+                    run + "/" + ResultFiles.CHECKS,
+                    moment,
+                    "is not what %s has as %s".formatted(ResultFiles.RUN_RESULT, field));
               }
             });
   }
@@ -261,16 +258,11 @@ public final class ResultVerifier {
 
   private void require(String file, String figure, double stored, double computed) {
     // NaN, a figure that there is none of, equals itself.
-    if (Double.compare(stored, computed) == 0) {
-      verification.addFollowed(1);
-      return;
-    }
-    double allowed = TOLERANCE * Math.max(Math.abs(stored), Math.abs(computed));
-    if (Math.abs(stored - computed) <= allowed) {
+    if (Double.compare(stored, computed) == 0
+        || Math.abs(stored - computed) <= TOLERANCE * Math.abs(computed)) {
       verification.addFollowed(1);
     } else {
-      verification.add(
-          new Finding(file, figure, "is %s, computed %s".formatted(text(stored), text(computed))));
+      verification.add(file, figure, "is %s, computed %s".formatted(text(stored), text(computed)));
     }
   }
 
@@ -291,20 +283,8 @@ public final class ResultVerifier {
         figure + "throughput",
         entry.throughput(),
         result.statistics() == null ? 0 : result.statistics().total().throughput());
-    if (entry.status() != result.status()) {
-      verification.add(
-          new Finding(
-              file,
-              figure + "status",
-              "is %s, the run's own is %s".formatted(entry.status(), result.status())));
-    }
-    if (entry.passed() != result.passed()) {
-      verification.add(
-          new Finding(
-              file,
-              figure + "passed",
-              "is %s, by the run's checks %s".formatted(entry.passed(), result.passed())));
-    }
+    requireSame(figure + "status", entry.status(), result.status());
+    requireSame(figure + "passed", entry.passed(), result.passed());
   }
 
   private void verifyWhole(ExperimentResult summary) {
@@ -312,17 +292,14 @@ public final class ResultVerifier {
         summary.complete()
             && summary.runs().stream().allMatch(run -> run.status() == Status.COMPLETED);
     boolean passed = whole && summary.runs().stream().allMatch(RunEntry::passed);
-    requireFlag("complete", summary.complete(), whole);
-    requireFlag("passed", summary.passed(), passed);
+    requireSame("complete", summary.complete(), whole);
+    requireSame("passed", summary.passed(), passed);
   }
 
-  private void requireFlag(String name, boolean stored, boolean anew) {
-    if (stored != anew) {
+  private void requireSame(String figure, Object stored, Object anew) {
+    if (!Objects.equals(stored, anew)) {
       verification.add(
-          new Finding(
-              ResultFiles.EXPERIMENT_RESULT,
-              name,
-              "is %s, by its runs %s".formatted(stored, anew)));
+          ResultFiles.EXPERIMENT_RESULT, figure, "is %s, by its runs %s".formatted(stored, anew));
     }
   }
 
@@ -338,8 +315,7 @@ public final class ResultVerifier {
     try {
       report = new ResultReader(judge).read(folder);
     } catch (LoadstoneException e) {
-      verification.add(
-          new Finding(ResultFiles.REPORT_MARKDOWN, "", "cannot be made anew: " + e.getMessage()));
+      verification.add(ResultFiles.REPORT_MARKDOWN, "", "cannot be made anew: " + e.getMessage());
       return;
     }
     compare(

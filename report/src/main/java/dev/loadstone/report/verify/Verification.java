@@ -50,8 +50,8 @@ public final class Verification {
     notComputed.merge(name, 1, Integer::sum);
   }
 
-  void add(Finding finding) {
-    findings.add(finding);
+  void add(String file, String figure, String text) {
+    findings.add(new Finding(file, figure, text));
   }
 
   public boolean holds() {
