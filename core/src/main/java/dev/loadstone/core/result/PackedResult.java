@@ -68,9 +68,9 @@ public final class PackedResult {
     SortedMap<String, Path> files = new TreeMap<>();
     // The folder itself may be named by a link.
     try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
-      Path top = folder.toRealPath();
-      for (Path path : (Iterable<Path>) walk::iterator) {
-        String name = top.relativize(path).toString();
+      List<Path> paths = walk.toList();
+      for (Path path : paths) {
+        String name = paths.get(0).relativize(path).toString();
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
             || isWrittenAnew(name)
             || (!logs && isLog(name))) {
