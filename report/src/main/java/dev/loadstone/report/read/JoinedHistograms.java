@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,21 +27,18 @@ public final class JoinedHistograms {
 
   private final double middle;
   private final int seconds;
-  private final Map<Place, Joined> joined = new TreeMap<>();
+  private final Map<Place, Joined> joined =
+      new TreeMap<>(
+          Comparator.comparing(Place::second)
+              .thenComparing(Place::number)
+              .thenComparing(Place::tag));
 
   /**
    * Where an interval goes.
    *
    * @param number from the start of the log, in intervals as long as asked for
    */
-  private record Place(boolean second, long number, String tag) implements Comparable<Place> {
-    @Override
-    public int compareTo(Place other) {
-      int order = Boolean.compare(second, other.second);
-      order = order == 0 ? Long.compare(number, other.number) : order;
-      return order == 0 ? tag.compareTo(other.tag) : order;
-    }
-  }
+  private record Place(boolean second, long number, String tag) {}
 
   private record Joined(double from, double to, Histogram histogram) {}
 

@@ -87,7 +87,7 @@ public record Judge(double margin, double leastDifference, Looks looks) {
           Optional.of(whole),
           whole.standardError() == 0
               ? Optional.empty()
-              : Optional.of(whole.ends(reach(whole, level))),
+              : Optional.of(whole.ends(looks.reach(whole, level))),
           bound(grade, whole.estimate()),
           dissent(grade, whole.estimate()),
           more(grade, whole));
@@ -122,14 +122,9 @@ public record Judge(double margin, double leastDifference, Looks looks) {
       return views.ratios().get(view);
     }
 
-    /** The distance from an estimate to the ends of its interval, in standard errors. */
-    private double reach(LogRatio ratio, double error) {
-      return looks.reach(ratio, error);
-    }
-
     /** The end of the interval nearer to 0; it has the sign of a claim that is shown. */
     private double nearEnd(LogRatio ratio, double sign) {
-      double half = reach(ratio, level) * ratio.standardError();
+      double half = looks.reach(ratio, level) * ratio.standardError();
       return sign > 0 ? ratio.estimate() - half : ratio.estimate() + half;
     }
 
@@ -138,7 +133,7 @@ public record Judge(double margin, double leastDifference, Looks looks) {
     }
 
     private boolean isWithinMargin(LogRatio ratio) {
-      return Math.abs(ratio.estimate()) + reach(ratio, 2 * level) * ratio.standardError()
+      return Math.abs(ratio.estimate()) + looks.reach(ratio, 2 * level) * ratio.standardError()
           < Math.log1p(margin);
     }
 
@@ -178,7 +173,8 @@ public record Judge(double margin, double leastDifference, Looks looks) {
           OptionalInt same =
               margin < leastDifference
                   ? OptionalInt.empty()
-                  : Power.more(whole, Math.log1p(margin) - size, then -> reach(then, 2 * level));
+                  : Power.more(
+                      whole, Math.log1p(margin) - size, then -> looks.reach(then, 2 * level));
           yield Stream.of(difference, same).flatMapToInt(OptionalInt::stream).min();
         }
         case AS_MEASURED -> {
@@ -198,7 +194,7 @@ public record Judge(double margin, double leastDifference, Looks looks) {
     }
 
     private OptionalInt moreToShow(LogRatio ratio) {
-      return Power.more(ratio, Math.abs(ratio.estimate()), then -> reach(then, level));
+      return Power.more(ratio, Math.abs(ratio.estimate()), then -> looks.reach(then, level));
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.loadstone.report.statistics;
 
+import org.hipparchus.distribution.discrete.BinomialDistribution;
+
 /**
  * The ranks among sorted values between which a quantile of what they are drawn from lies with a
  * confidence of 95 %, whatever its distribution. Each is exact: the number of values below the
@@ -16,20 +18,9 @@ public record QuantileBounds(int low, int high) {
    * @param quantile between 0 and 1
    */
   public static QuantileBounds of(int values, double quantile) {
-    int low = 0;
-    int high = values + 1;
-    double below = 0;
-    double probability = Math.pow(1 - quantile, values);
-    for (int number = 0; number <= values; number++) {
-      below += probability;
-      if (below <= EACH_SIDE) {
-        low = number + 1;
-      }
-      if (below >= 1 - EACH_SIDE && high > values) {
-        high = number + 1;
-      }
-      probability *= (values - number) / (number + 1.0) * quantile / (1 - quantile);
-    }
-    return new QuantileBounds(low, high);
+    BinomialDistribution below = new BinomialDistribution(values, quantile);
+    return new QuantileBounds(
+        below.inverseCumulativeProbability(EACH_SIDE),
+        1 + below.inverseCumulativeProbability(1 - EACH_SIDE));
   }
 }
