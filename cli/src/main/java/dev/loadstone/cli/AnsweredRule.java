@@ -90,8 +90,8 @@ final class AnsweredRule implements StoppingRule {
       return List.of(
           new Width(
               baseline.title(),
-              comparison
-                  .figure(baseline, comparison.headline())
+              baseline
+                  .figure(comparison.headline())
                   .confidenceInterval()
                   .map(AnsweredRule::half)
                   .orElse(OptionalDouble.empty())));

@@ -71,7 +71,7 @@ public final class FigureCharts {
   }
 
   private Map<String, Object> bar(CellReport cell, Metric metric) {
-    Sample figure = comparison.figure(cell, metric);
+    Sample figure = cell.figure(metric);
     return figure.size() == 0
         ? Map.of()
         : Map.of(
@@ -140,7 +140,7 @@ public final class FigureCharts {
   }
 
   private boolean isNonZero(CellReport cell, Metric metric) {
-    double value = comparison.value(cell, metric);
+    double value = cell.value(metric);
     return !Double.isNaN(value) && value != 0;
   }
 
@@ -203,7 +203,7 @@ public final class FigureCharts {
   private Chart sweep(Sweep sweep, Metric metric) {
     List<Object> series = new ArrayList<>();
     sweep
-        .of(metric, comparison)
+        .of(metric)
         .forEach(
             (name, points) ->
                 series.add(

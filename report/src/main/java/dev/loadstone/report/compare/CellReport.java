@@ -175,8 +175,13 @@ public record CellReport(
   }
 
   /** A figure over the repetitions; an empty sample when none was measured to its end. */
-  Sample figure(Metric metric) {
+  public Sample figure(Metric metric) {
     return new Sample(points(metric).stream().map(Point::value).toList());
+  }
+
+  /** The figure to quote; NaN when no repetition was measured to its end. */
+  public double value(Metric metric) {
+    return figure(metric).centre();
   }
 
   List<Point> points(Metric metric, ToDoubleFunction<Viewed> view) {

@@ -19,7 +19,6 @@ import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.statistics.Pairing;
-import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -141,24 +140,12 @@ public final class Comparison {
   private boolean isThroughput(Metric metric) {
     return cells.stream()
         .allMatch(
-            cell -> Double.compare(value(cell, metric), value(cell, Metric.of(THROUGHPUT))) == 0);
-  }
-
-  /**
-   * The figure of a cell over its repetitions; an empty sample when none was measured to its end.
-   */
-  public Sample figure(CellReport cell, Metric metric) {
-    return cell.figure(metric);
-  }
-
-  /** The figure of a cell to quote; NaN when none of its repetitions was measured to its end. */
-  public double value(CellReport cell, Metric metric) {
-    return figure(cell, metric).centre();
+            cell -> Double.compare(cell.value(metric), cell.value(Metric.of(THROUGHPUT))) == 0);
   }
 
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
-    double ours = value(cell, metric);
-    double theirs = value(from, metric);
+    double ours = cell.value(metric);
+    double theirs = from.value(metric);
     Answer answer = answers.getOrDefault(new Two(cell, from, metric), Answer.NONE);
     Optional<LogRatio> ratio =
         answer.ratio().or(() -> new AskedComparison(cell, from, metric).ratio(pairing));
@@ -167,6 +154,11 @@ public final class Comparison {
             .map(LogRatio::percent)
             .orElse(theirs == 0 ? Double.NaN : 100 * (ours - theirs) / Math.abs(theirs));
     return new Difference(percent, ours - theirs, ratio, answer);
+  }
+
+  /** The difference to the baseline; none for the baseline itself. */
+  public Optional<Difference> toBaseline(CellReport cell, Metric metric) {
+    return isBaseline(cell) ? Optional.empty() : Optional.of(difference(cell, baseline(), metric));
   }
 
   /** The difference that a question asks for. Requires {@link AskedComparison#isThere}. */

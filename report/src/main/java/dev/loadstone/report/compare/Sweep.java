@@ -108,14 +108,14 @@ public record Sweep(
   public record Point(double x, Sample figure) {}
 
   /** The lines of a figure by name; without points where no cell has it. */
-  public Map<String, List<Point>> of(Metric metric, Comparison comparison) {
+  public Map<String, List<Point>> of(Metric metric) {
     Map<String, List<Point>> points = new LinkedHashMap<>();
     lines.forEach(
         (name, line) ->
             points.put(
                 name,
                 line.entrySet().stream()
-                    .map(at -> new Point(at.getKey(), comparison.figure(at.getValue(), metric)))
+                    .map(at -> new Point(at.getKey(), at.getValue().figure(metric)))
                     .filter(point -> point.figure().size() > 0)
                     .toList()));
     return points;

@@ -72,14 +72,11 @@ public final class ComparisonCsv {
       double value,
       Optional<Bounds> interval) {
     Sample figure() {
-      return comparison.figure(cell, metric);
+      return cell.figure(metric);
     }
 
-    /** The difference to the baseline; none for the baseline itself. */
     Optional<Difference> difference() {
-      return comparison.isBaseline(cell)
-          ? Optional.empty()
-          : Optional.of(comparison.difference(cell, comparison.baseline(), metric));
+      return comparison.toBaseline(cell, metric);
     }
 
     Optional<Difference> fromFewer() {
@@ -106,7 +103,7 @@ public final class ComparisonCsv {
               .map(ScaleOutPair::few)
               .findFirst();
       for (Metric metric : comparison.metrics()) {
-        Sample figure = comparison.figure(cell, metric);
+        Sample figure = cell.figure(metric);
         lines.add(
             new Line(
                 comparison, cell, metric, fewer, figure.centre(), figure.confidenceInterval()));

@@ -52,7 +52,7 @@ public final class PrintCharts {
     metrics.addAll(meansByTransaction());
     for (Sweep sweep : Sweep.of(report.cells())) {
       for (Metric metric : metrics) {
-        Map<String, List<Sweep.Point>> lines = sweep.of(metric, comparison);
+        Map<String, List<Sweep.Point>> lines = sweep.of(metric);
         // A type may not occur in all charts.
         if (!lines.values().stream().allMatch(List::isEmpty)) {
           charts.put(fileName(sweep.path(), metric, sweep.where()), sweep(sweep, metric, lines));
@@ -150,7 +150,7 @@ public final class PrintCharts {
       Metric metric,
       String series,
       String group) {
-    Sample figure = comparison.figure(cell, metric);
+    Sample figure = cell.figure(metric);
     if (figure.size() > 0) {
       bars.add(figure.centre(), deviation(figure), series, group);
     }

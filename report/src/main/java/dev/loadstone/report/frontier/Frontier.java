@@ -3,7 +3,6 @@ package dev.loadstone.report.frontier;
 import static java.util.Comparator.comparingDouble;
 
 import dev.loadstone.report.compare.CellReport;
-import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.statistics.Judge;
@@ -41,7 +40,7 @@ record Frontier(String name, List<Place> places) {
   }
 
   /** The lines of a sweep whose ends differ in both rates, in opposite directions. */
-  static List<Frontier> of(Sweep sweep, Metric second, Comparison comparison) {
+  static List<Frontier> of(Sweep sweep, Metric first, Metric second) {
     List<Frontier> frontiers = new ArrayList<>();
     sweep
         .lines()
@@ -49,7 +48,7 @@ record Frontier(String name, List<Place> places) {
             (name, line) -> {
               List<Place> places =
                   line.entrySet().stream()
-                      .map(at -> place(at.getKey(), at.getValue(), second, comparison))
+                      .map(at -> place(at.getKey(), at.getValue(), first, second))
                       .filter(place -> place.first.size() > 0 && place.second.size() > 0)
                       .toList();
               if (trades(places)) {
@@ -59,12 +58,8 @@ record Frontier(String name, List<Place> places) {
     return frontiers;
   }
 
-  private static Place place(double value, CellReport cell, Metric second, Comparison comparison) {
-    return new Place(
-        value,
-        cell,
-        comparison.figure(cell, comparison.headline()),
-        comparison.figure(cell, second));
+  private static Place place(double value, CellReport cell, Metric first, Metric second) {
+    return new Place(value, cell, cell.figure(first), cell.figure(second));
   }
 
   private static boolean trades(List<Place> places) {

@@ -49,8 +49,7 @@ public final class FrontierReport implements ReportAddition {
                   Sweep.of(report.cells()).stream()
                       .map(
                           sweep ->
-                              new Lines(
-                                  sweep, first, second, Frontier.of(sweep, second, comparison))))
+                              new Lines(sweep, first, second, Frontier.of(sweep, first, second))))
           .filter(lines -> !lines.frontiers.isEmpty())
           .toList();
     }

@@ -155,8 +155,8 @@ public final class AnswerWords {
 
   private String figures(AskedComparison asked) {
     Metric metric = asked.metric();
-    double ours = comparison.value(asked.cell(), metric);
-    double theirs = comparison.value(asked.with(), metric);
+    double ours = asked.cell().value(metric);
+    double theirs = asked.with().value(metric);
     if (!Double.isFinite(ours) || !Double.isFinite(theirs)) {
       return "";
     }
@@ -337,8 +337,8 @@ public final class AnswerWords {
   public String summary() {
     List<CellReport> ranked =
         report.cells().stream()
-            .filter(cell -> Double.isFinite(comparison.value(cell, headline)))
-            .sorted(comparingDouble(cell -> -comparison.value(cell, headline)))
+            .filter(cell -> Double.isFinite(cell.value(headline)))
+            .sorted(comparingDouble(cell -> -cell.value(headline)))
             .toList();
     if (ranked.isEmpty()) {
       return "No repetition was measured to its end, so there is nothing to compare.";
@@ -386,8 +386,8 @@ public final class AnswerWords {
         ? sentence(pair)
         : say(
             "%s against %s of %s, %s.",
-            Phrases.figure(headline, comparison.value(best, headline)),
-            NumberFormats.figure(comparison.value(next, headline)),
+            Phrases.figure(headline, best.value(headline)),
+            NumberFormats.figure(next.value(headline)),
             next.title(),
             Phrases.change(comparison.difference(best, next, headline)));
   }
@@ -444,6 +444,6 @@ public final class AnswerWords {
   }
 
   private String headline(CellReport cell) {
-    return say("%s (%s)", Phrases.figure(headline, comparison.value(cell, headline)), cell.title());
+    return say("%s (%s)", Phrases.figure(headline, cell.value(headline)), cell.title());
   }
 }

@@ -298,7 +298,7 @@ public final class Caveats {
     Metric headline = report.comparison().headline();
     double widest =
         measured.stream()
-            .map(cell -> report.comparison().figure(cell, headline))
+            .map(cell -> cell.figure(headline))
             .mapToDouble(Sample::coefficientOfVariation)
             .filter(Double::isFinite)
             .max()

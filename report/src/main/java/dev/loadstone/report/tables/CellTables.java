@@ -118,7 +118,7 @@ public final class CellTables {
     return entry(
         type,
         cell.tool().isPresent()
-            ? comparison.value(cell, Metric.of(metric, type.name()))
+            ? cell.value(Metric.of(metric, type.name()))
             : type.responseTime().figure(merged));
   }
 
@@ -191,7 +191,7 @@ public final class CellTables {
 
   public String headline() {
     Metric metric = comparison.headline();
-    Sample figure = comparison.figure(cell, metric);
+    Sample figure = cell.figure(metric);
     return figure.size() == 0
         ? metric.title() + ": no complete repetition"
         : say("%s (%s)", Phrases.figure(metric, figure.centre()), Phrases.spread(figure));

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -93,8 +92,7 @@ public final class ComparisonTables {
   private Table downwards(String caption, List<Metric> metrics) {
     Columns<CellReport> columns = new Columns<CellReport>().text("Cell", CellReport::title);
     metrics.forEach(
-        metric ->
-            columns.number(metric.title() + unit(metric), cell -> comparison.figure(cell, metric)));
+        metric -> columns.number(metric.title() + unit(metric), cell -> cell.figure(metric)));
     return columns.table(
         caption,
         cells,
@@ -109,7 +107,7 @@ public final class ComparisonTables {
     Columns<Metric> columns =
         new Columns<Metric>().text("Metric", metric -> title.apply(metric) + unit(metric));
     for (CellReport cell : cells) {
-      columns.number(cell.title(), metric -> comparison.figure(cell, metric));
+      columns.number(cell.title(), metric -> cell.figure(metric));
       if (!comparison.isBaseline(cell)) {
         columns.number("Difference", metric -> difference(cell, comparison.baseline(), metric));
       }
@@ -142,7 +140,7 @@ public final class ComparisonTables {
   public Table overview() {
     double most =
         cells.stream()
-            .mapToDouble(cell -> comparison.value(cell, headline))
+            .mapToDouble(cell -> cell.value(headline))
             .filter(Double::isFinite)
             .max()
             .orElse(0);
@@ -150,16 +148,15 @@ public final class ComparisonTables {
         new Columns<CellReport>()
             .text("Cell", cell -> Entry.styled(cell.title(), Style.STRONG))
             .number(headline.title(), cell -> bar(cell, most))
-            .number("± sd", 3, cell -> Phrases.shortSpread(comparison.figure(cell, headline)))
+            .number("± sd", 3, cell -> Phrases.shortSpread(cell.figure(headline)))
             .number(
-                "95 % interval of the mean",
-                6, cell -> Phrases.interval(comparison.figure(cell, headline)));
+                "95 % interval of the mean", 6, cell -> Phrases.interval(cell.figure(headline)));
     // Many cells have no natural baseline: those that differ in one setting are shown pairwise.
     boolean several = report.cells().size() > 1 && !report.manyCells();
     if (several) {
       columns
           .number("Difference", this::fromBaseline)
-          .number("its 95 % interval", c -> toBaseline(c).map(Phrases::interval).orElse(""))
+          .number("its 95 % interval", this::intervalFromBaseline)
           .text("Verdict", 2, this::verdict);
     }
     columns
@@ -167,7 +164,7 @@ public final class ComparisonTables {
         .number("p50 ms", 5, cell -> total(cell, Figure.P50))
         .number("p95 ms", 2, cell -> total(cell, Figure.P95))
         .number("p99 ms", 4, cell -> total(cell, Figure.P99))
-        .number("Servers' µs/tx", 5, cell -> comparison.value(cell, Metric.PROCESSOR_TIME))
+        .number("Servers' µs/tx", 5, cell -> cell.value(Metric.PROCESSOR_TIME))
         .number("Failed", 3, ComparisonTables::failed)
         .number("Checks", 2, cell -> Checks.all(cell.runs()))
         .number("Runs", 3, ComparisonTables::runs);
@@ -182,19 +179,18 @@ public final class ComparisonTables {
   }
 
   private Entry bar(CellReport cell, double most) {
-    double value = comparison.value(cell, headline);
+    double value = cell.value(headline);
     double share = most > 0 && Double.isFinite(value) ? value / most : Double.NaN;
     return new Entry(NumberFormats.figure(value), "", Style.STRONG, share);
   }
 
-  private Optional<Difference> toBaseline(CellReport cell) {
-    return comparison.isBaseline(cell)
-        ? Optional.empty()
-        : Optional.of(comparison.difference(cell, comparison.baseline(), headline));
+  private String intervalFromBaseline(CellReport cell) {
+    return comparison.toBaseline(cell, headline).map(Phrases::interval).orElse("");
   }
 
   private Entry fromBaseline(CellReport cell) {
-    return toBaseline(cell)
+    return comparison
+        .toBaseline(cell, headline)
         .map(
             found ->
                 Entry.of(NumberFormats.change(found.percent()), Phrases.style(headline, found)))
@@ -202,7 +198,8 @@ public final class ComparisonTables {
   }
 
   private Entry verdict(CellReport cell) {
-    return toBaseline(cell)
+    return comparison
+        .toBaseline(cell, headline)
         .filter(found -> Double.isFinite(found.percent()))
         .map(found -> Entry.of(words(found), Style.MUTED))
         .orElse(Entry.of(""));
@@ -218,7 +215,7 @@ public final class ComparisonTables {
   }
 
   private double total(CellReport cell, Figure metric) {
-    return comparison.value(cell, Metric.of(metric));
+    return cell.value(Metric.of(metric));
   }
 
   private static String failed(CellReport cell) {

@@ -100,7 +100,7 @@ public final class ScaleOutTables {
     return new Line(
         title,
         pair -> {
-          Sample figure = comparison.figure(cell.apply(pair), metric);
+          Sample figure = cell.apply(pair).figure(metric);
           String text = NumberFormats.figure(figure.centre() * scale);
           return Entry.of(text, Phrases.shortSpread(figure), Style.STRONG);
         },
@@ -218,7 +218,7 @@ public final class ScaleOutTables {
   }
 
   private Sample figure(CellReport cell, Figure metric, TransactionLoss loss) {
-    return comparison.figure(cell, Metric.of(metric, loss.name()));
+    return cell.figure(Metric.of(metric, loss.name()));
   }
 
   Table reasons(ScaleOutPair pair) {
@@ -279,8 +279,8 @@ public final class ScaleOutTables {
         pairs.stream()
             .map(cell)
             .distinct()
-            .filter(one -> Double.isFinite(comparison.value(one, throughput)))
-            .sorted(Comparator.comparingDouble(one -> -comparison.value(one, throughput)))
+            .filter(one -> Double.isFinite(one.value(throughput)))
+            .sorted(Comparator.comparingDouble(one -> -one.value(throughput)))
             .toList();
     if (ranked.size() < 2) {
       return Optional.empty();
@@ -292,9 +292,9 @@ public final class ScaleOutTables {
             "%s: %s completed %s, %s %s: %s.",
             deployment,
             best.title(),
-            NumberFormats.figure(comparison.value(best, throughput), "ops/s"),
+            NumberFormats.figure(best.value(throughput), "ops/s"),
             next.title(),
-            NumberFormats.figure(comparison.value(next, throughput)),
+            NumberFormats.figure(next.value(throughput)),
             Phrases.change(comparison.difference(best, next, throughput))));
   }
 
@@ -318,9 +318,9 @@ public final class ScaleOutTables {
         rivals.isEmpty()
             ? "loses most"
             : "shows the largest growth, but cannot be told apart from " + Phrases.list(rivals),
-        NumberFormats.figure(comparison.value(pair.few(), mean), "ms"),
+        NumberFormats.figure(pair.few().value(mean), "ms"),
         nodes(pair.fewNodes()),
-        NumberFormats.figure(comparison.value(pair.many(), mean), "ms"),
+        NumberFormats.figure(pair.many().value(mean), "ms"),
         pair.manyNodes(),
         Phrases.change(first.mean()),
         first.mean().interval().isEmpty()

@@ -170,7 +170,7 @@ final class ComparisonTest {
     CellReport one = report.cells().get(0);
     CellReport two = report.cells().get(1);
     Metric p99 = Metric.of(Figure.P99, "payment");
-    double ratio = comparison.value(two, p99) / comparison.value(one, p99);
+    double ratio = two.value(p99) / one.value(p99);
 
     assertThat(comparison.difference(two, one, p99).percent())
         .isCloseTo(100 * (ratio - 1), within(1e-9));
