@@ -38,6 +38,5 @@ final class BenchmarksCommand implements Runnable {
               .map(Key::name)
               .collect(Collectors.joining(", ")));
     }
-    out.flush();
   }
 }

@@ -41,18 +41,17 @@ final class ConfigCommand implements Runnable {
     Experiment experiment = read(file, arguments).experiment();
     int cells = experiment.cells().size();
     RepetitionPlan plan = experiment.settings().repetitions();
-    PrintWriter out = spec.commandLine().getOut();
-    out.printf(
-        "%s: valid; %d %s, %s %s each, %s %s in all%s%n",
-        file,
-        cells,
-        cells == 1 ? "cell" : "cells",
-        plan.range(),
-        plan.most() == 1 ? "repetition" : "repetitions",
-        plan.range(cells),
-        cells * plan.most() == 1 ? "run" : "runs",
-        least(experiment));
-    out.flush();
+    out()
+        .printf(
+            "%s: valid; %d %s, %s %s each, %s %s in all%s%n",
+            file,
+            cells,
+            cells == 1 ? "cell" : "cells",
+            plan.range(),
+            plan.most() == 1 ? "repetition" : "repetitions",
+            plan.range(cells),
+            cells * plan.most() == 1 ? "run" : "runs",
+            least(experiment));
     return 0;
   }
 
@@ -77,9 +76,7 @@ final class ConfigCommand implements Runnable {
   int explain(
       @Parameters(paramLabel = "FILE", description = "The experiment.") Path file,
       @Mixin ExperimentArguments arguments) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(read(file, arguments).explanation().text());
-    out.flush();
+    out().print(read(file, arguments).explanation().text());
     return 0;
   }
 
@@ -87,9 +84,7 @@ final class ConfigCommand implements Runnable {
   int print(
       @Parameters(paramLabel = "FILE", description = "The experiment.") Path file,
       @Mixin ExperimentArguments arguments) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(read(file, arguments).asRun());
-    out.flush();
+    out().print(read(file, arguments).asRun());
     return 0;
   }
 
@@ -98,9 +93,7 @@ final class ConfigCommand implements Runnable {
         "Prints the JSON Schema of experiment files, for editors that complete and check YAML."
       })
   int schema() {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(new ExperimentSchema(catalog).json());
-    out.flush();
+    out().println(new ExperimentSchema(catalog).json());
     return 0;
   }
 
@@ -130,10 +123,12 @@ final class ConfigCommand implements Runnable {
           spec.commandLine(),
           "there is no database \"" + system + "\"; loadstone databases lists them");
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(ExperimentImport.read(file, system).writeFolder(statements).yaml());
-    out.flush();
+    out().print(ExperimentImport.read(file, system).writeFolder(statements).yaml());
     return 0;
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
   }
 
   private ExperimentFile read(Path file, ExperimentArguments arguments) {

@@ -39,6 +39,5 @@ final class DatabasesCommand implements Runnable {
               .orElse("no; reached by endpoints (deployment: external)"));
       out.printf("  verified      %s%n", database.verification());
     }
-    out.flush();
   }
 }

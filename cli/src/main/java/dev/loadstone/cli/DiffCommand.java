@@ -91,7 +91,6 @@ final class DiffCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(report.render(format, root.terminal()));
-    out.flush();
     if (report.diff().slower()) {
       return ExitCode.VERDICT_FAILED.code();
     }

@@ -37,8 +37,7 @@ final class ExperimentArguments {
 
   ExperimentFile read(Path file, Catalog catalog, PrintWriter err) {
     ExperimentFile read =
-        new ExperimentReader(catalog, LoadstoneCommand.environment())
-            .read(file, new Overrides(settings, only));
+        new ExperimentReader(catalog, System.getenv()).read(file, new Overrides(settings, only));
     read.warnings().forEach(warning -> err.println("warning: " + warning));
     err.flush();
     return read;

@@ -57,7 +57,6 @@ final class FetchCommand implements Callable<Integer> {
                           name, NearestName.advice(name, all.stream().map(Wheel::name).toList())));
       out.println(fetch(chosen));
     }
-    out.flush();
     return ExitCode.OK.code();
   }
 

@@ -58,7 +58,6 @@ final class HistoryCommand implements Callable<Integer> {
       History history = HistoryReader.read(runs.get(0)).orElseThrow();
       PrintWriter out = spec.commandLine().getOut();
       new EdnWriter(history, out).write();
-      out.flush();
       return ExitCode.OK.code();
     }
   }

@@ -47,7 +47,6 @@ final class ImageCommand implements Callable<Integer> {
     out.printf(
         "docker build --tag IMAGE --file %s %s%n",
         folder.resolve(ClientImage.CONTAINERFILE), folder);
-    out.flush();
     return ExitCode.OK.code();
   }
 }

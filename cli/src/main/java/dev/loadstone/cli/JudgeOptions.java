@@ -4,6 +4,8 @@ import dev.loadstone.report.figures.Noise;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Looks;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -37,26 +39,17 @@ final class JudgeOptions {
 
   /** Converts percent such as {@code 5%} or {@code 5} to a share. */
   static final class Share implements ITypeConverter<Double> {
+    private static final Pattern TEXT = Pattern.compile("(\\d*\\.?\\d+)%?");
+
     @Override
     public Double convert(String text) {
-      try {
-        double percent =
-            Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
-        if (percent > 0 && percent < PERCENT) {
-          return percent / PERCENT;
-        }
-      } catch (NumberFormatException e) {
-        throw expected(text, e);
+      Matcher number = TEXT.matcher(text);
+      double percent = number.matches() ? Double.parseDouble(number.group(1)) : 0;
+      if (percent <= 0 || percent >= PERCENT) {
+        throw new TypeConversionException(
+            "\"" + text + "\" is no margin; expected percent between 0 and 100, for example 5%");
       }
-      throw expected(text, null);
-    }
-
-    private static TypeConversionException expected(String text, Throwable cause) {
-      TypeConversionException refused =
-          new TypeConversionException(
-              "\"" + text + "\" is no margin; expected percent between 0 and 100, for example 5%");
-      refused.initCause(cause);
-      return refused;
+      return percent / PERCENT;
     }
   }
 }

@@ -14,7 +14,6 @@ import dev.loadstone.report.format.TerminalOptions;
 import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
@@ -114,7 +113,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     return line;
   }
 
-  /** Reports output that was not written, because it may be all that a command does. */
+  /** Flushes the output, and reports a failure to: it may be all that a command does. */
   private static int written(int code, StandardOutput output, CommandLine line) {
     Optional<String> failure = output.failure();
     if (failure.isEmpty()) {
@@ -292,15 +291,10 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     public void run() {
       CommandLine root = spec.root().commandLine();
       root.getOut().print(AutoComplete.bash(NAME, root));
-      root.getOut().flush();
     }
   }
 
   boolean debug() {
     return debug;
-  }
-
-  static Map<String, String> environment() {
-    return System.getenv();
   }
 }

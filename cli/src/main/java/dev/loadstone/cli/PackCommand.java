@@ -124,7 +124,6 @@ final class PackCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw LoadstoneException.usage(e, "%s: cannot be read again: %s", target, e);
     }
-    out.flush();
   }
 
   /** Converts {@code 10s} to a number of seconds. */

@@ -107,7 +107,6 @@ final class ReportCommand implements Callable<Integer> {
         .map(ReportFormat::place)
         .distinct()
         .forEach(place -> out.println("report  " + target.resolve(place)));
-    out.flush();
   }
 
   private static final class Formats implements Iterable<String> {

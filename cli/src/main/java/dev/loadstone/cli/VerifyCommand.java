@@ -87,6 +87,5 @@ final class VerifyCommand implements Callable<Integer> {
         verification.runs(),
         verification.findings().size(),
         verification.notComputed().values().stream().mapToInt(Integer::intValue).sum());
-    out.flush();
   }
 }

@@ -63,9 +63,7 @@ public final class ProgressDisplay implements ExperimentListener {
 
   @Override
   public synchronized void repetitionsEnded(String why) {
-    closeLine();
-    out.println("      " + Console.plain(why));
-    out.flush();
+    line("      " + Console.plain(why));
   }
 
   @Override
@@ -152,14 +150,16 @@ public final class ProgressDisplay implements ExperimentListener {
 
   @Override
   public synchronized void note(String message) {
-    closeLine();
-    out.println("note: " + Console.plain(message));
-    out.flush();
+    line("note: " + Console.plain(message));
   }
 
   /** Clears the line that is updated, so that other output can follow. */
   public synchronized void finish() {
-    closeLine();
+    if (lineOpen) {
+      out.print(CLEAR_LINE);
+      out.flush();
+      lineOpen = false;
+    }
   }
 
   private boolean isTime(String phase) {
@@ -192,20 +192,15 @@ public final class ProgressDisplay implements ExperimentListener {
   }
 
   private void permanent(String text) {
-    if (quiet) {
-      return;
+    if (!quiet) {
+      line(text);
     }
-    closeLine();
-    out.println(text);
-    out.flush();
   }
 
-  private void closeLine() {
-    if (lineOpen) {
-      out.print(CLEAR_LINE);
-      out.flush();
-      lineOpen = false;
-    }
+  private void line(String text) {
+    finish();
+    out.println(text);
+    out.flush();
   }
 
   private static String time(double micros) {
