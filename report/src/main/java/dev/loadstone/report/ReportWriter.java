@@ -92,7 +92,6 @@ public final class ReportWriter {
             new PullRequest(report, document)
                 .files()
                 .forEach((name, text) -> ResultStore.writeText(place.resolve(name), text));
-        default -> throw new IllegalArgumentException("unknown format " + format);
       }
     }
     return report;

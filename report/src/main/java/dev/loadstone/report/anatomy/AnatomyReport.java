@@ -94,29 +94,14 @@ public final class AnatomyReport implements ReportAddition {
   }
 
   private static Map<String, Object> stacks(ExperimentReport report, List<CellTimes> cells) {
-    return Map.of(
-        "type",
-        "groups",
-        "unit",
-        "ms",
-        "stack",
-        true,
-        "groups",
-        cells.stream().map(times -> report.heading(times.cell())).toList(),
-        "series",
-        parts(cells).stream()
-            .map(
-                part ->
-                    Map.of(
-                        "name",
-                        part.title(),
-                        "bars",
-                        cells.stream()
-                            .map(
-                                times ->
-                                    Map.of("value", ChartData.numbers(times.mean(part)).get(0)))
-                            .toList()))
-            .toList());
+    List<Object> series = new ArrayList<>();
+    for (TimePart part : parts(cells)) {
+      List<?> bars =
+          cells.stream().map(at -> Map.of("value", ChartData.round(at.mean(part)))).toList();
+      series.add(Map.of("name", part.title(), "bars", bars));
+    }
+    List<String> names = cells.stream().map(times -> report.heading(times.cell())).toList();
+    return Map.of("type", "groups", "unit", "ms", "stack", true, "groups", names, "series", series);
   }
 
   private static Table table(

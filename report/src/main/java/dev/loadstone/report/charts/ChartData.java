@@ -24,7 +24,7 @@ public final class ChartData {
     return Arrays.stream(values).mapToObj(ChartData::round).toList();
   }
 
-  static double round(double value) {
+  public static double round(double value) {
     return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : 0;
   }
 }

@@ -10,7 +10,6 @@ import dev.loadstone.report.document.Block.Charts;
 import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Size;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,31 +39,19 @@ public final class CycleCharts {
   }
 
   private static Chart chart(int cell, int repetition, Cycle cycle) {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("type", "cycle");
-    data.put("cell", cell);
-    data.put(
-        "transactions",
-        cycle.transactions().stream()
-            .map(
-                one ->
-                    Map.of(
-                        "name",
-                        one.name(),
-                        "uses",
-                        one.uses(),
-                        "time",
-                        ChartData.numbers(one.from(), one.to())))
-            .toList());
-    data.put(
-        "arrows",
+    List<Object> transactions = new ArrayList<>();
+    for (Cycle.Box one : cycle.transactions()) {
+      List<Double> time = ChartData.numbers(one.from(), one.to());
+      transactions.add(Map.of("name", one.name(), "uses", one.uses(), "time", time));
+    }
+    List<?> arrows =
         cycle.arrows().stream()
             .map(arrow -> Map.of("from", arrow.from(), "to", arrow.to(), "label", arrow.label()))
-            .toList());
+            .toList();
     return new Chart(
         "cycle-" + cell + "-" + repetition,
         "Repetition " + repetition + ": " + cycle.title(),
         Size.WIDE,
-        data);
+        Map.of("type", "cycle", "cell", cell, "transactions", transactions, "arrows", arrows));
   }
 }

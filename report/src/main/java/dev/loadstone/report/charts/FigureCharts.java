@@ -19,6 +19,7 @@ import dev.loadstone.report.document.Block.Charts;
 import dev.loadstone.report.document.Block.Size;
 import dev.loadstone.report.statistics.Sample;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,7 @@ public final class FigureCharts {
         metric.title() + metric.unitInTitle() + ", centralized and distributed",
         Size.MEDIUM,
         groups(
+            "groups",
             metric.unit(),
             pairs.stream().map(ScaleOutPair::name).toList(),
             List.of(
@@ -57,8 +59,9 @@ public final class FigureCharts {
                 series("distributed", pairs, ScaleOutPair::many, metric))));
   }
 
-  private static Map<String, Object> groups(String unit, List<String> names, List<?> series) {
-    return Map.of("type", "groups", "unit", unit, "groups", names, "series", series);
+  private static Map<String, Object> groups(
+      String type, String unit, Collection<String> names, List<?> series) {
+    return Map.of("type", type, "unit", unit, "groups", names, "series", series);
   }
 
   private Map<String, Object> series(
@@ -72,19 +75,15 @@ public final class FigureCharts {
 
   private Map<String, Object> bar(CellReport cell, Metric metric) {
     Sample figure = cell.figure(metric);
-    return figure.size() == 0
-        ? Map.of()
-        : Map.of(
-            "cell",
-            report.cells().indexOf(cell),
-            "value",
-            ChartData.round(figure.centre()),
-            "min",
-            ChartData.round(figure.min()),
-            "max",
-            ChartData.round(figure.max()),
-            "values",
-            figure.values().stream().map(ChartData::round).toList());
+    Map<String, Object> bar = new LinkedHashMap<>();
+    if (figure.size() > 0) {
+      bar.put("cell", report.cells().indexOf(cell));
+      bar.put("value", ChartData.round(figure.centre()));
+      bar.put("min", ChartData.round(figure.min()));
+      bar.put("max", ChartData.round(figure.max()));
+      bar.put("values", figure.values().stream().map(ChartData::round).toList());
+    }
+    return bar;
   }
 
   public Charts growth(List<ScaleOutPair> pairs) {
@@ -113,7 +112,7 @@ public final class FigureCharts {
                     "growth",
                     "Growth of the mean response time by transaction, %",
                     Size.WIDE,
-                    groups("%", List.copyOf(titles.values()), series))));
+                    groups("groups", "%", titles.values(), series))));
   }
 
   public Charts bars() {
@@ -169,15 +168,7 @@ public final class FigureCharts {
                 "transactions-" + Metric.of(metric).name(),
                 Metric.of(metric).title() + " by transaction, ms",
                 Size.WIDE,
-                Map.of(
-                    "type",
-                    "grouped",
-                    "unit",
-                    "ms",
-                    "groups",
-                    List.copyOf(titles.values()),
-                    "series",
-                    series)));
+                groups("grouped", "ms", titles.values(), series)));
       }
     }
     return new Charts("", charts);
@@ -204,21 +195,16 @@ public final class FigureCharts {
     List<Object> series = new ArrayList<>();
     sweep
         .of(metric)
-        .forEach(
-            (name, points) ->
-                series.add(
-                    Map.of(
-                        "name", name, "points", points.stream().map(FigureCharts::at).toList())));
+        .forEach((name, points) -> series.add(Map.of("name", name, "points", at(points))));
     List<String> names = List.copyOf(sweep.lines().keySet());
     sweep
         .laws(metric, comparison)
         .forEach(
             (name, points) -> {
               int line = names.indexOf(name);
-              List<?> law = points.stream().map(FigureCharts::at).toList();
+              String law = name + Scaling.LAW;
               series.add(
-                  Map.of(
-                      "name", name + Scaling.LAW, "cell", line, "predicted", true, "points", law));
+                  Map.of("name", law, "cell", line, "predicted", true, "points", at(points)));
             });
     String where = sweep.where().isEmpty() ? "" : ": " + sweep.where();
     return new Chart(
@@ -228,8 +214,12 @@ public final class FigureCharts {
         Map.of("type", "sweep", "x", sweep.path(), "unit", metric.unit(), "series", series));
   }
 
-  private static List<Double> at(Sweep.Point point) {
-    Sample figure = point.figure();
-    return ChartData.numbers(point.x(), figure.centre(), figure.min(), figure.max());
+  private static List<?> at(List<Sweep.Point> points) {
+    return points.stream()
+        .map(
+            at ->
+                ChartData.numbers(
+                    at.x(), at.figure().centre(), at.figure().min(), at.figure().max()))
+        .toList();
   }
 }

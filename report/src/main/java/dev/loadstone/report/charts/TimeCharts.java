@@ -105,15 +105,9 @@ public final class TimeCharts {
             List<Timeline.Point> around = around(run.timeline(), event.second());
             most =
                 Math.max(most, around.stream().mapToDouble(Timeline.Point::value).max().orElse(0));
-            lines.add(
-                Map.of(
-                    "name",
-                    "repetition "
-                        + run.result().repetition()
-                        + ", "
-                        + NumberFormats.seconds(event.second() - run.timeline().measureFrom()),
-                    "points",
-                    ChartData.points(around)));
+            String at = NumberFormats.seconds(event.second() - run.timeline().measureFrom());
+            String name = "repetition " + run.repetition() + ", " + at;
+            lines.add(Map.of("name", name, "points", ChartData.points(around)));
           }
         }
       }
@@ -148,11 +142,8 @@ public final class TimeCharts {
 
   private static Map<String, Object> line(RunReport run) {
     String status = run.counted() ? "" : ", " + Phrases.status(run.result().status());
-    return Map.of(
-        "name",
-        "repetition " + run.repetition() + status,
-        "points",
-        ChartData.points(run.timeline().points()));
+    String name = "repetition " + run.repetition() + status;
+    return Map.of("name", name, "points", ChartData.points(run.timeline().points()));
   }
 
   /**

@@ -26,11 +26,6 @@ public final class RunConditions {
 
   private RunConditions() {}
 
-  /** The server's settings that concern durability; empty where it reports none. */
-  public static String durability(CellReport cell) {
-    return durability(of(cell));
-  }
-
   /**
    * The server's settings that concern durability; empty where it reports none.
    *

@@ -53,7 +53,7 @@ public final class ComparisonCsv {
           .column("pacing", line -> condition(line.cell(), "pacing"))
           .column("access", line -> condition(line.cell(), "access"))
           .column("isolation", line -> condition(line.cell(), "isolation"))
-          .column("durability", line -> RunConditions.durability(line.cell()))
+          .column("durability", line -> RunConditions.durability(RunConditions.of(line.cell())))
           .number(
               "underWay",
               line -> Concurrency.of(line.cell()).map(Concurrency::underWay).orElse(null))

@@ -31,8 +31,4 @@ public record Interval(
     return new Interval(
         window.fromSeconds(), window.toSeconds(), window.isMeasured(), completed, failures);
   }
-
-  double perSecond() {
-    return completed / (to - from);
-  }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The throughput and failures of one run over time, of all transactions, thinned out so that a long
@@ -30,30 +31,30 @@ public record Timeline(
   public record Point(double second, double value) {}
 
   public static Timeline of(List<Interval> intervals, int maximumPoints) {
-    List<Point> completed = new ArrayList<>();
     Map<Outcome, List<Point>> errors = new EnumMap<>(Outcome.class);
-    for (Interval interval : intervals) {
-      interval
-          .failures()
-          .keySet()
-          .forEach(cause -> errors.computeIfAbsent(cause, c -> new ArrayList<>()));
-    }
-    double from = Double.NaN;
-    double to = Double.NaN;
-    for (Interval interval : intervals) {
-      completed.add(new Point(interval.to(), interval.perSecond()));
-      double length = interval.to() - interval.from();
-      errors.forEach(
-          (cause, points) ->
-              points.add(
-                  new Point(interval.to(), interval.failures().getOrDefault(cause, 0L) / length)));
-      if (interval.measured()) {
-        from = Double.isNaN(from) ? interval.from() : from;
-        to = interval.to();
-      }
-    }
-    errors.replaceAll((cause, points) -> thin(points, maximumPoints));
-    return new Timeline(thin(completed, maximumPoints), from, to, errors);
+    intervals.stream()
+        .flatMap(interval -> interval.failures().keySet().stream())
+        .distinct()
+        .forEach(
+            cause ->
+                errors.put(
+                    cause,
+                    points(intervals, in -> in.failures().getOrDefault(cause, 0L), maximumPoints)));
+    List<Interval> measured = intervals.stream().filter(Interval::measured).toList();
+    return new Timeline(
+        points(intervals, Interval::completed, maximumPoints),
+        measured.isEmpty() ? Double.NaN : measured.get(0).from(),
+        measured.isEmpty() ? Double.NaN : measured.get(measured.size() - 1).to(),
+        errors);
+  }
+
+  private static List<Point> points(
+      List<Interval> intervals, ToDoubleFunction<Interval> count, int maximumPoints) {
+    return thin(
+        intervals.stream()
+            .map(in -> new Point(in.to(), count.applyAsDouble(in) / (in.to() - in.from())))
+            .toList(),
+        maximumPoints);
   }
 
   /** The end of the run, in seconds from its start; 0 when nothing was recorded. */

@@ -2,6 +2,7 @@ package dev.loadstone.report.statistics;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -42,19 +43,14 @@ public record TwoModes(long faster, long slower, double slowerShare) {
 
     Search(Histogram times) {
       total = times.getTotalCount();
-      long[] counts = new long[0];
-      long[] found = new long[0];
-      int size = 0;
+      LongStream.Builder found = LongStream.builder();
+      LongStream.Builder counts = LongStream.builder();
       for (HistogramIterationValue value : times.recordedValues()) {
-        if (size == found.length) {
-          found = Arrays.copyOf(found, 2 * size + 64);
-          counts = Arrays.copyOf(counts, 2 * size + 64);
-        }
-        found[size] = value.getValueIteratedTo();
-        counts[size++] = value.getTotalCountToThisValue();
+        found.add(value.getValueIteratedTo());
+        counts.add(value.getTotalCountToThisValue());
       }
-      values = Arrays.copyOf(found, size);
-      upTo = Arrays.copyOf(counts, size);
+      values = found.build().toArray();
+      upTo = counts.build().toArray();
     }
 
     Optional<TwoModes> best() {

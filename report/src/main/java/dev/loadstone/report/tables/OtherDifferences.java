@@ -54,7 +54,7 @@ public final class OtherDifferences {
    */
   private List<String> differing(boolean paired) {
     condition("isolation");
-    add("durability", RunConditions::durability);
+    add("durability", cell -> RunConditions.durability(RunConditions.of(cell)));
     condition("pacing");
     condition("system");
     if (paired) {
