@@ -363,7 +363,7 @@ public final class SampleResult {
         .status(RunResult.Status.FAILED)
         .statusReason("the server at 127.0.0.1:5432 refused the connection")
         .benchmark(benchmark(cell))
-        .system(system(cell, null))
+        .system(system(cell, new ServerDescription("", "", "", "", Map.of())))
         .load(load(cell))
         .build();
   }

@@ -211,7 +211,7 @@ public record CellReport(
   /** The first repetition that tells about its server; the first of all where none does. */
   public RunResult example() {
     return results()
-        .filter(result -> result.system() != null && result.system().server() != null)
+        .filter(result -> RunConditions.server(result.system()) != null)
         .findFirst()
         .orElseGet(() -> runs.get(0).result());
   }

@@ -101,7 +101,9 @@ public final class RunConditions {
 
   /** The server's own description; null where it was never reached. */
   public static ServerDescription server(RunResult.SystemInfo system) {
-    return system == null || system.server() == null || text(system.server().product()).isEmpty()
+    return system == null
+            || system.server() == null
+            || text(system.server().product()).equals(NumberFormats.NONE)
         ? null
         : system.server();
   }
