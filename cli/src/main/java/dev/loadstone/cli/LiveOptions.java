@@ -68,7 +68,6 @@ final class LiveOptions implements AutoCloseable {
     }
   }
 
-  /** Has what was asked for listen to an experiment. */
   void begin(Experiment experiment, Path folder, Listeners listeners, PrintWriter out) {
     if (webServer != null) {
       page = new LivePage(webServer, experiment, folder);

@@ -22,7 +22,6 @@ public record Console(boolean interactive, boolean colour, boolean unicode, int 
     NEVER
   }
 
-  /** Detects the abilities of the process's terminal. */
   public static Console detect(Map<String, String> environment, Colour wish) {
     // The start script knows this; without it Java can only guess.
     String told = System.getProperty("loadstone.terminal");

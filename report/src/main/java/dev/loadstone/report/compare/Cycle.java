@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  * @param transactions in the order of their starts
  */
 public record Cycle(String title, List<Box> transactions, List<Arrow> arrows) {
-  /** How to read the drawing. */
   public static final String NOTE =
       "The shortest cycle that was found. Each transaction is drawn from its start to its answer. An"
           + " arrow goes to the one that must come later: it read what the first wrote (wr),"

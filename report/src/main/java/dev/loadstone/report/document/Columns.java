@@ -23,7 +23,6 @@ public final class Columns<T> {
     return text(title, 1, value);
   }
 
-  /** A column of words; see {@link Column#importance}. */
   public Columns<T> text(String title, int importance, Function<T, ?> value) {
     return add(new Column(title, false, importance), value);
   }
@@ -32,7 +31,6 @@ public final class Columns<T> {
     return number(title, 1, value);
   }
 
-  /** A column of numbers; see {@link Column#importance}. */
   public Columns<T> number(String title, int importance, Function<T, ?> value) {
     return add(new Column(title, true, importance), value);
   }

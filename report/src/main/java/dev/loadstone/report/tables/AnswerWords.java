@@ -333,7 +333,7 @@ public final class AnswerWords {
         : Bullets.ofAny(Style.BAD, "Not as published: %s.", theirs);
   }
 
-  /** The system that is ahead, and by how much. */
+  /** The system that is ahead, and by how much, of a report that asks nothing. */
   public String summary() {
     List<CellReport> ranked =
         report.cells().stream()
@@ -353,7 +353,7 @@ public final class AnswerWords {
     }
     CellReport best = ranked.get(0);
     CellReport baseline = comparison.baseline();
-    String answer = ahead(best, ranked.get(1));
+    String answer = sentence(new AskedComparison(best, ranked.get(1), headline));
     if (!best.transactional()) {
       answer +=
           " But it ran without transactions, each statement one of its own, so it promised less"
@@ -378,18 +378,6 @@ public final class AnswerWords {
         cell.title(),
         new CellTables(cell, comparison).headline(),
         report.cells().size() == 1 ? "" : " No other cell was measured to its end.");
-  }
-
-  private String ahead(CellReport best, CellReport next) {
-    AskedComparison pair = new AskedComparison(best, next, headline);
-    return comparison.asked().isEmpty()
-        ? sentence(pair)
-        : say(
-            "%s against %s of %s, %s.",
-            Phrases.figure(headline, best.value(headline)),
-            NumberFormats.figure(next.value(headline)),
-            next.title(),
-            Phrases.change(comparison.difference(best, next, headline)));
   }
 
   /**

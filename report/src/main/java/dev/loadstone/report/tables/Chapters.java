@@ -46,7 +46,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The chapters of a report. */
 final class Chapters {
   private final ExperimentReport report;
   private final List<ReportAddition> additions;
