@@ -1,6 +1,8 @@
 package dev.loadstone.cli.terminal;
 
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -34,10 +36,14 @@ public record Console(boolean interactive, boolean colour, boolean unicode, int 
           // https://no-color.org: any value that is not empty.
           case AUTO -> terminal && !dumb && environment.getOrDefault("NO_COLOR", "").isEmpty();
         };
+    // An empty variable counts as none.
     String charset =
-        environment.getOrDefault(
-            "LC_ALL", environment.getOrDefault("LC_CTYPE", environment.getOrDefault("LANG", "")));
-    boolean unicode = charset.toLowerCase(java.util.Locale.ROOT).replace("-", "").contains("utf8");
+        Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+            .map(name -> environment.getOrDefault(name, ""))
+            .filter(value -> !value.isEmpty())
+            .findFirst()
+            .orElse("");
+    boolean unicode = charset.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     return new Console(terminal && !dumb, colour, unicode, width(environment));
   }
 
