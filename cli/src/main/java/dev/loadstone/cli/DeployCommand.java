@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
       "Then they are stopped and their data is removed."
     })
 final class DeployCommand implements Callable<Integer>, EndsInOrder {
+  private static final int LAST_PORT = 65_535;
+
   private final Catalog catalog;
   private final Cancellation cancellation;
   private final List<String> passwords = new ArrayList<>();
@@ -75,6 +77,7 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    refuseUnusable();
     PrintWriter out = spec.commandLine().getOut();
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
     Collection<List<Cell>> systems = cellsBySystem(experiment);
@@ -88,6 +91,19 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
     }
     work.close();
     return ExitCode.OK.code();
+  }
+
+  /** Before a server is started, which may take minutes. */
+  private void refuseUnusable() {
+    if (port < 0 || port > LAST_PORT) {
+      throw LoadstoneException.usage("--port is %d; expected a port from 1 to %d", port, LAST_PORT);
+    }
+    if (passwordFile != null
+        && !Files.isWritable(passwordFile.toAbsolutePath().resolveSibling("."))) {
+      throw LoadstoneException.usage(
+          "--password-file names %s, whose folder is not there, or not for this user to write",
+          passwordFile);
+    }
   }
 
   private void deploy(Collection<List<Cell>> systems, Path folder, PrintWriter out)

@@ -100,6 +100,18 @@ class CommandLineIT {
   }
 
   @Test
+  void refuses_a_port_and_a_place_for_passwords_that_cannot_be_before_it_deploys() {
+    Ended port = run("deploy", "--port", "70000", "e.yaml");
+    assertThat(port.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(port.err()).contains("--port is 70000; expected a port from 1 to 65535");
+
+    String file = folder.resolve("gone").resolve("passwords").toString();
+    Ended passwords = run("deploy", "--password-file", file, "e.yaml");
+    assertThat(passwords.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(passwords.err()).contains("--password-file names " + file + ", whose folder");
+  }
+
+  @Test
   void tells_a_server_that_is_not_there_by_its_exit_code_and_keeps_what_is_known()
       throws IOException {
     String file =
