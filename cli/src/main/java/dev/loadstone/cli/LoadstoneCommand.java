@@ -113,7 +113,7 @@ final class LoadstoneCommand implements Runnable, TerminalOptions.Chosen {
     return line;
   }
 
-  /** Flushes the output, and reports a failure to: it may be all that a command does. */
+  /** Flushes the output and reports a failure, because it may be all that a command does. */
   private static int written(int code, StandardOutput output, CommandLine line) {
     Optional<String> failure = output.failure();
     if (failure.isEmpty()) {

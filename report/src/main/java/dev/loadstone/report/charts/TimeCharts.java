@@ -1,6 +1,5 @@
 package dev.loadstone.report.charts;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -19,7 +18,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Charts over the time of a run. */
 public final class TimeCharts {
@@ -213,11 +211,12 @@ public final class TimeCharts {
   }
 
   private Chart errors(CellReport cell, RunReport run) {
-    Map<Outcome, List<Timeline.Point>> errors = new TreeMap<>(run.timeline().errors());
     List<Object> series = new ArrayList<>();
-    errors.forEach(
-        (cause, points) ->
-            series.add(Map.of("name", cause.title(), "points", ChartData.points(points))));
+    run.timeline()
+        .errors()
+        .forEach(
+            (cause, points) ->
+                series.add(Map.of("name", cause.title(), "points", ChartData.points(points))));
     Map<String, Object> data = data("errors", List.of(run));
     data.put("unit", "failed/s");
     data.put("series", series);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 
 /**
  * The number of transactions that a cell had under way, by Little's law from the same figures that
@@ -25,8 +26,8 @@ public record Concurrency(double responding, double serving, double underWay) {
   /** Cells that differ in transactions under way by more than this factor are unlike. */
   private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
 
-  private static final List<String> LOAD =
-      List.of("terminals", "connections", "inFlight", "clients", "pacing");
+  private static final Pattern LOAD =
+      Pattern.compile("load\\.(terminals|connections|inFlight|clients|pacing)(\\..*)?");
 
   /** The mean over the repetitions that are compared; empty where nothing was measured. */
   public static Optional<Concurrency> of(CellReport cell) {
@@ -59,17 +60,11 @@ public record Concurrency(double responding, double serving, double underWay) {
   }
 
   public static boolean isVaried(List<CellReport> cells) {
-    return LOAD.stream()
-        .map("load."::concat)
-        .anyMatch(
-            load ->
-                cells.stream()
-                        .map(
-                            cell ->
-                                Phrases.varied(cell, path -> (path + ".").startsWith(load + ".")))
-                        .distinct()
-                        .count()
-                    > 1);
+    return cells.stream()
+            .map(cell -> Phrases.varied(cell, LOAD.asMatchPredicate()))
+            .distinct()
+            .count()
+        > 1;
   }
 
   /**

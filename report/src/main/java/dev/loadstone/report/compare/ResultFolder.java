@@ -11,6 +11,7 @@ import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResultBuilder;
 import dev.loadstone.report.read.CorruptResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -144,16 +144,15 @@ public final class ResultFolder {
   private RunResult withoutFile(RunEntry entry) {
     boolean interrupted = entry.status() == RunResult.Status.INTERRUPTED;
     String reason = entry.statusReason() == null ? "" : entry.statusReason();
-    Map<String, Object> known = new LinkedHashMap<>();
-    known.put("schemaVersion", summary.schemaVersion());
-    known.put("experiment", summary.experiment());
-    known.put("cell", entry.cell());
-    known.put("repetition", entry.repetition());
-    known.put("status", interrupted ? RunResult.Status.INTERRUPTED : RunResult.Status.FAILED);
-    known.put(
-        "statusReason",
-        reason.isEmpty() ? ResultFiles.RUN_RESULT + " is missing in " + entry.folder() : reason);
-    return json.convertValue(known, RunResult.class);
+    return RunResultBuilder.builder()
+        .schemaVersion(summary.schemaVersion())
+        .experiment(summary.experiment())
+        .cell(entry.cell())
+        .repetition(entry.repetition())
+        .status(interrupted ? RunResult.Status.INTERRUPTED : RunResult.Status.FAILED)
+        .statusReason(
+            reason.isEmpty() ? ResultFiles.RUN_RESULT + " is missing in " + entry.folder() : reason)
+        .build();
   }
 
   private <T> T readVersioned(Path file, Class<T> type) {
