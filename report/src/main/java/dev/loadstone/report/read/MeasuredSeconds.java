@@ -13,6 +13,7 @@ import java.util.Map;
 /** The seconds of a run's measured interval, and its halves; without any, all figures are NaN. */
 public final class MeasuredSeconds {
   private final List<Second> seconds = new ArrayList<>();
+  private double longest;
 
   private record Second(double from, double to, double slowest, Map<String, Long> completed) {
     boolean isIn(double start, double end) {
@@ -35,6 +36,7 @@ public final class MeasuredSeconds {
   }
 
   public void add(Window window) {
+    longest = Math.max(longest, window.toSeconds() - window.fromSeconds());
     if (!window.isMeasured()) {
       return;
     }
@@ -48,8 +50,13 @@ public final class MeasuredSeconds {
     seconds.add(new Second(window.fromSeconds(), window.toSeconds(), slowest, completed));
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return seconds.isEmpty();
+  }
+
+  /** The length of the longest window, of all phases, in seconds. */
+  public double longest() {
+    return longest;
   }
 
   private double start() {

@@ -16,6 +16,7 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.read.HistogramReader;
+import dev.loadstone.report.read.MeasuredSeconds;
 import dev.loadstone.report.read.Windows;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,12 +91,14 @@ final class ComputedFigures {
    *
    * @param run its folder
    * @param headline the rate that its benchmark is known by, where that is known
+   * @param seconds receives the run's seconds, where anything can be computed
    */
-  static Map<String, Double> of(RunResult result, Path run, Optional<Headline> headline) {
+  static Map<String, Double> of(
+      RunResult result, Path run, Optional<Headline> headline, MeasuredSeconds seconds) {
     ComputedFigures computed = new ComputedFigures(result);
     if (result.statistics() != null && result.driver() == null) {
       Optional<Recorded> whole =
-          recorded(run, result.statistics().measured().toNanos() / NANOS_PER_SECOND);
+          recorded(run, result.statistics().measured().toNanos() / NANOS_PER_SECOND, seconds);
       whole.ifPresent(
           recorded -> {
             computed.addTypes(STATISTICS, result.statistics().transactions(), recorded);
@@ -126,7 +129,8 @@ final class ComputedFigures {
     parts.forEach((part, millis) -> figures.put(STATISTICS + "." + of + ".time." + part, millis));
   }
 
-  private static Optional<Recorded> recorded(Path folder, double seconds) {
+  private static Optional<Recorded> recorded(
+      Path folder, double length, MeasuredSeconds seconds) {
     Path log = folder.resolve(ResultFiles.HISTOGRAMS);
     if (!Files.exists(log) || !Files.exists(Windows.file(folder))) {
       return Optional.empty();
@@ -146,8 +150,13 @@ final class ComputedFigures {
                 }
               });
     }
-    Windows.read(folder, window -> observed.add(window.observed(), COUNTED));
-    return Optional.of(new Recorded(observed, seconds, log));
+    Windows.read(
+        folder,
+        window -> {
+          observed.add(window.observed(), COUNTED);
+          seconds.add(window);
+        });
+    return Optional.of(new Recorded(observed, length, log));
   }
 
   private void addClients(Path run) {
@@ -157,7 +166,8 @@ final class ComputedFigures {
       Optional<Recorded> recorded =
           recorded(
               ResultFiles.clientFolder(run, client.number(), clients.size()),
-              client.measuredSeconds());
+              client.measuredSeconds(),
+              new MeasuredSeconds());
       if (recorded.isEmpty()) {
         return;
       }

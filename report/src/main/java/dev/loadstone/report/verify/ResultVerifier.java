@@ -28,7 +28,6 @@ import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.read.MeasuredSeconds;
-import dev.loadstone.report.read.Windows;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
@@ -132,15 +131,17 @@ public final class ResultVerifier {
     String name = run.folder() + "/" + ResultFiles.RUN_RESULT;
     try {
       RunResult result = run.result();
+      MeasuredSeconds seconds = new MeasuredSeconds();
       Map<String, Double> computed =
           ComputedFigures.of(
               result,
               place,
               Optional.ofNullable(result.benchmark())
-                  .flatMap(benchmark -> headlines.apply(benchmark.name())));
+                  .flatMap(benchmark -> headlines.apply(benchmark.name())),
+              seconds);
       requireCounts(name, result, computed);
       requireVerdict(name, result, place);
-      requireLength(name, result, place);
+      requireLength(name, result, seconds);
       Path checks = place.resolve(ResultFiles.CHECKS);
       if (Files.exists(checks)) {
         requireChecks(run.folder(), document, files.read(checks, JsonNode.class));
@@ -177,22 +178,14 @@ public final class ResultVerifier {
    * Requires about the length of the measured interval that its windows have: the window at each of
    * its ends may be told late, but began before that end. Clients that were lost told no end.
    */
-  private void requireLength(String file, RunResult result, Path place) {
+  private void requireLength(String file, RunResult result, MeasuredSeconds seconds) {
     boolean lost =
         result.clients() != null && result.clients().clients().stream().anyMatch(Client::lost);
-    if (result.statistics() == null || result.driver() != null || lost) {
+    if (seconds.isEmpty() || lost) {
       return;
     }
-    MeasuredSeconds seconds = new MeasuredSeconds();
-    double[] late = {1};
-    Windows.read(
-        place,
-        window -> {
-          seconds.add(window);
-          late[0] = Math.max(late[0], 1 + window.toSeconds() - window.fromSeconds());
-        });
     double told = result.statistics().measured().toNanos() / NANOS_PER_SECOND;
-    if (Math.abs(seconds.length() - told) > late[0]) {
+    if (Math.abs(seconds.length() - told) > 1 + seconds.longest()) {
       verification.add(
           file,
           "statistics.measured",
