@@ -43,7 +43,7 @@ public final class NumberFormats {
     } else {
       digits = (int) Math.min(9, 1 - Math.floor(Math.log10(size)));
     }
-    return minus(String.format(Locale.ROOT, "%,." + digits + "f", value));
+    return String.format(Locale.ROOT, "%,." + digits + "f", value).replace('-', '−');
   }
 
   public static String plain(double value) {
@@ -111,9 +111,5 @@ public final class NumberFormats {
     if (number > 0) {
       text.append(text.isEmpty() ? "" : " ").append(number).append(NO_BREAK).append(unit);
     }
-  }
-
-  private static String minus(String number) {
-    return number.replace('-', '−');
   }
 }

@@ -72,7 +72,9 @@ public record Scaling(
   private static Optional<Scaling> of(Sweep sweep, String name) {
     SortedMap<Double, CellReport> line = sweep.lines().get(name);
     if (line.size() < ScalabilityFit.LEAST_NUMBERS
-        || line.values().stream().map(CellReport::example).anyMatch(run -> isAtRate(run.load()))) {
+        || line.values().stream()
+            .map(cell -> cell.example().load())
+            .anyMatch(load -> load == null || load.atRate())) {
       return Optional.empty();
     }
     Map<Double, Sample> measured = new LinkedHashMap<>();
@@ -87,10 +89,6 @@ public record Scaling(
           }
         });
     return Optional.of(new Scaling(sweep, name, limited, ScalabilityFit.of(measured)));
-  }
-
-  private static boolean isAtRate(LoadInfo load) {
-    return load == null || load.atRate();
   }
 
   /** No more are under way than there are terminals, nor than may be. */

@@ -94,14 +94,11 @@ public record Sweep(
                       LinkedHashMap::new,
                       toList()));
       if (apart == candidates.size()
-          || facets.values().stream().allMatch(facet -> isReadable(facet, series))) {
+          || facets.values().stream()
+              .allMatch(facet -> facet.stream().map(series).distinct().count() <= MOST_SERIES)) {
         return facets;
       }
     }
-  }
-
-  private static boolean isReadable(List<CellReport> facet, Function<CellReport, ?> series) {
-    return facet.stream().map(series).distinct().count() <= MOST_SERIES;
   }
 
   /** A cell on a line: the value of its setting, and a figure of one repetition at least. */

@@ -106,11 +106,10 @@ public record Looks(Kind kind, int least, int most) {
    * @param error the probability of missing it, between 0 and 1
    */
   public double reach(LogRatio ratio, double error) {
-    return kind == Kind.ANY ? anyTime(ratio, error) : student(ratio, level(ratio, error));
-  }
-
-  private static double student(LogRatio ratio, double level) {
-    return new TDistribution(ratio.degreesOfFreedom()).inverseCumulativeProbability(1 - level / 2);
+    return kind == Kind.ANY
+        ? anyTime(ratio, error)
+        : new TDistribution(ratio.degreesOfFreedom())
+            .inverseCumulativeProbability(1 - level(ratio, error) / 2);
   }
 
   private double level(LogRatio ratio, double error) {

@@ -55,7 +55,9 @@ final class ServerTables {
     return new Columns<Use>()
         .text("Cell", use -> use.styled(use.cell()))
         .text("Node", use -> use.styled(use.node()))
-        .number("Cores kept busy, mean", use -> mean(cores(use.runs())))
+        .number(
+            "Cores kept busy, mean",
+            use -> mean(new Sample(use.runs().stream().map(NodeUsage::cpu).toList())))
         .number(
             "Most memory",
             use ->
@@ -71,10 +73,6 @@ final class ServerTables {
 
   private static Entry mean(Sample sample) {
     return Entry.of(NumberFormats.figure(sample.mean()), Phrases.spreadOfAny(sample));
-  }
-
-  private static Sample cores(List<NodeUsage> runs) {
-    return new Sample(runs.stream().map(NodeUsage::cpu).toList());
   }
 
   /** The use of all nodes, of the runs that know the use of every node. */
