@@ -46,8 +46,8 @@ public record TwoModes(long faster, long slower, double slowerShare) {
       LongStream.Builder found = LongStream.builder();
       LongStream.Builder counts = LongStream.builder();
       for (HistogramIterationValue value : times.recordedValues()) {
-        found.add(value.getValueIteratedTo());
-        counts.add(value.getTotalCountToThisValue());
+        found.accept(value.getValueIteratedTo());
+        counts.accept(value.getTotalCountToThisValue());
       }
       values = found.build().toArray();
       upTo = counts.build().toArray();
