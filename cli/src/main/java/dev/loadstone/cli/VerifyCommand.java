@@ -64,7 +64,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
     verification
         .notComputed()
-        .forEach((name, count) -> out.printf("not computed     %s (%,d)%n", name, count));
+        .forEach(
+            (name, count) -> out.printf("not computed     %s (%,d)%n", Console.plain(name), count));
     verification
         .notHeld()
         .forEach(

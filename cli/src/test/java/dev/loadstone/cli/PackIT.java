@@ -239,6 +239,18 @@ class PackIT {
   }
 
   @Test
+  void no_name_in_a_result_commands_the_terminal() throws IOException {
+    Path file = runFile(ResultFiles.RUN_RESULT);
+    String text = Files.readString(file);
+    String more = "\"statistics\" : {\"\\u001b[31mred\" : 1,";
+    Files.writeString(file, text.replace("\"statistics\" : {", more));
+
+    assertThat(loadstone("verify", "result").out())
+        .contains("not computed     statistics. [31mred (1)")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
   void a_file_that_nothing_is_held_against_is_named() throws IOException {
     Files.writeString(result.resolve("other.json"), "{\"rate\": 1}");
 
