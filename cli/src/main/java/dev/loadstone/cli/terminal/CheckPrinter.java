@@ -18,7 +18,7 @@ public final class CheckPrinter {
           check.id() + (check.clause().isEmpty() ? "" : " (" + check.clause() + ")"),
           check.title());
       if (check.status() != Status.PASS) {
-        out.printf("       %s%n", check.detail());
+        out.printf("       %s%n", Console.plain(check.detail()));
       }
     }
     out.flush();
