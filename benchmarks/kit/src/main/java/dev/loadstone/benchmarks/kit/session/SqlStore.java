@@ -261,13 +261,7 @@ public abstract class SqlStore implements Session {
   protected final PreparedStatement prepare(String key, String sql) throws SQLException {
     PreparedStatement statement = prepared.get(key);
     if (statement == null) {
-      // May be a call, but none of the transaction's.
-      waitingSince.setOpaque(System.nanoTime());
-      try {
-        statement = connection.prepareStatement(client.named(key, sql));
-      } finally {
-        waitingSince.setOpaque(0);
-      }
+      statement = beside(() -> connection.prepareStatement(client.named(key, sql)));
       prepared.put(key, statement);
     }
     return statement;
@@ -275,10 +269,31 @@ public abstract class SqlStore implements Session {
 
   /** Prepares statements that are sent at once, each of which bears the name. */
   protected final PreparedStatement prepareAll(String name, String sql) throws SQLException {
-    return connection.prepareStatement(
+    String all =
         Stream.of(sql.split(NEXT, -1))
             .map(statement -> client.named(name, statement))
-            .collect(Collectors.joining(NEXT)));
+            .collect(Collectors.joining(NEXT));
+    return beside(() -> connection.prepareStatement(all));
+  }
+
+  /** Prepares a statement that is executed in batches only. */
+  protected final PreparedStatement prepareBatch(String name, String sql) throws SQLException {
+    return beside(() -> client.prepareBatch(connection, client.named(name, sql)));
+  }
+
+  @FunctionalInterface
+  private interface BesideCall<T> {
+    T make() throws SQLException;
+  }
+
+  /** Makes what may be a call, with the limit of a call, but is none of the transaction's. */
+  private <T> T beside(BesideCall<T> call) throws SQLException {
+    waitingSince.setOpaque(System.nanoTime());
+    try {
+      return call.make();
+    } finally {
+      waitingSince.setOpaque(0);
+    }
   }
 
   /** Begins a call; returns the time. */
@@ -454,12 +469,12 @@ public abstract class SqlStore implements Session {
    * handler rolls back.
    */
   protected final void undoCall() throws SQLException {
-    waitingSince.setOpaque(System.nanoTime());
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("rollback");
-    } finally {
-      waitingSince.setOpaque(0);
-    }
+    beside(
+        () -> {
+          try (Statement statement = connection.createStatement()) {
+            return statement.execute("rollback");
+          }
+        });
   }
 
   private boolean mayHaveCommitted(SQLException failure, Outcome outcome) {
@@ -482,7 +497,7 @@ public abstract class SqlStore implements Session {
 
   @Override
   public final void close() {
-    // Some drivers ask the server to roll back first.
+    // Some drivers roll back first, and wait for the answer.
     waitingSince.setOpaque(System.nanoTime());
     Closing.quietly(connection);
     endOfLimit.run();

@@ -37,7 +37,6 @@ public final class FolderStore extends SqlStore implements ScriptSession {
   private static final int UNIQUES_A_SESSION = 16;
 
   private final SqlClient client;
-  private final Connection connection;
   private final List<FolderType> types;
   private final Counted counted;
   private final boolean byProcedures;
@@ -62,7 +61,6 @@ public final class FolderStore extends SqlStore implements ScriptSession {
       throws SQLException {
     super(client, connection, statements);
     this.client = client;
-    this.connection = connection;
     this.types = types;
     this.counted = counted;
     this.byProcedures = byProcedures;
@@ -285,7 +283,8 @@ public final class FolderStore extends SqlStore implements ScriptSession {
   public void executeBatch(Statement statement, Frame frame, int rows) throws SQLException {
     Prepared ready = batches.get(statement);
     if (ready == null) {
-      ready = prepared.get(statement).as(client.prepareBatch(connection, statement.sql()));
+      String name = type.name() + "-" + statement.line();
+      ready = prepared.get(statement).as(prepareBatch(name, statement.sql()));
       batches.put(statement, ready);
     }
     for (int row = 0; row < rows; row++) {

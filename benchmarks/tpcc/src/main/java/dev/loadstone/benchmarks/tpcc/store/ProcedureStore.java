@@ -18,7 +18,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +35,6 @@ import java.util.stream.IntStream;
  * back as rows, and the procedures begin and end their own transactions.
  */
 public final class ProcedureStore extends TpccStore {
-  private final Connection connection;
   private final boolean arrays;
   private final PreparedStatement newOrder;
   private final PreparedStatement payment;
@@ -47,7 +45,6 @@ public final class ProcedureStore extends TpccStore {
   private ProcedureStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
     super(client, connection, statements);
-    this.connection = connection;
     this.arrays = client.supportsArrays();
     newOrder = prepare("new-order", "call tpcc_new_order(?, ?, ?, ?, ?, ?)");
     payment = prepare("payment", "call tpcc_payment(?, ?, ?, ?, ?, ?, ?)");
@@ -253,9 +250,7 @@ public final class ProcedureStore extends TpccStore {
   @Override
   protected void undo() throws SQLException {
     if (!arrays) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("rollback");
-      }
+      undoCall();
     }
   }
 }

@@ -17,8 +17,6 @@ import java.util.Map;
  * when it is first needed.
  */
 abstract class StatementStore extends TpccStore {
-  private final SqlClient client;
-  private final Connection connection;
   final SqlStatements statements;
   final OrderDraft draft = new OrderDraft();
   private final Map<String, PreparedStatement> batches = new HashMap<>();
@@ -26,8 +24,6 @@ abstract class StatementStore extends TpccStore {
   StatementStore(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException {
     super(client, connection, statements);
-    this.client = client;
-    this.connection = connection;
     this.statements = statements;
   }
 
@@ -133,7 +129,7 @@ abstract class StatementStore extends TpccStore {
   final int[] batch(String name, int rows, RowSetter setter) throws SQLException {
     PreparedStatement statement = batches.get(name);
     if (statement == null) {
-      statement = client.prepareBatch(connection, client.named(name, statements.text(name)));
+      statement = prepareBatch(name, statements.text(name));
       batches.put(name, statement);
     }
     // A transaction that failed may have left rows there, which must not be sent with this one.

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
@@ -18,9 +20,11 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,11 +45,11 @@ class SqlStoreTest {
     Connection connection =
         proxy(
             Connection.class,
-            (method, argument) -> {
+            (method, arguments) -> {
               calls.add(method);
               return null;
             });
-    SqlClient client = proxy(SqlClient.class, (method, argument) -> connection);
+    SqlClient client = proxy(SqlClient.class, (method, arguments) -> connection);
     Sessions sessions =
         SqlStore.sessions(
             client,
@@ -63,7 +67,7 @@ class SqlStoreTest {
     Connection connection =
         proxy(
             Connection.class,
-            (method, argument) ->
+            (method, arguments) ->
                 switch (method) {
                   case "getAutoCommit" -> false;
                   case "rollback" -> throw new SQLException(method, "08006");
@@ -75,10 +79,10 @@ class SqlStoreTest {
   private static SqlClient client() {
     return proxy(
         SqlClient.class,
-        (method, argument) ->
+        (method, arguments) ->
             switch (method) {
-              case "classify" -> DIALECT.classify((SQLException) argument);
-              case "named" -> argument;
+              case "classify" -> DIALECT.classify((SQLException) arguments[0]);
+              case "named" -> arguments[1];
               default -> true;
             });
   }
@@ -90,7 +94,7 @@ class SqlStoreTest {
     Connection connection =
         proxy(
             Connection.class,
-            (method, argument) -> {
+            (method, arguments) -> {
               if (method.equals("getAutoCommit")) {
                 return autoCommit;
               }
@@ -110,15 +114,99 @@ class SqlStoreTest {
       batch(
           proxy(
               PreparedStatement.class,
-              (method, argument) -> {
+              (method, arguments) -> {
                 throw new SQLException(method, "08006");
               }));
       return Answer.COMMITTED;
     }
   }
 
+  @Test
+  void calls_beside_those_of_a_transaction_have_the_limit_of_a_call_too() throws Exception {
+    assertThat(limited(Preparing::new))
+        .containsExactly(
+            "prepareStatement",
+            "prepareStatement",
+            "prepareBatch",
+            "rollback",
+            "close",
+            "end of the limit");
+    SqlStatements statements = TpccFiles.FILES.statements("mysql");
+    assertThat(
+            limited((client, connection) -> ProcedureStore.open(client, connection, statements)))
+        .containsExactly(
+            "execute", "createStatement", "execute rollback", "close", "close", "end of the limit");
+  }
+
+  private interface Store {
+    SqlStore on(SqlClient client, Connection connection) throws SQLException;
+  }
+
+  /** The calls of a session with one transaction, which fails, that its clock limits. */
+  private static List<String> limited(Store store) throws Exception {
+    OnClock server = new OnClock();
+    SqlClient client = proxy(SqlClient.class, server);
+    Sessions sessions =
+        SqlStore.sessions(client, connection -> store.on(client, connection), new LongAdder());
+    try (Session session = sessions.open()) {
+      assertThat(Execution.of(session, new StockLevel(1, 1, 10)).outcome())
+          .isEqualTo(Outcome.ERROR);
+    }
+    return server.limited;
+  }
+
+  /** A client and its connection, which fail what has parameters. */
+  private static final class OnClock implements Answers {
+    private final List<String> limited = new ArrayList<>();
+    private LongSupplier clock = () -> 0;
+
+    @Override
+    public Object to(String method, Object[] arguments) throws SQLException {
+      if (clock.getAsLong() != 0 && !method.equals("named")) {
+        boolean isText = method.equals("execute") && arguments != null;
+        limited.add(isText ? method + " " + arguments[0] : method);
+      }
+      return switch (method) {
+        case "connection" -> proxy(Connection.class, this);
+        case "limitCalls" -> {
+          clock = (LongSupplier) arguments[1];
+          Runnable end = () -> limited.add("end of the limit");
+          yield end;
+        }
+        case "classify" -> Outcome.ERROR;
+        case "isTransactional" -> true;
+        case "getAutoCommit", "isClosed", "supportsArrays" -> false;
+        case "named" -> arguments[1];
+        case "createStatement" -> proxy(Statement.class, this);
+        case "prepareStatement", "prepareBatch" -> proxy(PreparedStatement.class, this);
+        case "execute" -> {
+          if (arguments == null) {
+            throw new SQLException(method, "42501");
+          }
+          yield true;
+        }
+        default -> null;
+      };
+    }
+  }
+
+  /** Prepares in each way, and fails. */
+  private static final class Preparing extends SqlStore {
+    Preparing(SqlClient client, Connection connection) throws SQLException {
+      super(client, connection, TpccFiles.FILES.statements("mysql"));
+    }
+
+    @Override
+    protected Answer transact(Transaction transaction) throws SQLException {
+      prepare("one", "select 1");
+      prepareAll("all", "select 1");
+      prepareBatch("batch", "select 1");
+      throw new SQLException("failed", "42501");
+    }
+  }
+
   private interface Answers {
-    Object to(String method, Object argument) throws SQLException;
+    Object to(String method, Object[] arguments) throws SQLException;
   }
 
   private static <T> T proxy(Class<T> type, Answers answers) {
@@ -126,7 +214,6 @@ class SqlStoreTest {
         Proxy.newProxyInstance(
             type.getClassLoader(),
             new Class<?>[] {type},
-            (self, method, arguments) ->
-                answers.to(method.getName(), arguments == null ? null : arguments[0])));
+            (self, method, arguments) -> answers.to(method.getName(), arguments)));
   }
 }
