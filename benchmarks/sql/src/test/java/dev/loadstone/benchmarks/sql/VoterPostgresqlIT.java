@@ -143,6 +143,15 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   }
 
   @Test
+  void a_statement_that_turns_out_to_give_no_row_fails_its_script() throws Exception {
+    String script =
+        "\\set id unique()\n"
+            + "with one as (select 1) insert into note select :id::bigint from one \\gset\n";
+
+    assertThat(endOf(script)).isEqualTo("ERROR 0 with 0");
+  }
+
+  @Test
   void what_single_statements_committed_before_another_failed_may_be_in_a_count() throws Exception {
     Workload workload =
         notes(

@@ -254,7 +254,7 @@ public final class FolderStore extends SqlStore implements ScriptSession {
     }
     execute(ready.statement(), !type.script().isWhole());
     try (ResultSet rows = ready.statement().getResultSet()) {
-      return rows == null
+      return rows == null && !statement.takesRow()
           ? Math.max(0, ready.statement().getUpdateCount())
           : read(statement, ready, rows, frame);
     }

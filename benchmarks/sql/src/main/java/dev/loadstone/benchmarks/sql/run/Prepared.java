@@ -192,13 +192,17 @@ final class Prepared {
     return found;
   }
 
-  /** Takes the only row of a result; returns the number of rows. */
+  /**
+   * Takes the only row of a result; returns the number of rows.
+   *
+   * @param rows null where the statement gave no result
+   */
   int takeRow(ResultSet rows, Map<String, Variable> columns, Frame frame) throws SQLException {
+    if (rows == null || !rows.next()) {
+      throw new ScriptFailure("no row for \\gset; expected one");
+    }
     if (taken == null) {
       taken = taken(rows.getMetaData(), columns);
-    }
-    if (!rows.next()) {
-      throw new ScriptFailure("no row for \\gset; expected one");
     }
     for (int i = 0; i < taken.size(); i++) {
       take(rows, taken.get(i), frame);
