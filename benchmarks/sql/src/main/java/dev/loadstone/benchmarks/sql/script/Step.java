@@ -39,11 +39,11 @@ sealed interface Step {
   interface Column {
     void take(Frame frame, int row);
 
-    /** Numbers when all values are, or else texts; one with leading zeros is a text. */
+    /** Numbers where that changes no value, such as 00501 or one of twenty digits, or else texts. */
     static Column of(int register, List<String> values, Names names) {
       boolean wholes = values.stream().allMatch(value -> value.matches("-?(0|[1-9]\\d{0,17})"));
       boolean numbers =
-          values.stream().allMatch(value -> value.matches("-?(0|[1-9]\\d*)(\\.\\d+)?"));
+          values.stream().allMatch(value -> value.matches("-?(0|[1-9]\\d{0,14})(\\.\\d+)?"));
       ToLongFunction<String> reader =
           wholes
               ? Long::parseLong

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scripts up to the statements, which are noted with their parameters. */
 final class ScriptTest {
@@ -249,14 +251,16 @@ final class ScriptTest {
         Map.of("places.csv", csv));
   }
 
-  @Test
-  void a_picked_value_with_leading_zeros_keeps_them() throws ScriptFailure {
-    Script script = picking("zip\n00501\n00501\n");
+  @ParameterizedTest
+  @ValueSource(strings = {"00501", "1234567890123456789"})
+  void a_picked_value_that_a_number_would_not_keep_is_a_text(String zip) throws ScriptFailure {
+    Script script = picking("zip\n" + zip + "\n" + zip + "\n");
     Frame frame = script.frame(new Draws(1), new Frame.Uniques(1, 1));
     frame.begin(0);
     script.prepare(frame);
 
-    assertThat(frame.object(parameter(script, "place_zip"))).isEqualTo("00501");
+    assertThat(frame.kind(parameter(script, "place_zip"))).isEqualTo(Frame.TEXT);
+    assertThat(frame.object(parameter(script, "place_zip"))).isEqualTo(zip);
   }
 
   @Test
