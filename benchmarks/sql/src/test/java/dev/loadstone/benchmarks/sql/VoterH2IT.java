@@ -7,12 +7,16 @@ import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.settings.TextFolder;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.deployments.inprocess.H2Deployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class VoterH2IT extends VoterSqlContract {
@@ -24,6 +28,32 @@ final class VoterH2IT extends VoterSqlContract {
   @Override
   List<Access> accesses() {
     return List.of(Access.STATEMENTS);
+  }
+
+  @Test
+  void a_schema_that_drops_what_it_does_not_make_is_refused_before_it_makes_anything() {
+    Map<String, String> files =
+        Map.of(
+            "schema.sql",
+            "-- section: tables\ncreate table note (id bigint not null);\n"
+                + "-- section: drop\ndrop table if exists notes;\n",
+            "read.sql",
+            "select count(*) from note;\n");
+    FolderSettings settings =
+        new FolderSettings(
+            new TextFolder("notes", new TreeMap<>(files)),
+            Map.of(),
+            Map.of(),
+            Access.STATEMENTS,
+            null,
+            0);
+
+    Workload workload = system().workload(FolderBenchmark.own(), settings);
+
+    assertThatThrownBy(() -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}))
+        .hasMessageContaining("has notes, which its section tables does not make");
+    assertThatThrownBy(() -> system().rows("select id from note"))
+        .hasMessageMatching("(?is).*note.*not found.*");
   }
 
   @Test

@@ -42,6 +42,7 @@ final class LoadMetadata {
   private final SqlSchema schema;
   private final DataSet wanted;
   private final SqlTables tables;
+  private final List<SqlTable> dropped;
 
   /** The table of a witness of isolation, where a run has had one. */
   private final SqlSchema witness;
@@ -57,6 +58,8 @@ final class LoadMetadata {
     this.schema = schema;
     this.wanted = wanted;
     this.tables = client.tables(connection);
+    // Computed now, so that a schema which drops what it does not make is refused before a load.
+    this.dropped = schema.tablesToDrop();
     this.witness = SqlFiles.WITNESS.schema(client.dialect());
     String name = "loadstone_" + files.benchmark();
     this.table =
@@ -166,7 +169,7 @@ final class LoadMetadata {
 
   /** Removes the load: first the data, then the notes, which say whose data it is. */
   void drop() throws SQLException {
-    List<SqlTable> data = new ArrayList<>(schema.tablesToDrop());
+    List<SqlTable> data = new ArrayList<>(dropped);
     data.add(progress);
     Optional<TableMark> load = tables.find(table).flatMap(FoundTable::mark);
     Optional<FoundTable> tried = tables.find(witness.tables().get(0));
