@@ -5,9 +5,9 @@ import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.kit.data.TableRows;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -36,13 +36,12 @@ final class SmallBankData {
     for (int first = 1; first <= accounts; first += UNIT) {
       units.add(unit(first, Math.min(accounts, first + UNIT - 1)));
     }
-    return new DataSet(
-        String.format(Locale.ROOT, "%,d accounts found by name, seed %d", accounts, seed), units);
+    return new DataSet(Text.of("%,d accounts found by name, seed %d", accounts, seed), units);
   }
 
   private LoadUnit unit(int first, int last) {
     return LoadUnit.of(
-        String.format(Locale.ROOT, "customers %,d to %,d", first, last),
+        Text.of("customers %,d to %,d", first, last),
         (long) TABLES * (last - first + 1),
         List.of(
             rows("accounts", "name", first, last, SmallBankData::account),

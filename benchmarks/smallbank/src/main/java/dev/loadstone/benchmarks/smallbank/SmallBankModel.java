@@ -24,10 +24,10 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.text.Text;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 final class SmallBankModel extends SqlModel {
@@ -85,7 +85,7 @@ final class SmallBankModel extends SqlModel {
             database ->
                 database.noRows(
                     "negative-savings",
-                    String.format(Locale.ROOT, "%,d accounts", settings.accounts()),
+                    Text.of("%,d accounts", settings.accounts()),
                     "the savings of customer %s are %s cents")));
   }
 
@@ -95,8 +95,7 @@ final class SmallBankModel extends SqlModel {
     long checking = database.number("checking");
     return new Finding(
         accounts == settings.accounts() && savings == accounts && checking == accounts,
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%,d customers, %,d savings and %,d checking accounts; expected %,d of each",
             accounts,
             savings,

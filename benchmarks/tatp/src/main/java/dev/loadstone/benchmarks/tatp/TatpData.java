@@ -5,9 +5,9 @@ import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.Row;
 import dev.loadstone.benchmarks.kit.data.TableRows;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -40,13 +40,12 @@ final class TatpData {
     for (int first = 1; first <= subscribers; first += UNIT) {
       units.add(unit(first, Math.min(subscribers, first + UNIT - 1)));
     }
-    return new DataSet(
-        String.format(Locale.ROOT, "%,d subscribers, seed %d", subscribers, seed), units);
+    return new DataSet(Text.of("%,d subscribers, seed %d", subscribers, seed), units);
   }
 
   private LoadUnit unit(int first, int last) {
     return LoadUnit.of(
-        String.format(Locale.ROOT, "subscribers %,d to %,d", first, last),
+        Text.of("subscribers %,d to %,d", first, last),
         Math.round(MEAN_ROWS * (last - first + 1)),
         List.of(
             rows("subscriber", subscriberColumns(), first, last, this::subscriber),

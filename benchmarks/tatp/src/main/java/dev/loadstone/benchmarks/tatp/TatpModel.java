@@ -19,10 +19,10 @@ import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.text.Text;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 final class TatpModel extends SqlModel {
@@ -78,7 +78,7 @@ final class TatpModel extends SqlModel {
             database ->
                 database.noRows(
                     "forwardings-of-nothing",
-                    String.format(Locale.ROOT, "%,d forwardings", database.number("forwardings")),
+                    Text.of("%,d forwardings", database.number("forwardings")),
                     "subscriber %s has a forwarding of the facility %s and not the facility")));
   }
 

@@ -17,6 +17,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.text.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -88,14 +89,12 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
     String length =
         settings.fieldLengthDistribution() == FieldLengths.Shape.CONSTANT
             ? Integer.toString(settings.fieldLength())
-            : String.format(
-                Locale.ROOT,
+            : Text.of(
                 "%d to %d (%s)",
                 settings.minFieldLength(),
                 settings.fieldLength(),
                 lowerCase(settings.fieldLengthDistribution()));
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%d records from number %d with %s keys in table %s, %d fields of %s bytes",
         settings.records(),
         settings.insertStart(),

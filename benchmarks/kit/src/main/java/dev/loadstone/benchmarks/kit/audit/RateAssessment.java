@@ -8,6 +8,7 @@ import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Assessment.Remark;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,7 @@ public final class RateAssessment {
 
   public RateAssessment(RunFacts run, String name, String of, long completed) {
     this.run = run;
-    this.rate = String.format(Locale.ROOT, "%,.0f %s a second", perSecond(completed), of);
+    this.rate = Text.of("%,.0f %s a second", perSecond(completed), of);
     metrics.add(
         new Metric(
             name,
@@ -47,8 +48,7 @@ public final class RateAssessment {
     }
     if (run.statistics().total().failures() > 0) {
       remark(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%,d transactions failed in the measured interval and are not in the figures.",
               run.statistics().total().failures()));
     }
@@ -125,8 +125,7 @@ public final class RateAssessment {
   /** {@code more} follows the rate in the verdict, for example {@code , 98.0 % accepted}. */
   public Assessment finish(String more) {
     String verdict =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%sPacing %s, measured for %.1f s: %s%s.",
             run.target().transactional()
                 ? ""

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.kit.check;
 
 import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.text.Text;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -31,8 +32,7 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
   /** Compares a number with what it must be; {@code of} names the things counted. */
   public Finding count(String name, long expected, String of) throws SQLException {
     long found = number(name);
-    return new Finding(
-        found == expected, String.format(Locale.ROOT, "%,d %s; expected %,d", found, of, expected));
+    return new Finding(found == expected, Text.of("%,d %s; expected %,d", found, of, expected));
   }
 
   /** A rule that holds when there is no row, or one row whose only value is 0 or null. */
@@ -91,8 +91,7 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
   private static Finding violated(int found, String among, String first) {
     return new Finding(
         false,
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s%,d violation%s%s; one: %s",
             found == MOST_VIOLATIONS ? "at least " : "",
             found,

@@ -6,9 +6,9 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.text.Text;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -130,13 +130,12 @@ public record CountCheck(
   CheckResult judge(long least, long most, long grown) {
     return result(
         grown >= least && grown <= most ? Status.PASS : Status.FAIL,
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "by the clients' count the %s grew by %s; in the database by %,d",
             of,
             least == most
-                ? String.format(Locale.ROOT, "%,d", least)
-                : String.format(Locale.ROOT, "%,d to %,d, some outcomes unknown", least, most),
+                ? Text.of("%,d", least)
+                : Text.of("%,d to %,d, some outcomes unknown", least, most),
             grown));
   }
 

@@ -11,11 +11,11 @@ import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.text.Text;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -132,8 +132,6 @@ public record TpccAssessor(
 
   static String inWords(Duration interval) {
     double seconds = interval.toNanos() / 1e9;
-    return seconds < 120
-        ? String.format(Locale.ROOT, "%.1f s", seconds)
-        : String.format(Locale.ROOT, "%.1f minutes", seconds / 60);
+    return seconds < 120 ? Text.of("%.1f s", seconds) : Text.of("%.1f minutes", seconds / 60);
   }
 }

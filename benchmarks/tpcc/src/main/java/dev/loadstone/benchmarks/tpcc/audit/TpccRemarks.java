@@ -12,6 +12,7 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Sought;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.text.Text;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,8 +151,7 @@ final class TpccRemarks {
   }
 
   private String homeless() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         ": %d %s home to nobody and met by remote order lines and Payments only, so the data that"
             + " is worked on is mostly that of %d",
         placement.homeless(),

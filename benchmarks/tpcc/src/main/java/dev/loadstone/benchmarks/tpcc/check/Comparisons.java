@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
+import dev.loadstone.core.text.Text;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -39,17 +40,11 @@ final class Comparisons {
     if (violations > 0) {
       return new Finding(
           false,
-          String.format(
-              Locale.ROOT,
-              "%,d of %,d %s differ; the first: %s",
-              violations,
-              total,
-              compared,
-              first));
+          Text.of("%,d of %,d %s differ; the first: %s", violations, total, compared, first));
     }
     return new Finding(
         whole,
-        String.format(Locale.ROOT, "%,d %s agree", total, compared)
+        Text.of("%,d %s agree", total, compared)
             + (whole
                 ? ""
                 : ", which are not as many as the scale asks for: there are rows missing, or too"

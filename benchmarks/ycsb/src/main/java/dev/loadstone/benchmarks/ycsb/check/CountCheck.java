@@ -10,7 +10,7 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.util.Locale;
+import dev.loadstone.core.text.Text;
 import java.util.OptionalLong;
 
 /** Compares the number of records in the store with the expected number. */
@@ -67,14 +67,12 @@ public record CountCheck(KeyValueClient client, YcsbTable table) {
     boolean holds = found >= expected && (anyMore || found <= expected + more);
     return result(
         holds ? Status.PASS : Status.FAIL,
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%,d expected%s%s; the database has %,d",
             expected,
             more == 0
                 ? ""
-                : String.format(
-                    Locale.ROOT, ", and up to %,d more by calls of unknown outcome", more),
+                : Text.of(", and up to %,d more by calls of unknown outcome", more),
             anyMore ? ", and more where an update makes a record" : "",
             found));
   }

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.ycsb.check;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
-import java.util.Locale;
+import dev.loadstone.core.text.Text;
 
 /** Checks that every value that a run read had been written there. */
 public final class IntegrityCheck {
@@ -13,8 +13,7 @@ public final class IntegrityCheck {
     if (counters.violations() > 0) {
       return result(
           Status.FAIL,
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%s among %,d values read; the first: %s",
               counters.describeViolations(),
               counters.valuesRight() + counters.violations(),
@@ -27,8 +26,7 @@ public final class IntegrityCheck {
       return result(Status.NOT_APPLICABLE, "the run read no values");
     }
     return result(
-        Status.PASS,
-        String.format(Locale.ROOT, "all %,d values read are right", counters.valuesRight()));
+        Status.PASS, Text.of("all %,d values read are right", counters.valuesRight()));
   }
 
   private static CheckResult result(Status status, String detail) {

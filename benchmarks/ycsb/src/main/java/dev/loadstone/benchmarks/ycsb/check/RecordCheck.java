@@ -11,9 +11,9 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Reads records back and checks every value. It reads all records, or an evenly spaced sample if
@@ -43,16 +43,14 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
       }
       return result(
           Status.PASS,
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%,d of %,d records read, %,d values, all right%s",
               items.size(),
               space.size(),
               (long) items.size() * table.fields(),
               late == 0
                   ? ""
-                  : String.format(
-                      Locale.ROOT, "; %,d of them only when asked again after a pause", late)));
+                  : Text.of("; %,d of them only when asked again after a pause", late)));
     } catch (UnfitRecordException e) {
       return result(e.status, e.getMessage());
     } catch (SessionUnavailableException e) {

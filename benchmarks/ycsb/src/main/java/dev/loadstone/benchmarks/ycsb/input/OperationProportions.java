@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
 import dev.loadstone.core.settings.Range;
-import java.util.Locale;
+import dev.loadstone.core.text.Text;
 
 /**
  * The share of each operation in percent; together 100. A component is null if its operation is not
@@ -37,8 +37,7 @@ public record OperationProportions(
     }
     if (Math.abs(sum - ALL) > ROUNDING) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "the shares of the operations add up to %s; expected 100 percent",
               Double.toString(sum)));
     }
