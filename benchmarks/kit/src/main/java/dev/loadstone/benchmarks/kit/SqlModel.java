@@ -29,10 +29,15 @@ import java.util.Optional;
 public abstract class SqlModel {
   private final SqlFiles files;
   private final Access access;
+  private final double witness;
 
-  protected SqlModel(SqlFiles files, Access access) {
+  /**
+   * @param witness the transactions of a witness of isolation in percent of the load's; 0 for none
+   */
+  protected SqlModel(SqlFiles files, Access access, double witness) {
     this.files = files;
     this.access = access;
+    this.witness = witness;
   }
 
   public final SqlFiles files() {
@@ -48,9 +53,8 @@ public abstract class SqlModel {
     return files.statements(dialect).byName();
   }
 
-  /** The transactions of a witness of isolation in percent of the load's; 0 for no witness. */
-  public double witness() {
-    return 0;
+  final double witness() {
+    return witness;
   }
 
   public abstract StoredData data(SqlClient client);

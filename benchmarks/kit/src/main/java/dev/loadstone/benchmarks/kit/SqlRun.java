@@ -36,9 +36,6 @@ public abstract class SqlRun implements WorkloadRun {
   private final Parts parts;
   private final List<OwnCounts> counts;
 
-  /**
-   * @param own what it counts besides the surplus
-   */
   protected SqlRun(SqlModel model, Parts parts, OwnCounts... own) {
     this.model = model;
     this.parts = parts;
@@ -46,8 +43,9 @@ public abstract class SqlRun implements WorkloadRun {
         Stream.<OwnCounts>concat(Stream.of(new Surplus(parts.surplus())), Stream.of(own)).toList();
   }
 
-  static SqlRun of(SqlModel model, Parts parts) {
-    return new SqlRun(model, parts) {};
+  /** A run without background work; {@code own} is what it counts besides the surplus. */
+  public static SqlRun of(SqlModel model, Parts parts, OwnCounts... own) {
+    return new SqlRun(model, parts, own) {};
   }
 
   /**

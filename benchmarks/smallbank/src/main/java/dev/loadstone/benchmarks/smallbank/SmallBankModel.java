@@ -36,15 +36,10 @@ final class SmallBankModel extends SqlModel {
   private final RandomStreams streams;
 
   SmallBankModel(SmallBankSettings settings, long seed) {
-    super(new SqlFiles("smallbank", "SmallBank"), settings.access());
+    super(new SqlFiles("smallbank", "SmallBank"), settings.access(), settings.witness());
     this.settings = settings;
     this.seed = seed;
     this.streams = new RandomStreams(seed).child("smallbank.run", 0);
-  }
-
-  @Override
-  public double witness() {
-    return settings.witness();
   }
 
   @Override

@@ -61,7 +61,7 @@ final class FolderModel extends SqlModel {
   private Counted counted;
 
   FolderModel(FolderSettings settings, long seed, FolderFiles files) {
-    super(files.sql(), settings.access());
+    super(files.sql(), settings.access(), settings.witness());
     this.settings = settings;
     this.seed = seed;
     this.files = files;
@@ -121,11 +121,6 @@ final class FolderModel extends SqlModel {
                     type.script().facts().keying(),
                     type.script().facts().think()))
         .toList();
-  }
-
-  @Override
-  public double witness() {
-    return settings.witness();
   }
 
   /** By file and line. */
@@ -260,7 +255,7 @@ final class FolderModel extends SqlModel {
     if (!parts.target().sentToPartitions()) {
       database.ifPresent(this::prepareOnce);
     }
-    return new FolderRun(this, parts, counted);
+    return SqlRun.of(this, parts, counted);
   }
 
   /** Single statements can be sent beside procedures, where these are called by SQL. */

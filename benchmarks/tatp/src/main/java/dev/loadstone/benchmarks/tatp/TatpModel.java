@@ -31,7 +31,7 @@ final class TatpModel extends SqlModel {
   private final RandomStreams streams;
 
   TatpModel(TatpSettings settings, long seed) {
-    super(new SqlFiles("tatp", "TATP"), settings.access());
+    super(new SqlFiles("tatp", "TATP"), settings.access(), 0);
     this.settings = settings;
     this.seed = seed;
     this.streams = new RandomStreams(seed).child("tatp.run", 0);

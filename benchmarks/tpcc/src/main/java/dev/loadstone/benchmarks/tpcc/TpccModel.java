@@ -83,7 +83,7 @@ public abstract class TpccModel extends SqlModel {
   private final NuRandConstants constants;
 
   protected TpccModel(TpccSettings settings, long seed) {
-    super(TpccFiles.FILES, settings.access());
+    super(TpccFiles.FILES, settings.access(), settings.witness());
     this.settings = settings;
     this.wanted = settings.data(seed);
     this.streams = new RandomStreams(seed).child("tpcc.run", 0);
@@ -93,11 +93,6 @@ public abstract class TpccModel extends SqlModel {
   /** That of TPC-C alone. */
   static TpccModel of(TpccSettings settings, long seed) {
     return new TpccModel(settings, seed) {};
-  }
-
-  @Override
-  public double witness() {
-    return settings.witness();
   }
 
   @Override
