@@ -120,7 +120,8 @@ final class SmallBankModel extends SqlModel {
                     new Growth(
                         -SmallBankTerminal.CHECK,
                         -SmallBankTerminal.CHECK - SmallBankAnswer.PENALTY,
-                        0))));
+                        0)),
+            true));
   }
 
   @Override

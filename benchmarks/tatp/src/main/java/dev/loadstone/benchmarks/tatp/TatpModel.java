@@ -98,7 +98,8 @@ final class TatpModel extends SqlModel {
             "forwardings",
             Map.of(
                 Kind.INSERT_CALL_FORWARDING.id(), Growth.of(1),
-                Kind.DELETE_CALL_FORWARDING.id(), Growth.of(-1))));
+                Kind.DELETE_CALL_FORWARDING.id(), Growth.of(-1)),
+            false));
   }
 
   @Override

@@ -75,7 +75,8 @@ public abstract class TpccModel extends SqlModel {
               "orders that clients saw delivered = growth of the sum of C_DELIVERY_CNT",
               List.of("count-of-delivered-orders"),
               "delivered orders",
-              Map.of(TransactionKind.DELIVERY.id(), Growth.of(DISTRICTS))));
+              Map.of(TransactionKind.DELIVERY.id(), Growth.of(DISTRICTS)),
+              true));
 
   private final TpccSettings settings;
   private final TpccDataSettings wanted;

@@ -25,17 +25,10 @@ import java.util.Map;
 public record CountCheck(
     String id, String title, List<String> queries, String of, Expected expected) {
   /**
-   * A count that the surplus of the answers is part of.
-   *
    * @param growth the growth by one transaction, by the name of its type; types that are absent add
    *     nothing
+   * @param surplus whether the surplus of the answers is part of the count
    */
-  public CountCheck(
-      String id, String title, List<String> queries, String of, Map<String, Growth> growth) {
-    this(id, title, queries, of, growth, true);
-  }
-
-  /** As the other one; {@code surplus} says whether the surplus of the answers is part of it. */
   public CountCheck(
       String id,
       String title,

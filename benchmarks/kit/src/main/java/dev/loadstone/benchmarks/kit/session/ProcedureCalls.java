@@ -38,15 +38,8 @@ public interface ProcedureCalls {
    * A call of a procedure. Its name has words that begin with capitals, {@code SmallBankBalance};
    * in SQL it is {@code small_bank_balance}. Arguments are numbers and texts.
    */
-  final class Call {
-    private final String procedure;
-    private final Object[] arguments;
-
-    public Call(String procedure, Object... arguments) {
-      this.procedure = procedure;
-      this.arguments = arguments;
-    }
-
+  @SuppressWarnings("ArrayRecordComponent")
+  record Call(String procedure, Object... arguments) {
     /** The statement that calls a procedure in SQL, unless the dialect has one of its own. */
     public static String text(String procedure, int arguments) {
       return "call "
@@ -54,14 +47,6 @@ public interface ProcedureCalls {
           + "("
           + String.join(", ", Collections.nCopies(arguments, "?"))
           + ")";
-    }
-
-    public String procedure() {
-      return procedure;
-    }
-
-    public Object[] arguments() {
-      return arguments;
     }
   }
 }

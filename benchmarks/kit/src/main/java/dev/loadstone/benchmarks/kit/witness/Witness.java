@@ -62,7 +62,7 @@ public final class Witness {
    * @param guarantee what the system claims of the run's transactions
    */
   public void prepare(SqlClient client, TableMark load, Guarantee guarantee) {
-    new WitnessTable(client).renew(load);
+    WitnessTable.renew(client, load);
     claimed = guarantee;
   }
 

@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.kit.witness;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
-import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SqlClient;
@@ -15,16 +14,8 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /** The table of the witness, which bears the mark of the load that it is beside. */
-public final class WitnessTable {
-  private final SqlClient client;
-  private final SqlSchema schema;
-  private final SqlTable table;
-
-  public WitnessTable(SqlClient client) {
-    this.client = client;
-    this.schema = SqlFiles.WITNESS.schema(client.dialect());
-    this.table = schema.tables().get(0);
-  }
+final class WitnessTable {
+  private WitnessTable() {}
 
   /**
    * Makes the table unless it is there, and sets all objects to 0.
@@ -32,7 +23,8 @@ public final class WitnessTable {
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when somebody
    *     else's, or another load's, has its name
    */
-  void renew(TableMark load) {
+  static void renew(SqlClient client, TableMark load) {
+    SqlTable table = SqlFiles.WITNESS.schema(client.dialect()).tables().get(0);
     SqlStatements statements = SqlFiles.WITNESS.statements(client.dialect());
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       SqlTables tables = client.tables(connection);

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class CountCheckTest {
   private final CountCheck check =
-      new CountCheck("votes", "votes", List.of("votes"), "votes", Map.of("vote", Growth.of(1)));
+      new CountCheck(
+          "votes", "votes", List.of("votes"), "votes", Map.of("vote", Growth.of(1)), true);
 
   @ParameterizedTest(name = "{0} committed, {1} unknown, {2} more: {3}")
   @CsvSource({
