@@ -21,7 +21,7 @@ public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdd
     implements Sessions {
   @Override
   public Session open() {
-    return new CallingSession(client, calls, surplus);
+    return new CallingSession();
   }
 
   @Override
@@ -29,8 +29,7 @@ public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdd
     return false;
   }
 
-  private record CallingSession(ProcedureClient client, ProcedureCalls calls, LongAdder surplus)
-      implements Session {
+  private final class CallingSession implements Session {
     @Override
     public void execute(Transaction transaction, Completion completion) {
       Call call;

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.loadstone.benchmarks.kit.sql.LoadFailures;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.databases.jdbc.H2Dialect;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.deployments.inprocess.H2Deployer;
 import java.nio.file.Path;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,8 +55,9 @@ final class LoadFailuresTest {
   }
 
   private static LoadstoneException explain(Path folder, SQLException failure) {
-    try (TestSystem system = TestSystem.h2(folder)) {
-      return new LoadFailures(system.client())
+    try (RealSystem system =
+        new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder)) {
+      return new LoadFailures(system.sql())
           .explain("Loading warehouse 3 failed", failure, "Go on.");
     }
   }

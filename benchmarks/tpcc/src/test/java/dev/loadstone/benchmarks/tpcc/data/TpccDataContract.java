@@ -9,6 +9,8 @@ import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.contracts.ApplicationSqlTable;
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.contracts.SystemContract;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -16,7 +18,6 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.sql.Connection;
@@ -31,16 +32,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of loading on every database with a schema. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class TpccDataContract {
+abstract class TpccDataContract extends SystemContract {
+  static final LoadProgress UNHEARD = (rowsDone, rowsTotal, step) -> {};
+
   private static final LoadOptions ONE_WRITER = new LoadOptions(1, false);
   private static final LoadOptions RESUME = new LoadOptions(1, true);
   private static final Map<TpccTable, String> ORDERS =
@@ -55,11 +53,6 @@ abstract class TpccDataContract {
           TpccTable.ITEM, "i_id",
           TpccTable.STOCK, "s_w_id, s_i_id");
 
-  private TestSystem system;
-
-  /** Starts the database. */
-  abstract TestSystem start(Path folder);
-
   /**
    * The step of a load at which {@link #breakLoad} works: when the tables are there, and nothing
    * writes to them yet.
@@ -71,8 +64,8 @@ abstract class TpccDataContract {
   }
 
   /** From another session, makes the database fail what loads a unit: it refuses a row. */
-  void breakLoad(TestSystem system, String unit) throws SQLException {
-    system.execute(
+  void breakLoad(String unit) throws SQLException {
+    system().execute(
         unit.equals(TpccUnit.ITEMS.title())
             ? "alter table item add constraint broken check (i_id <> 5000)"
             : "alter table warehouse add constraint broken check (w_id <> "
@@ -81,33 +74,23 @@ abstract class TpccDataContract {
   }
 
   /** Undoes {@link #breakLoad}, so that the load can go on. */
-  void repair(TestSystem system) throws SQLException {
-    system.execute("alter table item drop constraint if exists broken");
-    system.execute("alter table warehouse drop constraint if exists broken");
+  void repair() throws SQLException {
+    system().execute("alter table item drop constraint if exists broken");
+    system().execute("alter table warehouse drop constraint if exists broken");
   }
 
-  final TestSystem system() {
-    return system;
+  static long count(RealSystem system, String table) throws SQLException {
+    return system.number("select count(*) from " + table);
   }
 
   final TpccData data(int warehouses) {
-    return new TpccData(system.client(), new TpccDataSettings(warehouses, false, 42));
-  }
-
-  @BeforeAll
-  final void start_database(@TempDir Path folder) {
-    system = start(folder);
-  }
-
-  @AfterAll
-  final void stop_database() {
-    system.close();
+    return new TpccData(system().sql(), new TpccDataSettings(warehouses, false, 42));
   }
 
   @AfterEach
   final void clean_up() throws SQLException {
     if (data(1).state().kind() == Kind.FOREIGN) {
-      system.execute("drop table warehouse");
+      system().execute("drop table warehouse");
     }
     data(1).clean();
   }
@@ -115,7 +98,7 @@ abstract class TpccDataContract {
   @Test
   void several_writers_load_exactly_the_rows_that_the_generators_make() throws Exception {
     TpccDataSettings settings = new TpccDataSettings(1, true, 42);
-    TpccData data = new TpccData(system.client(), settings);
+    TpccData data = new TpccData(system().sql(), settings);
     Queue<Long> reported = new ConcurrentLinkedQueue<>();
     assertThat(data.state().kind()).isEqualTo(Kind.ABSENT);
 
@@ -137,7 +120,7 @@ abstract class TpccDataContract {
           .as(table.tableName())
           .isEqualTo(digestOfGenerators(population, units, table));
     }
-    assertThatThrownBy(() -> system.execute("update district set d_w_id = 9 where d_id = 1"))
+    assertThatThrownBy(() -> system().execute("update district set d_w_id = 9 where d_id = 1"))
         .as("foreign keys")
         .isInstanceOf(SQLException.class);
   }
@@ -146,7 +129,7 @@ abstract class TpccDataContract {
   void data_of_other_versions_of_the_generators_is_different() throws Exception {
     TpccData data = data(1);
     assertFails(() -> failAt(data, ONE_WRITER, "items"));
-    system.execute(
+    system().execute(
         "update loadstone_tpcc set identity ="
             + " '1 warehouse, seed 42, no foreign keys, made by version 0 of the generators'");
 
@@ -156,32 +139,32 @@ abstract class TpccDataContract {
 
   @Test
   void tables_that_another_tool_made_are_left_alone() throws Exception {
-    system.execute("create table warehouse (w_id integer, w_note varchar(20))");
-    system.execute("insert into warehouse values (1, 'precious')");
+    system().execute("create table warehouse (w_id integer, w_note varchar(20))");
+    system().execute("insert into warehouse values (1, 'precious')");
     TpccData data = data(1);
 
     assertThat(data.state().kind()).isEqualTo(Kind.FOREIGN);
-    assertFails(() -> data.load(ONE_WRITER, TestSystem.UNHEARD)).hasMessageContaining("warehouse");
-    assertFails(() -> data.load(RESUME, TestSystem.UNHEARD)).hasMessageContaining("warehouse");
+    assertFails(() -> data.load(ONE_WRITER, UNHEARD)).hasMessageContaining("warehouse");
+    assertFails(() -> data.load(RESUME, UNHEARD)).hasMessageContaining("warehouse");
     assertFails(data::clean)
         .hasMessageContaining("tables of TPC-C that Loadstone did not make")
         .hasMessageContaining("Nothing was changed");
-    assertThat(system.query("select w_note from warehouse")).isEqualTo("precious");
+    assertThat(system().rows("select w_note from warehouse")).containsExactly("precious");
   }
 
   @Test
   void a_table_that_somebody_else_made_behind_a_load_is_left_alone() throws Exception {
     TpccData data = data(1);
     assertFails(() -> failAt(data, ONE_WRITER, "items"));
-    ApplicationSqlTable theirs = new ApplicationSqlTable(system.client(), "stock");
+    ApplicationSqlTable theirs = new ApplicationSqlTable(system().sql(), "stock");
     theirs.takeItsPlace();
     try {
       theirs.assertLeftAlone(
           data::state,
           data::clean,
           data::requireComplete,
-          () -> data.load(ONE_WRITER, TestSystem.UNHEARD),
-          () -> data.load(RESUME, TestSystem.UNHEARD));
+          () -> data.load(ONE_WRITER, UNHEARD),
+          () -> data.load(RESUME, UNHEARD));
     } finally {
       theirs.drop();
     }
@@ -201,33 +184,33 @@ abstract class TpccDataContract {
         .isEqualTo(
             "1 warehouse, seed 42, no foreign keys, made by version 1 of the generators;"
                 + " 1 of 2 units are loaded");
-    assertThat(system.count("item")).isEqualTo(100_000);
-    assertThat(system.count("warehouse")).isZero();
-    assertThat(system.count("district")).isZero();
+    assertThat(count(system(), "item")).isEqualTo(100_000);
+    assertThat(count(system(), "warehouse")).isZero();
+    assertThat(count(system(), "district")).isZero();
     assertFails(data::requireComplete).hasMessageContaining("incomplete load");
-    assertFails(() -> data.load(ONE_WRITER, TestSystem.UNHEARD)).hasMessageContaining("--resume");
+    assertFails(() -> data.load(ONE_WRITER, UNHEARD)).hasMessageContaining("--resume");
 
-    LoadSummary summary = data.load(RESUME, TestSystem.UNHEARD);
+    LoadSummary summary = data.load(RESUME, UNHEARD);
 
     assertThat(summary.unitsKept()).isEqualTo(1);
     assertThat(summary.rows()).isEqualTo(new Population(42).rowsOf(new TpccUnit(1)));
     assertThat(data.state().kind()).isEqualTo(Kind.COMPLETE);
-    assertThat(system.count("warehouse")).isEqualTo(1);
-    assertThat(system.count("district")).isEqualTo(10);
-    assertThat(system.count("customer")).isEqualTo(30_000);
-    assertThat(system.count("history")).isEqualTo(30_000);
-    assertThat(system.count("orders")).isEqualTo(30_000);
-    assertThat(system.count("new_order")).isEqualTo(9_000);
-    assertThat(system.count("item")).isEqualTo(100_000);
-    assertThat(system.count("stock")).isEqualTo(100_000);
-    assertThat(system.query("select sum(o_ol_cnt) from orders"))
-        .isEqualTo(Long.toString(system.count("order_line")));
+    assertThat(count(system(), "warehouse")).isEqualTo(1);
+    assertThat(count(system(), "district")).isEqualTo(10);
+    assertThat(count(system(), "customer")).isEqualTo(30_000);
+    assertThat(count(system(), "history")).isEqualTo(30_000);
+    assertThat(count(system(), "orders")).isEqualTo(30_000);
+    assertThat(count(system(), "new_order")).isEqualTo(9_000);
+    assertThat(count(system(), "item")).isEqualTo(100_000);
+    assertThat(count(system(), "stock")).isEqualTo(100_000);
+    assertThat(system().number("select sum(o_ol_cnt) from orders"))
+        .isEqualTo(count(system(), "order_line"));
     assertUsedAsItIsOrRemoved(data);
   }
 
   private void assertUsedAsItIsOrRemoved(TpccData data) {
-    assertThat(data.load(RESUME, TestSystem.UNHEARD)).isEqualTo(new LoadSummary(0, 0, 0, 2));
-    assertFails(() -> data.load(ONE_WRITER, TestSystem.UNHEARD))
+    assertThat(data.load(RESUME, UNHEARD)).isEqualTo(new LoadSummary(0, 0, 0, 2));
+    assertFails(() -> data.load(ONE_WRITER, UNHEARD))
         .hasMessageContaining("already holds the data: 1 warehouse, seed 42, no foreign keys");
 
     for (TpccDataSettings other :
@@ -235,19 +218,19 @@ abstract class TpccDataContract {
             new TpccDataSettings(2, false, 42),
             new TpccDataSettings(1, true, 42),
             new TpccDataSettings(1, false, 43))) {
-      TpccData different = new TpccData(system.client(), other);
+      TpccData different = new TpccData(system().sql(), other);
       assertThat(different.state().kind())
           .isEqualTo(other.seed() == 42 ? Kind.DIFFERENT : Kind.OTHER_SEED);
       assertFails(different::requireComplete)
           .hasMessageContaining("other TPC-C data: 1 warehouse, seed 42, no foreign keys, made by");
-      assertFails(() -> different.load(RESUME, TestSystem.UNHEARD))
+      assertFails(() -> different.load(RESUME, UNHEARD))
           .hasMessageContaining("loadstone clean");
     }
 
     data(5).clean();
     assertThat(data.state().kind()).isEqualTo(Kind.ABSENT);
     assertFails(data::requireComplete).hasMessageContaining("Load it first: loadstone load");
-    assertThatThrownBy(() -> system.count("loadstone_tpcc")).isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> count(system(), "loadstone_tpcc")).isInstanceOf(SQLException.class);
   }
 
   @Test
@@ -255,13 +238,13 @@ abstract class TpccDataContract {
     TpccData data = data(1);
     assertFails(() -> failAt(data, ONE_WRITER, "items"))
         .hasMessageStartingWith("Loading items failed: ");
-    system.execute("drop table stock");
+    system().execute("drop table stock");
 
     assertFails(() -> failAt(data, RESUME, "warehouse 1"))
         .hasMessageStartingWith("Loading warehouse 1 failed: ");
 
-    assertThat(system.count("item")).isEqualTo(100_000);
-    assertThat(system.count("stock")).isZero();
+    assertThat(count(system(), "item")).isEqualTo(100_000);
+    assertThat(count(system(), "stock")).isZero();
   }
 
   @Test
@@ -271,7 +254,7 @@ abstract class TpccDataContract {
     assertFails(() -> failAt(data, new LoadOptions(3, false), "warehouse 1"));
 
     assertThat(data.state().kind()).isEqualTo(Kind.PARTIAL);
-    assertThat(system.count("warehouse")).isLessThan(5);
+    assertThat(count(system(), "warehouse")).isLessThan(5);
   }
 
   @Test
@@ -291,8 +274,8 @@ abstract class TpccDataContract {
     assertThat(Thread.interrupted()).isTrue();
 
     assertThat(data.state().description()).contains("of 9 units");
-    assertThat(system.count("item")).isEqualTo(100_000);
-    assertThat(system.count("warehouse")).isLessThan(3);
+    assertThat(count(system(), "item")).isEqualTo(100_000);
+    assertThat(count(system(), "warehouse")).isLessThan(3);
   }
 
   /** Loads, has a unit fail for real, and takes the cause away. */
@@ -304,14 +287,14 @@ abstract class TpccDataContract {
           (done, total, step) -> {
             if (step.equals(stepToBreakAt(unit)) && broken.compareAndSet(false, true)) {
               try {
-                breakLoad(system, unit);
+                breakLoad(unit);
               } catch (SQLException e) {
                 throw new AssertionError(e);
               }
             }
           });
     } finally {
-      repair(system);
+      repair();
     }
   }
 
@@ -332,7 +315,7 @@ abstract class TpccDataContract {
             + " order by "
             + ORDERS.get(table);
     try (CsvWriter writer = digesting(digest);
-        Connection connection = system.client().connectionWithoutTimeLimit();
+        Connection connection = system().sql().connectionWithoutTimeLimit();
         Statement statement = connection.createStatement()) {
       statement.setFetchSize(1000);
       try (ResultSet rows = statement.executeQuery(sql)) {
