@@ -17,7 +17,6 @@ import dev.loadstone.benchmarks.tpcc.check.AcknowledgedOrders;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.delivery.DeferredRun;
 import dev.loadstone.benchmarks.tpcc.input.Deck;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
@@ -84,7 +83,7 @@ public abstract class TpccModel extends SqlModel {
   private final NuRandConstants constants;
 
   protected TpccModel(TpccSettings settings, long seed) {
-    super(TpccFiles.FILES, settings.access(), settings.witness());
+    super(TpccData.FILES, settings.access(), settings.witness());
     this.settings = settings;
     this.wanted = settings.data(seed);
     this.streams = new RandomStreams(seed).child("tpcc.run", 0);

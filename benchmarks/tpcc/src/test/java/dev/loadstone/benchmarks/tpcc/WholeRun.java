@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.MeasuredRun;
@@ -97,7 +97,7 @@ public final class WholeRun {
   private static Function<RunStatistics, List<Status>> counts(
       LoadedSystem system, TpccSettings settings) {
     SqlClient client = system.client();
-    SqlStatements queries = TpccFiles.FILES.checks(client.dialect());
+    SqlStatements queries = TpccData.FILES.checks(client.dialect());
     List<Function<RunStatistics, Status>> counts = new ArrayList<>();
     for (CountCheck check : TpccModel.of(settings, LoadedSystem.SEED).counts()) {
       long before = check.before(client, queries);

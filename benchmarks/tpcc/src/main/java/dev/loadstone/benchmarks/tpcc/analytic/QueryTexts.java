@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.analytic;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.kit.sql.Texts;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.LoadstoneException;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import java.util.Optional;
 record QueryTexts(SqlStatements statements, List<Query> asked, Map<String, String> refused) {
   /** Its own tables and the queries; the tables of TPC-C are the base. */
   static final SqlFiles FILES =
-      new SqlFiles("ch", "CH-benCHmark", Texts.RESOURCES, Optional.of(TpccFiles.FILES));
+      new SqlFiles("ch", "CH-benCHmark", Texts.RESOURCES, Optional.of(TpccData.FILES));
 
   /** In place of a query's name: the dialect has none of them. */
   private static final String WHOLE = "ch";

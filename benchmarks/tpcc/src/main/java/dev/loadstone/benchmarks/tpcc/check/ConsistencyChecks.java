@@ -4,8 +4,8 @@ import dev.loadstone.benchmarks.kit.check.CheckQueries;
 import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -41,7 +41,7 @@ public final class ConsistencyChecks {
 
   public ConsistencyChecks(SqlClient client, TpccDataSettings data) {
     this.client = client;
-    this.statements = TpccFiles.FILES.checks(client.dialect());
+    this.statements = TpccData.FILES.checks(client.dialect());
     this.warehouses = data.warehouses();
     this.stock = new StockChecks(client, data);
   }

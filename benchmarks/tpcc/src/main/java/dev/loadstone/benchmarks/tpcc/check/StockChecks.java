@@ -2,8 +2,8 @@ package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.StockGenerator;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
@@ -47,7 +47,7 @@ final class StockChecks {
 
   StockChecks(SqlClient client, TpccDataSettings data) {
     this.client = client;
-    this.statements = TpccFiles.FILES.checks(client.dialect());
+    this.statements = TpccData.FILES.checks(client.dialect());
     this.data = data;
     this.population = new Population(data.seed());
   }

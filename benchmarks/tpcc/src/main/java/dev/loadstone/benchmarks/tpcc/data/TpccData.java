@@ -19,8 +19,11 @@ import java.util.stream.Stream;
 
 /** The data of TPC-C in one database: finds, loads and removes it. */
 public final class TpccData extends SqlData {
+  /** The files of the schemas, statements and stored procedures. */
+  public static final SqlFiles FILES = new SqlFiles("tpcc", "TPC-C");
+
   public TpccData(SqlClient client, TpccDataSettings settings) {
-    this(client, settings, TpccFiles.FILES, List.of());
+    this(client, settings, FILES, List.of());
   }
 
   /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -100,7 +100,7 @@ public record Corruption(String check, String corruption, String repair, String 
         new ConsistencyChecks(client, LoadedSystem.DATA).rules(CheckMoment.AFTER_LOAD);
     return DataRule.check(
             client,
-            TpccFiles.FILES.checks(client.dialect()),
+            TpccData.FILES.checks(client.dialect()),
             rules.stream().filter(rule -> rule.id().equals(id)).toList())
         .get(0);
   }

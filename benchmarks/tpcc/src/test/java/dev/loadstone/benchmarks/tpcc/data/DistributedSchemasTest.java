@@ -85,7 +85,7 @@ final class DistributedSchemasTest {
 
   @Test
   void tidb_keeps_rows_in_the_order_of_their_keys() {
-    for (String text : TpccFiles.FILES.schema("tidb").section(SectionName.TABLES).statements()) {
+    for (String text : TpccData.FILES.schema("tidb").section(SectionName.TABLES).statements()) {
       Matcher key = KEY.matcher(text);
       while (key.find()) {
         assertThat(key.group(2)).contains("/*T![clustered_index] clustered */");
@@ -96,11 +96,11 @@ final class DistributedSchemasTest {
   @ParameterizedTest
   @ValueSource(strings = {"cockroachdb", "yugabytedb", "nuodb"})
   void nothing_is_built_behind_the_load_where_a_note_could_not_vouch_for_it(String dialect) {
-    assertThat(TpccFiles.FILES.schema(dialect).section(SectionName.KEYS).statements()).isEmpty();
+    assertThat(TpccData.FILES.schema(dialect).section(SectionName.KEYS).statements()).isEmpty();
   }
 
   private static List<String> everything(String dialect) {
-    SqlSchema schema = TpccFiles.FILES.schema(dialect);
+    SqlSchema schema = TpccData.FILES.schema(dialect);
     List<String> texts = new ArrayList<>();
     for (SectionName name : SectionName.values()) {
       texts.addAll(schema.section(name).statements());
@@ -120,7 +120,7 @@ final class DistributedSchemasTest {
 
   private static Map<String, String> declaredKeys(String dialect) {
     Map<String, String> keys = new TreeMap<>();
-    for (String text : TpccFiles.FILES.schema(dialect).section(SectionName.TABLES).statements()) {
+    for (String text : TpccData.FILES.schema(dialect).section(SectionName.TABLES).statements()) {
       Matcher table = TABLE.matcher(text);
       if (table.find()) {
         Matcher key = KEY.matcher(table.group(2));
@@ -135,7 +135,7 @@ final class DistributedSchemasTest {
   /** Each table's columns with their types. */
   private static Map<String, List<String>> columns(String dialect) {
     Map<String, List<String>> columns = new TreeMap<>();
-    for (String text : TpccFiles.FILES.schema(dialect).section(SectionName.TABLES).statements()) {
+    for (String text : TpccData.FILES.schema(dialect).section(SectionName.TABLES).statements()) {
       Matcher table = TABLE.matcher(text.replaceAll("--[^\\n]*", ""));
       if (table.find()) {
         columns.put(

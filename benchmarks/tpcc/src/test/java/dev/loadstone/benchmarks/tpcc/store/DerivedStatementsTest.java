@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.LoadstoneException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,15 +16,15 @@ final class DerivedStatementsTest {
   @CsvSource({"yugabytedb, postgresql", "tidb, mysql"})
   void statements_of_a_dialect_that_has_none_of_its_own_are_the_others(
       String dialect, String other) {
-    assertThat(TpccFiles.FILES.statements(dialect).byName().values())
+    assertThat(TpccData.FILES.statements(dialect).byName().values())
         .isNotEmpty()
-        .containsExactlyElementsOf(TpccFiles.FILES.statements(other).byName().values());
+        .containsExactlyElementsOf(TpccData.FILES.statements(other).byName().values());
   }
 
   @Test
   void a_text_of_its_own_takes_the_place_of_the_other_dialects() {
-    SqlStatements own = TpccFiles.FILES.statements("cockroachdb");
-    SqlStatements other = TpccFiles.FILES.statements("h2");
+    SqlStatements own = TpccData.FILES.statements("cockroachdb");
+    SqlStatements other = TpccData.FILES.statements("h2");
 
     assertThat(own.byName().values())
         .as("one in the place of two")
@@ -36,9 +36,9 @@ final class DerivedStatementsTest {
 
   @Test
   void yugabytedb_has_the_procedures_of_postgresql() {
-    assertThat(TpccFiles.FILES.procedures("yugabytedb").statements())
+    assertThat(TpccData.FILES.procedures("yugabytedb").statements())
         .hasSize(5)
-        .isEqualTo(TpccFiles.FILES.procedures("postgresql").statements());
+        .isEqualTo(TpccData.FILES.procedures("postgresql").statements());
   }
 
   @ParameterizedTest
@@ -48,7 +48,7 @@ final class DerivedStatementsTest {
     "nuodb, none were written"
   })
   void a_dialect_without_procedures_says_why(String dialect, String reason) {
-    assertThatThrownBy(() -> TpccFiles.FILES.procedures(dialect))
+    assertThatThrownBy(() -> TpccData.FILES.procedures(dialect))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("no stored procedures for " + dialect + ": " + reason)
         .hasMessageContaining("Use access: statements");

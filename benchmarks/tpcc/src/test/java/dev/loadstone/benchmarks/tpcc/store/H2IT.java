@@ -13,7 +13,7 @@ import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -49,7 +49,7 @@ final class H2IT {
   @BeforeAll
   static void load(@TempDir Path folder) {
     system = LoadedSystem.h2(folder);
-    texts = TpccFiles.FILES.statements(system.client().dialect());
+    texts = TpccData.FILES.statements(system.client().dialect());
   }
 
   @AfterAll
@@ -73,7 +73,7 @@ final class H2IT {
 
     @Override
     Session second(Connection connection) throws SQLException {
-      return new RowStore(system.client(), connection, TpccFiles.FILES.statements("ignite"));
+      return new RowStore(system.client(), connection, TpccData.FILES.statements("ignite"));
     }
   }
 
@@ -84,7 +84,7 @@ final class H2IT {
     /** Whether the conditions hold then, the sessions that follow find. */
     @Test
     void many_sessions_end_without_a_fault_by_nuodbs_statements() throws Exception {
-      SqlStatements nuodb = TpccFiles.FILES.statements("nuodb");
+      SqlStatements nuodb = TpccData.FILES.statements("nuodb");
 
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
@@ -100,7 +100,7 @@ final class H2IT {
 
     @Test
     void nuodbs_schema_is_sql_from_the_first_section_to_the_last() throws Exception {
-      SqlSchema schema = TpccFiles.FILES.schema("nuodb");
+      SqlSchema schema = TpccData.FILES.schema("nuodb");
       try (Connection connection = system.client().connectionWithoutTimeLimit();
           Statement statement = connection.createStatement()) {
         statement.execute("create schema nuodb");
@@ -218,7 +218,7 @@ final class H2IT {
 
     @Override
     Session open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new RowStore(system.client(), opened, TpccFiles.FILES.statements("ignite"));
+      return new RowStore(system.client(), opened, TpccData.FILES.statements("ignite"));
     }
   }
 

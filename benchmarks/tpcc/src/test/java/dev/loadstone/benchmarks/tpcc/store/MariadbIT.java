@@ -7,7 +7,7 @@ import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
@@ -36,8 +36,8 @@ final class MariadbIT {
   @BeforeAll
   static void load(@TempDir Path folder) {
     system = LoadedSystem.mariadb(folder);
-    texts = TpccFiles.FILES.statements(system.client().dialect());
-    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
+    texts = TpccData.FILES.statements(system.client().dialect());
+    TpccData.FILES.procedures(system.client().dialect()).install(system.client());
   }
 
   @AfterAll

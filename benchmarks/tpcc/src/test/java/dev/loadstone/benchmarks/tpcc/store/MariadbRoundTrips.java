@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
@@ -65,7 +65,7 @@ abstract class MariadbRoundTrips extends RoundTripsContract {
     private final boolean writes;
 
     SlowCall(SqlClient client, Connection connection, boolean writes) throws SQLException {
-      super(client, connection, TpccFiles.FILES.statements(client.dialect()));
+      super(client, connection, TpccData.FILES.statements(client.dialect()));
       this.writes = writes;
       connection.setAutoCommit(true);
       try (Statement statement = connection.createStatement()) {

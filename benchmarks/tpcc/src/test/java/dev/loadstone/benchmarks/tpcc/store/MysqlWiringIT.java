@@ -10,7 +10,7 @@ import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
@@ -63,7 +63,7 @@ final class MysqlWiringIT extends StoreContract {
             text -> text.replace("max_execution_time", "max_statement_time"),
             1,
             folder);
-    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
+    TpccData.FILES.procedures(system.client().dialect()).install(system.client());
   }
 
   @AfterAll
@@ -130,7 +130,7 @@ final class MysqlWiringIT extends StoreContract {
     system.execute("create database tidb_schema");
     try (RewritingRelay relay = tidb()) {
       SqlClient client = connect(relay, "tidb_schema");
-      SqlSchema schema = TpccFiles.FILES.schema(client.dialect());
+      SqlSchema schema = TpccData.FILES.schema(client.dialect());
       for (SectionName name : SectionName.values()) {
         try (Connection connection = client.connectionWithoutTimeLimit();
             Statement statement = connection.createStatement()) {

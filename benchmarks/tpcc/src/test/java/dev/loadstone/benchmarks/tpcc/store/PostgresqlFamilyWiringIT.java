@@ -10,7 +10,7 @@ import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -67,7 +67,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
   @Override
   Session open(LoadedSystem loaded, Connection opened) throws SQLException {
     return new BatchStore(
-        system.client(), opened, TpccFiles.FILES.statements(loaded.client().dialect()));
+        system.client(), opened, TpccData.FILES.statements(loaded.client().dialect()));
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */
@@ -91,7 +91,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
     system.execute(effectiveIsolation("public"));
     try (RewritingRelay relay = yugabytedb()) {
       SqlClient client = connect(relay, Isolation.REPEATABLE_READ, Map.of());
-      TpccFiles.FILES.procedures(client.dialect()).install(client);
+      TpccData.FILES.procedures(client.dialect()).install(client);
 
       run(TpccSessions.byStatements(client, new LongAdder()));
       run(TpccSessions.byProcedures(client, new LongAdder()));
@@ -211,7 +211,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
       SqlClient client =
           connect(relay, Isolation.REPEATABLE_READ, Map.of("currentSchema", "yugabytedb"));
 
-      executeAll(client, TpccFiles.FILES.schema("yugabytedb"));
+      executeAll(client, TpccData.FILES.schema("yugabytedb"));
     }
   }
 
@@ -229,7 +229,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
             .capability(SqlClient.class)
             .orElseThrow();
 
-    executeAll(client, TpccFiles.FILES.schema("cockroachdb"));
+    executeAll(client, TpccData.FILES.schema("cockroachdb"));
   }
 
   private static void executeAll(SqlClient client, SqlSchema schema) throws Exception {

@@ -11,7 +11,7 @@ import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Session;
@@ -46,8 +46,8 @@ final class PostgresqlIT {
   @BeforeAll
   static void load(@TempDir Path folder) {
     system = LoadedSystem.postgresql(folder);
-    texts = TpccFiles.FILES.statements(system.client().dialect());
-    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
+    texts = TpccData.FILES.statements(system.client().dialect());
+    TpccData.FILES.procedures(system.client().dialect()).install(system.client());
   }
 
   @AfterAll

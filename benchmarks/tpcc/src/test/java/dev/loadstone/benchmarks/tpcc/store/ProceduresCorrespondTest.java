@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -69,10 +69,10 @@ final class ProceduresCorrespondTest {
   @Test
   void singlestores_procedures_say_what_mysqls_say() {
     List<String> mysql =
-        TpccFiles.FILES.procedures("mysql").statements().stream()
+        TpccData.FILES.procedures("mysql").statements().stream()
             .filter(statement -> !statement.startsWith("drop procedure if exists "))
             .toList();
-    List<String> singlestore = TpccFiles.FILES.procedures("singlestore").statements();
+    List<String> singlestore = TpccData.FILES.procedures("singlestore").statements();
 
     assertThat(singlestore).hasSameSizeAs(mysql).hasSize(5);
     for (int i = 0; i < mysql.size(); i++) {
@@ -83,12 +83,12 @@ final class ProceduresCorrespondTest {
   @Test
   void a_difference_in_a_statement_would_be_seen() {
     String mysql =
-        TpccFiles.FILES.procedures("mysql").statements().stream()
+        TpccData.FILES.procedures("mysql").statements().stream()
             .filter(statement -> statement.contains("create procedure tpcc_new_order"))
             .findFirst()
             .orElseThrow();
 
     assertThat(words(translated(mysql.replace("s_ytd + quantity", "s_ytd - quantity"))))
-        .isNotEqualTo(words(TpccFiles.FILES.procedures("singlestore").statements().get(0)));
+        .isNotEqualTo(words(TpccData.FILES.procedures("singlestore").statements().get(0)));
   }
 }

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
@@ -28,8 +28,8 @@ final class SeekdbIT {
   @BeforeAll
   static void load(@TempDir Path folder) {
     system = LoadedSystem.seekdb(folder);
-    texts = TpccFiles.FILES.statements(system.client().dialect());
-    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
+    texts = TpccData.FILES.statements(system.client().dialect());
+    TpccData.FILES.procedures(system.client().dialect()).install(system.client());
   }
 
   @AfterAll

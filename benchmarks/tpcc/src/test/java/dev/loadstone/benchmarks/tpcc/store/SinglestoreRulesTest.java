@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.contracts.SinglestoreRules;
 import dev.loadstone.core.ExitCode;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The rules that texts for SingleStore can be held to without a server. */
 final class SinglestoreRulesTest {
-  private static final SqlSchema SCHEMA = TpccFiles.FILES.schema("singlestore");
+  private static final SqlSchema SCHEMA = TpccData.FILES.schema("singlestore");
 
   private static List<String> tables() {
     return SCHEMA.section(SectionName.TABLES).statements();
@@ -87,11 +87,11 @@ final class SinglestoreRulesTest {
   void shard_keys_are_never_updated() {
     Map<String, Set<String>> shardKeys = SinglestoreRules.shardKeys(tables());
     List<List<String>> updates = new ArrayList<>();
-    for (String text : TpccFiles.FILES.statements("singlestore").byName().values()) {
+    for (String text : TpccData.FILES.statements("singlestore").byName().values()) {
       updates.addAll(SinglestoreRules.updates(text));
     }
     assertThat(updates).hasSize(9);
-    for (String procedure : TpccFiles.FILES.procedures("singlestore").statements()) {
+    for (String procedure : TpccData.FILES.procedures("singlestore").statements()) {
       updates.addAll(SinglestoreRules.updates(procedure));
     }
     // New-Order 2, Payment 3, Delivery 3.
@@ -108,7 +108,7 @@ final class SinglestoreRulesTest {
   /** A handler could not raise again what the server said: the caller needs the server's code. */
   @Test
   void no_procedure_handles_errors() {
-    assertThat(TpccFiles.FILES.procedures("singlestore").statements())
+    assertThat(TpccData.FILES.procedures("singlestore").statements())
         .hasSize(5)
         .noneMatch(text -> Pattern.compile("\\bexception\\s+when\\b").matcher(text).find());
   }

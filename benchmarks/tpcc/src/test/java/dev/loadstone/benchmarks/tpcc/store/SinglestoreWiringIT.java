@@ -8,7 +8,7 @@ import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -65,7 +65,7 @@ final class SinglestoreWiringIT extends StoreContract {
   @Override
   Session open(LoadedSystem loaded, Connection opened) throws SQLException {
     return new BatchStore(
-        system.client(), opened, TpccFiles.FILES.statements(loaded.client().dialect()));
+        system.client(), opened, TpccData.FILES.statements(loaded.client().dialect()));
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */

@@ -7,7 +7,7 @@ import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Session;
@@ -73,7 +73,7 @@ class SqlStoreTest {
                   case "rollback" -> throw new SQLException(method, "08006");
                   default -> throw new SQLException(method, state);
                 });
-    return new BatchStore(client(), connection, TpccFiles.FILES.statements("cockroachdb"));
+    return new BatchStore(client(), connection, TpccData.FILES.statements("cockroachdb"));
   }
 
   private static SqlClient client() {
@@ -106,7 +106,7 @@ class SqlStoreTest {
 
   private static final class BrokenBatch extends SqlStore {
     BrokenBatch(Connection connection) throws SQLException {
-      super(client(), connection, TpccFiles.FILES.statements("cockroachdb"));
+      super(client(), connection, TpccData.FILES.statements("cockroachdb"));
     }
 
     @Override
@@ -131,7 +131,7 @@ class SqlStoreTest {
             "rollback",
             "close",
             "end of the limit");
-    SqlStatements statements = TpccFiles.FILES.statements("mysql");
+    SqlStatements statements = TpccData.FILES.statements("mysql");
     assertThat(
             limited((client, connection) -> ProcedureStore.open(client, connection, statements)))
         .containsExactly(
@@ -193,7 +193,7 @@ class SqlStoreTest {
   /** Prepares in each way, and fails. */
   private static final class Preparing extends SqlStore {
     Preparing(SqlClient client, Connection connection) throws SQLException {
-      super(client, connection, TpccFiles.FILES.statements("mysql"));
+      super(client, connection, TpccData.FILES.statements("mysql"));
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.database.Plan;
 import dev.loadstone.core.result.PlanFindings;
 import java.sql.SQLException;
@@ -57,7 +57,7 @@ abstract class StatementPlans {
   private Map<String, Plan> plans() {
     return system()
         .databaseClient()
-        .plans(TpccFiles.FILES.statements(system().client().dialect()).byName())
+        .plans(TpccData.FILES.statements(system().client().dialect()).byName())
         .orElseThrow();
   }
 }

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
@@ -28,6 +28,6 @@ final class TpccSessions {
   }
 
   private static SqlStatements statements(SqlClient client) {
-    return TpccFiles.FILES.statements(client.dialect());
+    return TpccData.FILES.statements(client.dialect());
   }
 }

@@ -12,7 +12,7 @@ import dev.loadstone.benchmarks.tpcc.WholeRun;
 import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -56,7 +56,7 @@ final class VoltdbIT {
   @BeforeAll
   static void load(@TempDir Path folder) {
     system = LoadedSystem.voltdb(folder);
-    TpccFiles.FILES.procedures("voltdb").install(procedures());
+    TpccData.FILES.procedures("voltdb").install(procedures());
   }
 
   @AfterAll
@@ -155,7 +155,7 @@ final class VoltdbIT {
 
     @Override
     Session first(Connection connection) throws SQLException {
-      return new RowStore(system.client(), connection, TpccFiles.FILES.statements("voltdb"));
+      return new RowStore(system.client(), connection, TpccData.FILES.statements("voltdb"));
     }
 
     @Override
@@ -185,7 +185,7 @@ final class VoltdbIT {
       try {
         assertThat(end(new Delivery(1, 1))).startsWith("ERROR").contains("TpccDelivery");
       } finally {
-        TpccFiles.FILES.procedures("voltdb").install(procedures());
+        TpccData.FILES.procedures("voltdb").install(procedures());
       }
     }
 
@@ -271,7 +271,7 @@ final class VoltdbIT {
 
     @Override
     Session open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new RowStore(system.client(), opened, TpccFiles.FILES.statements("voltdb"));
+      return new RowStore(system.client(), opened, TpccData.FILES.statements("voltdb"));
     }
   }
 
