@@ -74,10 +74,7 @@ create table stock (
   primary key (s_w_id, s_i_id)
 ) colocate by (s_w_id);
 
--- Customers by last name, already in the order of their first names (2.5.2.2, 2.6.2.2).
 create index customer_by_name on customer using sorted (c_w_id, c_d_id, c_last, c_first);
-
--- The latest order of a customer (2.6.2.2).
 create index orders_by_customer on orders using sorted (o_w_id, o_d_id, o_c_id, o_id);
 
 -- section: foreign keys

@@ -60,10 +60,7 @@ alter table item add constraint item_pk primary key (i_id);
 alter table district add constraint district_pk primary key (d_w_id, d_id);
 alter table warehouse add constraint warehouse_pk primary key (w_id);
 
--- Customers by last name, already in the order of their first names (2.5.2.2, 2.6.2.2).
 create index customer_by_name on customer (c_w_id, c_d_id, c_last, c_first);
-
--- The latest order of a customer (2.6.2.2).
 create index orders_by_customer on orders (o_w_id, o_d_id, o_c_id, o_id);
 
 -- section: statistics

@@ -30,7 +30,6 @@ create rowstore table customer (
   c_last              varchar(16) character set utf8 collate utf8_bin not null,
   c_since             datetime       not null,
   primary key (c_w_id, c_d_id, c_id),
-  -- Customers by last name, already in the order of their first names (2.5.2.2, 2.6.2.2).
   key customer_by_name (c_w_id, c_d_id, c_last, c_first),
   shard key (c_w_id)
 );
@@ -52,7 +51,6 @@ create rowstore table orders (
   -- columns from generic
   o_entry_d           datetime       not null,
   primary key (o_w_id, o_d_id, o_id),
-  -- The latest order of a customer (2.6.2.2).
   key orders_by_customer (o_w_id, o_d_id, o_c_id, o_id),
   shard key (o_w_id)
 );

@@ -61,8 +61,5 @@ create table stock (
 
 -- section: keys
 
--- Customers by last name, already in the order of their first names (2.5.2.2, 2.6.2.2).
 create index if not exists customer_by_name on customer (c_w_id, c_d_id, c_last, c_first);
-
--- The latest order of a customer (2.6.2.2).
 create index if not exists orders_by_customer on orders (o_w_id, o_d_id, o_c_id, o_id);

@@ -53,10 +53,7 @@ create table stock (
   constraint stock_pk primary key (s_w_id hash, s_i_id asc)
 );
 
--- Customers by last name, already in the order of their first names (2.5.2.2, 2.6.2.2).
 create index customer_by_name on customer (c_w_id hash, c_d_id asc, c_last asc, c_first asc);
-
--- The latest order of a customer (2.6.2.2).
 create index orders_by_customer on orders (o_w_id hash, o_d_id asc, o_c_id asc, o_id asc);
 
 -- section: statistics

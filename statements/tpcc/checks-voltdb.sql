@@ -126,7 +126,3 @@ select o_d_id, o_c_id, count(*)
   from orders
  where o_w_id = ? and o_d_id = ? and o_id > 2100 and o_carrier_id is not null
  group by o_d_id, o_c_id
-
--- name: orders-since-load
--- The orders of a district that New-Orders added.
-select o_id from orders where o_w_id = ? and o_d_id = ? and o_id > ?

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.kit.sql;
 
+import dev.loadstone.core.LoadstoneException;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,9 +25,17 @@ public record SqlFile(String path, List<String> lines) {
     return ResourceFolder.text(path).map(text -> new SqlFile(path, text.lines().toList()));
   }
 
-  /** The file of a dialect, or the generic one where it has none. */
-  static Optional<SqlFile> ofDialect(String folder, SqlFiles files, String dialect) {
-    return files.find(folder, dialect).or(() -> files.find(folder, GENERIC));
+  /** The file of a dialect, or the generic one where it has none; {@code what} is in it. */
+  static SqlFile ofDialect(String folder, String what, SqlFiles files, String dialect) {
+    return files
+        .find(folder, dialect)
+        .or(() -> files.find(folder, GENERIC))
+        .orElseThrow(
+            () ->
+                LoadstoneException.usage(
+                    "%s has no %s for the SQL dialect \"%s\"; expected the file %s. Choose another"
+                        + " database, or add that file.",
+                    files.title(), what, dialect, path(folder, files.benchmark(), dialect)));
   }
 
   /** The dialect that this file adds to. */

@@ -70,14 +70,7 @@ public final class SqlSchema {
   }
 
   static SqlSchema forDialect(SqlFiles files, String dialect) {
-    return SqlFile.ofDialect(FOLDER, files, dialect)
-        .map(file -> of(files, file))
-        .orElseThrow(
-            () ->
-                LoadstoneException.usage(
-                    "%s has no schema for the SQL dialect \"%s\"; expected the file %s. Choose"
-                        + " another database, or add that file.",
-                    files.title(), dialect, SqlFile.path(FOLDER, files.benchmark(), dialect)));
+    return of(files, SqlFile.ofDialect(FOLDER, "schema", files, dialect));
   }
 
   private static SqlSchema of(SqlFiles files, SqlFile file) {

@@ -34,14 +34,7 @@ public final class SqlStatements {
   }
 
   static SqlStatements forDialect(SqlFiles files, String dialect) {
-    return SqlFile.ofDialect(FOLDER, files, dialect)
-        .map(file -> of(files, file))
-        .orElseThrow(
-            () ->
-                LoadstoneException.usage(
-                    "%s has no statements for the SQL dialect \"%s\"; choose another database, or"
-                        + " add %s.",
-                    files.title(), dialect, SqlFile.path(FOLDER, files.benchmark(), dialect)));
+    return of(files, SqlFile.ofDialect(FOLDER, "statements", files, dialect));
   }
 
   static Optional<SqlStatements> loadIfPresent(SqlFiles files, String name) {
@@ -75,8 +68,7 @@ public final class SqlStatements {
 
   /** The reason why a dialect has no stored procedures, where its statements give one. */
   static Optional<String> whyNoProcedures(SqlFiles files, String dialect) {
-    return SqlFile.ofDialect(FOLDER, files, dialect)
-        .flatMap(file -> file.marked(NO_PROCEDURES_MARK));
+    return SqlFile.ofDialect(FOLDER, "statements", files, dialect).marked(NO_PROCEDURES_MARK);
   }
 
   /** The texts by name, with lists of two. */

@@ -39,9 +39,6 @@ final class BatchStore extends StatementStore {
 
   private static final String FEATURE_NOT_SUPPORTED = "0A000";
 
-  /** No order has this number. */
-  private static final int NO_ORDER = 0;
-
   /** Reads lock nothing, so an update that needs no read locks the rows first. */
   private final boolean countsFirst;
 

@@ -36,9 +36,6 @@ final class RowStore extends StatementStore {
   /** The number of a district's last orders that a Stock-Level looks at (2.8.2.2). */
   private static final int RECENT_ORDERS = 20;
 
-  /** No order has this number. */
-  private static final int NO_ORDER = 0;
-
   private final boolean transactional;
 
   RowStore(SqlClient client, Connection connection, SqlStatements statements) throws SQLException {

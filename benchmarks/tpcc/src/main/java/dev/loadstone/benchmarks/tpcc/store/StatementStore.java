@@ -17,6 +17,9 @@ import java.util.Map;
  * when it is first needed.
  */
 abstract class StatementStore extends TpccStore {
+  /** No order has this number. */
+  static final int NO_ORDER = 0;
+
   final SqlStatements statements;
   final OrderDraft draft = new OrderDraft();
   private final Map<String, PreparedStatement> batches = new HashMap<>();
