@@ -2,40 +2,30 @@ package dev.loadstone.benchmarks.tpcc;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * Stands between a client of MySQL's or PostgreSQL's protocol and a real server on loopback, and
- * changes the text of statements on their way; everything else passes as it is. So the driver of
- * one server can be tried on another: that proves its wiring, and nothing about the server it is
- * for.
+ * Changes the text of statements on their way, in MySQL's or PostgreSQL's protocol; everything else
+ * passes as it is. So the driver of one server can be tried on another: that proves its wiring, and
+ * nothing about the server it is for.
  */
-public final class RewritingRelay implements AutoCloseable {
+public final class RewritingRelay extends LoopbackRelay {
   private static final int QUERY = 0x03;
   private static final int PREPARE = 0x16;
   private static final int LONGEST_PACKET = 0xFFFFFF;
   private static final int FIRST_VERSION = 3 << 16;
   private static final int LAST_VERSION = (3 << 16) + 0xFFFF;
 
-  private final String host;
-  private final int port;
   private final UnaryOperator<String> rewrite;
   private final Protocol protocol;
-  private final ServerSocket listener;
   private final AtomicInteger connections = new AtomicInteger();
-  private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
   /** The protocol of the client. */
   public enum Protocol {
@@ -50,18 +40,10 @@ public final class RewritingRelay implements AutoCloseable {
    */
   public RewritingRelay(String endpoint, Protocol protocol, UnaryOperator<String> rewrite)
       throws IOException {
+    super(endpoint);
     this.protocol = protocol;
-    int colon = endpoint.lastIndexOf(':');
-    this.host = endpoint.substring(0, colon);
-    this.port = Integer.parseInt(endpoint.substring(colon + 1));
     this.rewrite = rewrite;
-    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    start(this::accept);
-  }
-
-  /** {@code host:port} for the client. */
-  public String endpoint() {
-    return listener.getInetAddress().getHostAddress() + ":" + listener.getLocalPort();
+    accept();
   }
 
   /** Connections so far. */
@@ -69,28 +51,17 @@ public final class RewritingRelay implements AutoCloseable {
     return connections.get();
   }
 
-  private void accept() throws IOException {
-    while (!listener.isClosed()) {
-      Socket client = listener.accept();
-      Socket server = new Socket(host, port);
-      client.setTcpNoDelay(true);
-      server.setTcpNoDelay(true);
-      sockets.add(client);
-      sockets.add(server);
-      connections.incrementAndGet();
-      start(() -> passOn(server, client));
-      start(() -> rewrite(client, server));
+  @Override
+  void fromServer(Socket server, Socket client) throws IOException {
+    try (server;
+        client) {
+      server.getInputStream().transferTo(client.getOutputStream());
     }
   }
 
-  private static void passOn(Socket from, Socket to) throws IOException {
-    try (from;
-        to) {
-      from.getInputStream().transferTo(to.getOutputStream());
-    }
-  }
-
-  private void rewrite(Socket client, Socket server) throws IOException {
+  @Override
+  void fromClient(Socket client, Socket server) throws IOException {
+    connections.incrementAndGet();
     try (client;
         server) {
       DataInputStream in =
@@ -193,33 +164,5 @@ public final class RewritingRelay implements AutoCloseable {
     packet[3] = (byte) sequence;
     System.arraycopy(payload, 0, packet, 4, payload.length);
     return packet;
-  }
-
-  private interface Work {
-    void run() throws IOException;
-  }
-
-  private static void start(Work work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (IOException e) {
-                // A connection ended, by either side or by close(): that is all there is to know.
-                Thread.currentThread().interrupt();
-              }
-            },
-            "rewriting relay");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  @Override
-  public void close() throws IOException {
-    listener.close();
-    for (Closeable socket : sockets) {
-      socket.close();
-    }
   }
 }
