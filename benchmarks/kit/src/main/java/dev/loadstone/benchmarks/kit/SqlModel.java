@@ -91,11 +91,7 @@ public abstract class SqlModel {
     return List.of();
   }
 
-  /**
-   * Checks the data by the rules. A benchmark whose checks need more than that overrides it.
-   *
-   * @param queries the queries of checks that there are for the database
-   */
+  /** Checks the data by the rules. A benchmark whose checks need more than that overrides it. */
   public List<CheckResult> check(SqlClient client, SqlStatements queries, CheckMoment moment) {
     return DataRule.check(client, queries, rules(queries));
   }
@@ -121,8 +117,6 @@ public abstract class SqlModel {
   /**
    * Looks for transactions that clients were told are committed, see {@link
    * dev.loadstone.core.benchmark.WorkloadRun#seek}.
-   *
-   * @param queries the queries of checks that there are for the database
    */
   public Optional<Sought> seek(
       SqlClient client,

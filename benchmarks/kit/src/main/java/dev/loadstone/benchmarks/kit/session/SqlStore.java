@@ -282,15 +282,15 @@ public abstract class SqlStore implements Session {
   }
 
   @FunctionalInterface
-  private interface BesideCall<T> {
-    T make() throws SQLException;
+  private interface BesideWork<T> {
+    T done() throws SQLException;
   }
 
-  /** Makes what may be a call, with the limit of a call, but is none of the transaction's. */
-  private <T> T beside(BesideCall<T> call) throws SQLException {
+  /** Does what may be a call: it has the limit of one, but is none of the transaction's. */
+  private <T> T beside(BesideWork<T> work) throws SQLException {
     waitingSince.setOpaque(System.nanoTime());
     try {
-      return call.make();
+      return work.done();
     } finally {
       waitingSince.setOpaque(0);
     }

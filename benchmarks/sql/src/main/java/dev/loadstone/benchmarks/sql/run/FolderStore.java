@@ -151,16 +151,12 @@ public final class FolderStore extends SqlStore implements ScriptSession {
     try {
       return Prepared.of(made, parameters, changes, true);
     } catch (SQLException e) {
-      if (client.classify(e).connectionBroken() || tellsParameters()) {
+      // Other drivers tell nothing of parameters; their failure says nothing of the statement.
+      if (client.classify(e).connectionBroken() || client.pipelinesStatements()) {
         throw e;
       }
       return Prepared.of(made, parameters, changes, false);
     }
-  }
-
-  /** Some drivers tell nothing of parameters; a failure there says nothing of the statement. */
-  private boolean tellsParameters() {
-    return client.pipelinesStatements();
   }
 
   @Override

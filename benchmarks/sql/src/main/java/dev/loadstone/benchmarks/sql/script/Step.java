@@ -39,7 +39,7 @@ sealed interface Step {
   interface Column {
     void take(Frame frame, int row);
 
-    /** Numbers where that changes no value, such as 00501 or one of twenty digits, or else texts. */
+    /** Numbers if all values keep their digits as such (00501 would not), or else texts. */
     static Column of(int register, List<String> values, Names names) {
       boolean wholes = values.stream().allMatch(value -> value.matches("-?(0|[1-9]\\d{0,17})"));
       boolean numbers =
