@@ -138,7 +138,7 @@ final class SmallBankModel extends SqlModel {
     long checks = tally.ofType(Kind.WRITE_CHECK.index());
     long overdrawn = tally.count(Kind.WRITE_CHECK.index(), SmallBankAnswer.OVERDRAWN.detail());
     RateAssessment assessment =
-        new RateAssessment(run, SmallBankBenchmark.RATE, "transactions", tally.total())
+        new RateAssessment(run, SmallBankBenchmark.RATE, tally.total())
             .share(
                 SmallBankBenchmark.REFUSED_PAYMENTS,
                 "Payments refused: too little money",
@@ -157,6 +157,6 @@ final class SmallBankModel extends SqlModel {
               + " one partition. The paper looks the key up by the name first, which a partitioned"
               + " system does in all partitions.");
     }
-    return assessment.finish("");
+    return assessment.finish();
   }
 }

@@ -62,7 +62,7 @@ record FolderAssessor(List<FolderType> types, Headline headline) {
     for (int i = 0; i < types.size(); i++) {
       counted += headline.transactionTypes().contains(types.get(i).name()) ? tally.ofType(i) : 0;
     }
-    RateAssessment assessment = new RateAssessment(run, headline.name(), headline.name(), counted);
+    RateAssessment assessment = new RateAssessment(run, headline.name(), counted);
     for (int i = 0; i < types.size(); i++) {
       FolderType type = types.get(i);
       List<Answer> answers = answers(type);
@@ -73,14 +73,9 @@ record FolderAssessor(List<FolderType> types, Headline headline) {
             .rate(name, title + " a second", tally.count(i, j))
             .share(name + SHARE, title, tally.count(i, j), tally.ofType(i));
       }
-      assessment.audit(
-          "mix-" + type.name(),
-          "Share of " + type.name(),
-          "",
-          tally.ofType(i),
-          tally.total(),
-          percents.get(i));
+      assessment.auditMix(
+          type.name(), type.name(), tally.ofType(i), tally.total(), percents.get(i));
     }
-    return assessment.finish("");
+    return assessment.finish();
   }
 }

@@ -116,7 +116,7 @@ final class TatpModel extends SqlModel {
       successful += tally.count(kind.index(), TatpAnswer.DONE.detail());
     }
     RateAssessment assessment =
-        new RateAssessment(run, TatpBenchmark.RATE, "transactions", tally.total())
+        new RateAssessment(run, TatpBenchmark.RATE, tally.total())
             .rate(TatpBenchmark.QUALIFIED, "Qualified throughput (MQTh)", successful);
     for (Kind kind : Kind.values()) {
       if (kind.canFail()) {
@@ -134,6 +134,6 @@ final class TatpModel extends SqlModel {
               + " and where it inserts or deletes a call forwarding (18 % of its mix), which a"
               + " partitioned system does in all partitions.");
     }
-    return assessment.auditMix(tally, settings.mix().weights(), Kind.values()).finish("");
+    return assessment.auditMix(tally, settings.mix().weights(), Kind.values()).finish();
   }
 }

@@ -32,15 +32,14 @@ public final class RateAssessment {
   private final List<AuditRow> audit = new ArrayList<>();
   private final List<Remark> remarks = new ArrayList<>();
 
-  public RateAssessment(RunFacts run, String name, String of, long completed) {
+  /**
+   * @param counted the name of the main figure: what is counted, for example {@code transactions}
+   */
+  public RateAssessment(RunFacts run, String counted, long completed) {
     this.run = run;
-    this.rate = Text.of("%,.0f %s a second", perSecond(completed), of);
-    metrics.add(
-        new Metric(
-            name,
-            of.substring(0, 1).toUpperCase(Locale.ROOT) + of.substring(1) + " a second",
-            perSecond(completed),
-            "1/s"));
+    this.rate = Text.of("%,.0f %s a second", perSecond(completed), counted);
+    String title = counted.substring(0, 1).toUpperCase(Locale.ROOT) + counted.substring(1);
+    metrics.add(new Metric(counted, title + " a second", perSecond(completed), "1/s"));
     if (!run.target().transactional()) {
       remark(
           "NOT TRANSACTIONAL: each statement was a transaction of its own. The figure is not"
@@ -73,17 +72,13 @@ public final class RateAssessment {
   }
 
   /**
-   * Audits a share that may differ from the expected one by chance alone: by at most 4 standard
-   * errors on either side.
+   * Audits the share of a type of transaction, which may differ from the expected one by chance
+   * alone: by at most 4 standard errors on either side.
    *
-   * @param id the name in files
-   * @param clause the clause that gives the share; empty when it is a setting
-   * @param count how many have it
-   * @param of among how many
+   * @param id the name of the type in files
    * @param expected the expected share in percent
    */
-  public RateAssessment audit(
-      String id, String title, String clause, long count, long of, double expected) {
+  public void auditMix(String id, String title, long count, long of, double expected) {
     double p = expected / PERCENT;
     double range = PERCENT * STANDARD_ERRORS * Math.sqrt(p * (1 - p) / Math.max(1, of));
     double value = of == 0 ? Double.NaN : PERCENT * count / of;
@@ -91,28 +86,22 @@ public final class RateAssessment {
     boolean within = Math.abs(value - expected) <= range;
     audit.add(
         new AuditRow(
-            id,
-            title,
-            clause,
+            "mix-" + id,
+            "Share of " + title,
+            "",
             value,
             Math.max(0, expected - range),
             Math.min(PERCENT, expected + range),
             "%",
             of,
             enough ? within ? AuditStatus.PASS : AuditStatus.FAIL : AuditStatus.TOO_FEW));
-    return this;
   }
 
   /** Audits the share of each kind of transaction against its weight in the mix. */
   public RateAssessment auditMix(AnswerTally tally, WeightedMix mix, TransactionKind... kinds) {
     for (TransactionKind kind : kinds) {
-      audit(
-          "mix-" + kind.id(),
-          "Share of " + kind.title(),
-          "",
-          tally.ofType(kind.index()),
-          tally.total(),
-          mix.percent(kind.index()));
+      int type = kind.index();
+      auditMix(kind.id(), kind.title(), tally.ofType(type), tally.total(), mix.percent(type));
     }
     return this;
   }
@@ -122,18 +111,16 @@ public final class RateAssessment {
     return this;
   }
 
-  /** {@code more} follows the rate in the verdict, for example {@code , 98.0 % accepted}. */
-  public Assessment finish(String more) {
+  public Assessment finish() {
     String verdict =
         Text.of(
-            "%sPacing %s, measured for %.1f s: %s%s.",
+            "%sPacing %s, measured for %.1f s: %s.",
             run.target().transactional()
                 ? ""
                 : "NOT TRANSACTIONAL (each statement was a transaction of its own). ",
             run.load().pacing(),
             run.statistics().measured().toNanos() / 1e9,
-            rate,
-            more);
+            rate);
     return new Assessment(metrics, audit, verdict, remarks);
   }
 }

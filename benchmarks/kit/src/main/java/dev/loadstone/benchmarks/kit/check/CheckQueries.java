@@ -67,12 +67,8 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
   }
 
   /** Finds the rows, of two columns, that violate a rule; it holds when there are none. */
-  public Finding noRows(String name, String among, String violation, int... parameters)
-      throws SQLException {
+  public Finding noRows(String name, String among, String violation) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(statements.text(name))) {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setInt(i + 1, parameters[i]);
-      }
       statement.setMaxRows(MOST_VIOLATIONS);
       try (ResultSet rows = statement.executeQuery()) {
         if (!rows.next()) {
