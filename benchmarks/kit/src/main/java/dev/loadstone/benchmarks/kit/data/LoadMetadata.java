@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
-import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.mark.FoundTable;
 import dev.loadstone.core.database.mark.SqlTable;
 import dev.loadstone.core.database.mark.SqlTables;
@@ -36,11 +35,8 @@ final class LoadMetadata {
 
   private static final String AT_ITS_BEGINNING = "a load that stopped at its beginning";
 
-  private final SqlClient client;
+  private final LoadTransactions transactions;
   private final Connection connection;
-  private final SqlFiles files;
-  private final SqlSchema schema;
-  private final DataSet wanted;
   private final SqlTables tables;
   private final List<SqlTable> dropped;
 
@@ -50,18 +46,14 @@ final class LoadMetadata {
   private final SqlTable table;
   private final SqlTable progress;
 
-  LoadMetadata(
-      SqlClient client, Connection connection, SqlFiles files, SqlSchema schema, DataSet wanted) {
-    this.client = client;
+  LoadMetadata(LoadTransactions transactions, Connection connection) {
+    this.transactions = transactions;
     this.connection = connection;
-    this.files = files;
-    this.schema = schema;
-    this.wanted = wanted;
-    this.tables = client.tables(connection);
+    this.tables = transactions.client().tables(connection);
     // Computed now, so that a schema which drops what it does not make is refused before a load.
-    this.dropped = schema.tablesToDrop();
-    this.witness = SqlFiles.WITNESS.schema(client.dialect());
-    String name = "loadstone_" + files.benchmark();
+    this.dropped = transactions.schema().tablesToDrop();
+    this.witness = SqlFiles.WITNESS.schema(transactions.client().dialect());
+    String name = "loadstone_" + transactions.files().benchmark();
     this.table =
         SqlTable.of(
             "create table "
@@ -79,11 +71,11 @@ final class LoadMetadata {
 
   /** Compares what is there with what is wanted. Ends the connection's transaction. */
   Found inspect() throws SQLException {
-    List<SqlTable> all = new ArrayList<>(schema.tables());
+    List<SqlTable> all = new ArrayList<>(transactions.schema().tables());
     all.add(progress);
     List<FoundTable> others = tables.find(all);
     Optional<FoundTable> notes = tables.find(table);
-    Optional<Found> told = Found.byMarks(files.title(), table.name(), notes, others);
+    Optional<Found> told = Found.byMarks(transactions.files().title(), table.name(), notes, others);
     if (told.isPresent()) {
       return told.get();
     }
@@ -108,12 +100,12 @@ final class LoadMetadata {
       identity = row.getString(1);
       complete = row.getString(2) != null;
     }
-    boolean fits = identity.equals(wanted.identity());
+    boolean fits = identity.equals(transactions.wanted().identity());
     if (fits && !whole) {
       return Found.nothingDone(Kind.PARTIAL, identity + "; but tables of it are gone");
     }
     if (!fits) {
-      return Found.others(identity, wanted.identity(), complete);
+      return Found.others(identity, transactions.wanted().identity(), complete);
     }
     Set<String> done = done();
     return new Found(
@@ -122,12 +114,16 @@ final class LoadMetadata {
             : new DataState(
                 Kind.PARTIAL,
                 "%s; %d of %d units are loaded"
-                    .formatted(identity, count(done), wanted.units().size())),
+                    .formatted(identity, count(done), transactions.wanted().units().size())),
         done);
   }
 
   int count(Set<String> done) {
-    return (int) wanted.units().stream().map(LoadUnit::title).filter(done::contains).count();
+    return (int)
+        transactions.wanted().units().stream()
+            .map(LoadUnit::title)
+            .filter(done::contains)
+            .count();
   }
 
   private Set<String> done() throws SQLException {
@@ -144,11 +140,11 @@ final class LoadMetadata {
   /** Creates all tables with the mark of a new load, and notes that it begins. */
   void begin() throws SQLException {
     List<SqlTable> all = new ArrayList<>(List.of(table, progress));
-    all.addAll(schema.tables());
+    all.addAll(transactions.schema().tables());
     tables.create(all, TableMark.fresh());
     execute(
         "insert into " + table.name() + " (identity, load_started) values (?, ?)",
-        wanted.identity(),
+        transactions.wanted().identity(),
         now());
   }
 
@@ -187,8 +183,8 @@ final class LoadMetadata {
       execute("delete from " + progress.name());
     }
     connection.commit();
-    client.changeSchema(connection, schema.otherDrops());
-    client.changeSchema(connection, witness.otherDrops());
+    transactions.client().changeSchema(connection, transactions.schema().otherDrops());
+    transactions.client().changeSchema(connection, witness.otherDrops());
     connection.commit();
   }
 

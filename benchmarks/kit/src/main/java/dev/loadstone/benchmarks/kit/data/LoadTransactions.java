@@ -26,7 +26,7 @@ record LoadTransactions(SqlClient client, SqlFiles files, SqlSchema schema, Data
   /** Does work as one transaction, and throws its failure as it is. */
   void attempt(Work work) throws SQLException {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
-      work.on(connection, new LoadMetadata(client, connection, files, schema, wanted));
+      work.on(connection, new LoadMetadata(this, connection));
       connection.commit();
     }
   }

@@ -22,16 +22,10 @@ import java.util.function.Consumer;
 public abstract class SqlData extends StoredData {
   private static final int DIGEST_DIGITS = 8;
 
-  private final SqlClient client;
-  private final SqlFiles files;
-  private final DataSet wanted;
   private final LoadTransactions transactions;
 
   protected SqlData(SqlClient client, SqlFiles files, DataSet wanted) {
     super(files.title(), wanted.identity(), wanted.units().stream().map(LoadUnit::title).toList());
-    this.client = client;
-    this.files = files;
-    this.wanted = wanted;
     this.transactions = new LoadTransactions(client, files, files.schema(client.dialect()), wanted);
   }
 
@@ -42,14 +36,14 @@ public abstract class SqlData extends StoredData {
   @Override
   protected final void create() {
     transactions.run(
-        "Creating the " + files.title() + " tables",
+        "Creating the " + transactions.files().title() + " tables",
         "",
         (connection, metadata) -> metadata.begin());
   }
 
   @Override
   public final Written loadUnits(UnitShare share, LoadProgress progress) {
-    return new UnitLoader(client, transactions, wanted.units(), share, progress).load();
+    return new UnitLoader(transactions, share, progress).load();
   }
 
   /** Builds keys, indexes and statistics on tables that are full, and marks the data complete. */
@@ -71,7 +65,7 @@ public abstract class SqlData extends StoredData {
   protected final Found inspect() {
     Found[] found = new Found[1];
     transactions.run(
-        "Looking for " + files.title() + " data",
+        "Looking for " + transactions.files().title() + " data",
         "",
         (connection, metadata) -> found[0] = metadata.inspect());
     return found[0];
@@ -80,12 +74,14 @@ public abstract class SqlData extends StoredData {
   @Override
   protected final void drop() {
     transactions.run(
-        "Removing the " + files.title() + " tables", "", (connection, metadata) -> metadata.drop());
+        "Removing the " + transactions.files().title() + " tables",
+        "",
+        (connection, metadata) -> metadata.drop());
   }
 
   /** Builds a section, such as the indexes; each statement is noted when it is done. */
   private void build(SectionName name, Set<String> done, int parallelism, Consumer<String> step) {
-    if (wanted.without().contains(name)) {
+    if (transactions.wanted().without().contains(name)) {
       return;
     }
     Section section = transactions.schema().section(name);

@@ -6,7 +6,6 @@ import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.BulkWriter;
-import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -33,7 +32,6 @@ final class UnitLoader {
   /** The pause before the second try; it grows before each further try, to nine seconds in all. */
   private static final long PAUSE_MILLIS = 200;
 
-  private final SqlClient client;
   private final LoadTransactions transactions;
   private final List<LoadUnit> units;
   private final UnitShare share;
@@ -42,15 +40,9 @@ final class UnitLoader {
   private final AtomicLong rows = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
 
-  UnitLoader(
-      SqlClient client,
-      LoadTransactions transactions,
-      List<LoadUnit> all,
-      UnitShare share,
-      LoadProgress progress) {
-    this.client = client;
+  UnitLoader(LoadTransactions transactions, UnitShare share, LoadProgress progress) {
     this.transactions = transactions;
-    this.units = share.of(all, LoadUnit::title);
+    this.units = share.of(transactions.wanted().units(), LoadUnit::title);
     this.share = share;
     this.progress = progress;
     this.rowsTotal = units.stream().mapToLong(LoadUnit::rows).sum();
@@ -85,7 +77,7 @@ final class UnitLoader {
 
   private void load(LoadUnit unit, Cancellation cancellation) {
     for (int tries = 1; ; tries++) {
-      if (!client.loadsInTransactions() && (tries > 1 || !share.anew())) {
+      if (!transactions.client().loadsInTransactions() && (tries > 1 || !share.anew())) {
         remove(unit);
       }
       Attempt attempt = new Attempt(unit, cancellation);
@@ -94,7 +86,7 @@ final class UnitLoader {
         return;
       } catch (SQLException e) {
         attempt.takeBack();
-        if (tries == MOST_TRIES || !client.classify(e).retryable()) {
+        if (tries == MOST_TRIES || !transactions.client().classify(e).retryable()) {
           throw transactions.failed("Loading " + unit.title(), StoredData.GO_ON, e);
         }
         pause(tries, cancellation);
@@ -132,7 +124,8 @@ final class UnitLoader {
 
     private void write(Connection connection, TableRows table) throws SQLException {
       int unreported = 0;
-      try (BulkWriter writer = client.bulkWriter(connection, table.table(), table.columns())) {
+      try (BulkWriter writer =
+          transactions.client().bulkWriter(connection, table.table(), table.columns())) {
         for (Row row : table.rows()) {
           row.writeTo(writer);
           if (++unreported == ROWS_PER_REPORT) {
