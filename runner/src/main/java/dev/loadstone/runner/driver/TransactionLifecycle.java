@@ -59,7 +59,8 @@ final class TransactionLifecycle {
   boolean begin(Terminal terminal) {
     long now = run.clock.nanoTime();
     if (terminal.aside != null) {
-      return !run.isOver(now);
+      terminal.tries = run.isOver(now) ? 0 : 1;
+      return terminal.tries > 0;
     }
     if (terminal.tries == 0) {
       if (!run.mayStart(terminal, now)) {
@@ -127,6 +128,7 @@ final class TransactionLifecycle {
   /** In a closed loop the user waits for what was aside as during a pause. */
   private Terminal endAside(Terminal terminal, long end) {
     terminal.aside = null;
+    terminal.tries = 0;
     if (!run.pacer.isOpenLoop() && terminal.intendedStart - end < 0) {
       terminal.pause += end - terminal.intendedStart;
       terminal.intendStart(end);
@@ -207,15 +209,18 @@ final class TransactionLifecycle {
 
   /**
    * Counts what has not ended when the run is over and no worker is left. A transaction that hangs
-   * is unknown. One that waits for another try failed as its last try did. One that was due in the
-   * measured interval of a rate and never started counts with its age.
+   * is unknown; one that was executed aside has no figure. One that waits for another try failed as
+   * its last try did. One that was due in the measured interval of a rate and never started counts
+   * with its age.
    *
-   * @return whether the terminal's transaction hangs
+   * @return whether the terminal's transaction, or what it executes aside, hangs
    */
   boolean closeTerminal(Terminal terminal, long now) throws InterruptedException {
     int type = terminal.transaction.typeIndex();
     boolean hangs = terminal.isBeingTried();
-    if (hangs) {
+    if (terminal.aside != null) {
+      terminal.tries = 0;
+    } else if (hangs) {
       record(terminal, Outcome.UNKNOWN, 0, 0, "no answer until the run was ended", now);
     } else if (terminal.tries > 0) {
       record(terminal, terminal.failed, 0, 0, "the run ended before another try", now);

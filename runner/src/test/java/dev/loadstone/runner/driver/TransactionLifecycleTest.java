@@ -11,6 +11,7 @@ import dev.loadstone.runner.ManualClock;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.WorkerRecorder;
 import java.time.Duration;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
@@ -73,16 +74,7 @@ class TransactionLifecycleTest {
   @Test
   void what_is_aside_is_a_pause_of_its_terminal_and_nothing_counts_it() throws Exception {
     Transaction aside = () -> 0;
-    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1}, 0);
-    TransactionLifecycle lifecycle =
-        new TransactionLifecycle(
-            0,
-            new RunControl(clock, phases, ready, timer, pacer, 3, null),
-            new WorkerRecorder(1),
-            null,
-            tally,
-            new SplittableRandom(1),
-            new AsideTurns(1, () -> aside, clock.nanoTime() - SECOND));
+    TransactionLifecycle lifecycle = withAside(aside);
     Terminal terminal = terminal(0);
 
     lifecycle.begin(terminal);
@@ -97,6 +89,36 @@ class TransactionLifecycleTest {
     assertThat(terminal.intendedStart).isEqualTo(clock.nanoTime());
     assertThat(terminal.pause).isEqualTo(5_000_000);
     assertThat(lifecycle.account().ended()).isEqualTo(1);
+  }
+
+  @Test
+  void what_hangs_aside_is_told_and_what_was_not_begun_there_is_not() throws Exception {
+    TransactionLifecycle lifecycle = withAside(() -> 0);
+    Terminal hanging = terminal(0);
+    Terminal waiting = terminal(1);
+    for (Terminal terminal : List.of(hanging, waiting)) {
+      lifecycle.begin(terminal);
+      end(lifecycle, terminal, Outcome.COMMITTED);
+      clock.advanceMillis(1000);
+    }
+    lifecycle.begin(hanging);
+
+    assertThat(waiting.aside).isNotNull();
+    assertThat(lifecycle.closeTerminal(hanging, clock.nanoTime())).isTrue();
+    assertThat(lifecycle.closeTerminal(waiting, clock.nanoTime())).isFalse();
+    assertThat(lifecycle.account().ended()).isEqualTo(2);
+  }
+
+  private TransactionLifecycle withAside(Transaction aside) {
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1}, 0);
+    return new TransactionLifecycle(
+        0,
+        new RunControl(clock, phases, ready, timer, pacer, 3, null),
+        new WorkerRecorder(1),
+        null,
+        tally,
+        new SplittableRandom(1),
+        new AsideTurns(1, () -> aside, clock.nanoTime() - SECOND));
   }
 
   @Test
