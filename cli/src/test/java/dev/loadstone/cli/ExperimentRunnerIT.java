@@ -37,7 +37,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.commons.io.file.PathUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -246,7 +245,6 @@ class ExperimentRunnerIT {
     assertThat(result).content().contains("\"steal\" : 0.97,");
     assertThat(other.resolve(ResultFiles.RUN_RESULT)).content().contains("INTERRUPTED");
 
-    PathUtils.deleteDirectory(other);
     ExperimentInProcess again = new ExperimentInProcess();
     ExperimentResult whole = again.run(experiment, store);
 

@@ -103,12 +103,16 @@ public final class ResultStore {
   public Path prepareRun(String cellId, int repetition) {
     Path run = runFolder(cellId, repetition);
     try {
-      if (Files.exists(run)) {
-        PathUtils.deleteDirectory(run);
-      }
+      removeOld(run);
       return Files.createDirectories(run);
     } catch (IOException e) {
       throw notWritten(run, e);
+    }
+  }
+
+  private static void removeOld(Path run) throws IOException {
+    if (Files.exists(run)) {
+      PathUtils.deleteDirectory(run);
     }
   }
 
@@ -125,11 +129,15 @@ public final class ResultStore {
     return folder.resolve(ResultFiles.OTHER_TRIES).resolve(name(cellId, repetition));
   }
 
-  /** Moves the folder of a repetition to {@link #otherTry}, as another one is to be made. */
+  /**
+   * Moves the folder of a repetition to {@link #otherTry}, as another one is to be made. What is
+   * there already, such as an interrupted try, is removed.
+   */
   public void setAside(String cellId, int repetition) {
     Path other = otherTry(cellId, repetition);
     try {
       Files.createDirectories(other.getParent());
+      removeOld(other);
       Files.move(runFolder(cellId, repetition), other, StandardCopyOption.ATOMIC_MOVE);
       force(other.getParent());
       force(runFolder(cellId, repetition).getParent());

@@ -138,6 +138,19 @@ class ResultStoreTest {
   }
 
   @Test
+  void a_run_is_set_aside_in_the_place_of_an_earlier_try() throws IOException {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+    Path other = Files.createDirectories(store.otherTry("01-a", 1));
+    Files.writeString(other.resolve("interrupted"), "");
+    Files.writeString(store.prepareRun("01-a", 1).resolve("log"), "first");
+
+    store.setAside("01-a", 1);
+
+    assertThat(other.resolve("log")).hasContent("first");
+    assertThat(other.resolve("interrupted")).doesNotExist();
+  }
+
+  @Test
   void a_damaged_result_is_named() throws IOException {
     ResultStore store = ResultStore.create(root, "tpcc", STARTED);
     Path file = store.prepareRun("01-a", 1).resolve(ResultFiles.RUN_RESULT);

@@ -255,10 +255,15 @@ public record ExperimentRunner(
       return entries.size() + 1;
     }
 
+    /** A second try that the user ended is made again; any other was enough. */
     boolean isStolen(RunResult run) {
       return run.status() == Status.COMPLETED
           && sequence.plan().isStolen(run.steal())
-          && !Files.exists(session.store().otherTry(run.cell().id(), run.repetition()));
+          && session
+              .store()
+              .readOtherTry(run.cell().id(), run.repetition())
+              .filter(other -> other.status() != Status.INTERRUPTED)
+              .isEmpty();
     }
 
     List<RunEntry> entries() {
