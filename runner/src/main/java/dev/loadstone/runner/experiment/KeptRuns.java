@@ -59,8 +59,12 @@ final class KeptRuns {
       if (store.isWhole(cell.id(), repetition)) {
         throw LoadstoneException.usage(
             damaged,
-            "%s; another version of Loadstone wrote it: resume with that one",
-            damaged.getMessage());
+            "%s: another version of Loadstone wrote it, and this one cannot read it; resume with that"
+                + " one",
+            store
+                .folder()
+                .resolve(store.runFolderName(cell.id(), repetition))
+                .resolve(ResultFiles.RUN_RESULT));
       }
       listener.note(damaged.getMessage() + "; this repetition is run again");
       return Optional.empty();
