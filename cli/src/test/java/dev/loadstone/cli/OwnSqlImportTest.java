@@ -163,6 +163,13 @@ final class OwnSqlImportTest {
   }
 
   @Test
+  void a_server_that_only_the_running_script_knows_is_said() throws IOException {
+    assertThat(imported("export PGHOST=$(hostname)\npgbench bench\n"))
+        .contains("$PGHOST:5432", "Known only when the script runs; write what they are: -h.")
+        .doesNotContain("127.0.0.1", "Taken from the environment");
+  }
+
+  @Test
   void a_password_in_a_connection_string_is_not_taken_over() throws IOException {
     String address = "postgresql://me:hidden@db/bench";
 

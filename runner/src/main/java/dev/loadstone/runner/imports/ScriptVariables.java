@@ -19,13 +19,10 @@ final class ScriptVariables {
     this.environment = environment;
   }
 
+  /** Sets a variable. One that is known only when the script runs is no reference to experiments. */
   void set(String name, String value) {
     String known = expanded(value);
-    if (isUnknownIn(known)) {
-      values.remove(name);
-    } else {
-      values.put(name, known);
-    }
+    values.put(name, isUnknownIn(known) ? "$" + name : known);
   }
 
   /**
