@@ -151,6 +151,17 @@ final class OwnSqlImportTest {
   }
 
   @Test
+  void long_names_of_scripts_are_cut_to_those_that_a_transaction_may_have() throws IOException {
+    String name = "o".repeat(40);
+    write(name + "1.sql", "select 1;\n");
+    write(name + "2.sql", "select 2;\n");
+    imported("pgbench -f %1$s1.sql -f %1$s2.sql".formatted(name));
+
+    String cut = "o".repeat(36);
+    assertThat(files()).containsOnlyKeys(cut + ".sql", cut + "-2.sql");
+  }
+
+  @Test
   void the_server_is_that_of_the_variables_which_the_script_sets() throws IOException {
     String yaml =
         imported(

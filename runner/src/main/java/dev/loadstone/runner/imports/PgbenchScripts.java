@@ -17,6 +17,9 @@ final class PgbenchScripts {
   private static final List<String> BUILT_INS =
       List.of("tpcb-like", "simple-update", "select-only");
 
+  /** A transaction's name has 41 at most, and some may have to tell it from others. */
+  private static final int MOST_LETTERS = 36;
+
   private static final Pattern WEIGHT = Pattern.compile("@(\\d+)$");
   private static final Pattern REFUSED = Pattern.compile("(?m)^\\s*\\\\(shell|setshell|aset)\\b");
   private static final Pattern BEGIN = Pattern.compile("(?im)^\\s*(begin|start\\s+transaction)\\b");
@@ -104,7 +107,10 @@ final class PgbenchScripts {
     }
     String words = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.[^.]*$", "");
     String letters = words.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
-    String name = letters.isEmpty() ? "transaction" : letters;
+    String name =
+        letters.isEmpty()
+            ? "transaction"
+            : letters.substring(0, Math.min(letters.length(), MOST_LETTERS));
     String unique = name;
     for (int i = 2; !names.add(unique); i++) {
       unique = name + "-" + i;
