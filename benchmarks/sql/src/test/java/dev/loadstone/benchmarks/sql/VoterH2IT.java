@@ -51,7 +51,7 @@ final class VoterH2IT extends VoterSqlContract {
     Workload workload = system().workload(FolderBenchmark.own(), settings);
 
     assertThatThrownBy(() -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}))
-        .hasMessageContaining("has notes, which its section tables does not make");
+        .hasMessageContaining("notes is to be dropped, and the section tables");
     assertThatThrownBy(() -> system().rows("select id from note"))
         .hasMessageMatching("(?is).*note.*not found.*");
   }

@@ -134,8 +134,8 @@ public final class SqlSchema {
         .orElseThrow(
             () ->
                 LoadstoneException.usage(
-                    "the section drop of a schema has %s, which its section tables does not make;"
-                        + " expected only what it makes",
+                    "%s is to be dropped, and the section tables of its schema does not make it;"
+                        + " make it there, or leave it out of a section drop",
                     name));
   }
 

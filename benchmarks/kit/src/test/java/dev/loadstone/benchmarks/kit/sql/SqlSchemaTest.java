@@ -90,9 +90,9 @@ final class SqlSchemaTest {
     assertThat(schema.tablesToDrop()).extracting(SqlTable::name).containsExactly("\"C\"", "a");
     assertThat(schema.otherDrops()).isEmpty();
     assertThatThrownBy(withDrop(tables, "drop table if exists customer;")::tablesToDrop)
-        .hasMessageContaining("has customer, which its section tables does not make");
+        .hasMessageStartingWith("customer is to be dropped, and the section tables");
     assertThatThrownBy(withDrop(tables, "drop table other.a;")::tablesToDrop)
-        .hasMessageContaining("has other.a, which");
+        .hasMessageStartingWith("other.a is to be dropped");
   }
 
   private static SqlSchema withDrop(List<String> tables, String drop) {

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.sql.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.sql.FolderSettings;
 import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.ExitCode;
@@ -74,6 +75,18 @@ class FolderRefusalsTest {
         .containsExactly(
             Map.entry("customer", List.of("id", "name", "credit")),
             Map.entry("line", List.of("item", "pieces")));
+  }
+
+  @Test
+  void a_view_outside_of_the_section_tables_is_refused_with_where_it_belongs() {
+    String schema =
+        "-- section: tables\ncreate table line (item integer);\n"
+            + "-- section: keys\ncreate view items as select item from line;\n";
+    SqlSchema shop = read(Map.of("schema.sql", schema, "look.sql", "select 1;")).sql().schema("h2");
+
+    assertThatThrownBy(shop::tablesToDrop)
+        .hasMessageStartingWith("items is to be dropped, and the section tables")
+        .hasMessageContaining("make it there");
   }
 
   @ParameterizedTest
