@@ -174,8 +174,10 @@ public final class Frame {
     value = registers.bits[register];
     if (kind == OBJECT && objects[(int) value] instanceof BigDecimal number) {
       // As pgbench reads a number from the text of a result.
-      if (number.scale() == 0 && number.precision() <= MOST_DIGITS) {
-        whole(number.longValue());
+      long whole = number.longValue();
+      if (number.scale() == 0
+          && (number.precision() <= MOST_DIGITS || BigDecimal.valueOf(whole).equals(number))) {
+        whole(whole);
       } else {
         decimal(number.doubleValue());
       }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scripts up to the statements, which are noted with their parameters. */
@@ -241,6 +242,20 @@ final class ScriptTest {
         .contains(
             "execute select ? [250]",
             "execute select ? [" + Double.doubleToRawLongBits(250.5) + "]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "9223372036854775807, 4611686018427387904",
+    "9223372036854775808, 4886405595696988160",
+    "-9223372036854775808, -4611686018427387903",
+    "999999999999999999, 500000000000000000"
+  })
+  void a_decimal_result_is_whole_as_far_as_64_bits_hold_it(BigDecimal given, long bits)
+      throws SQLException {
+    run("select a from b; \\gset\n\\set half :a / 2 + 1\nselect :half;", Map.of("a", given));
+
+    assertThat(notes).contains("execute select ? [" + bits + "]");
   }
 
   private static Script picking(String csv) {
