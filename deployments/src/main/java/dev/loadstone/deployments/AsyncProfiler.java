@@ -80,13 +80,22 @@ final class AsyncProfiler implements Profiler {
         place.runAs().own(folder);
         Path file = folder.resolve("flame-" + node.name() + ".html");
         command(node, "stop,flamegraph,title=" + node.name() + ",file=" + file);
-        // The servers' user may have put a link there, to a file that only we can read.
-        Files.copy(file, target.resolve(file.getFileName()), LinkOption.NOFOLLOW_LINKS);
+        take(file, target.resolve(file.getFileName()));
       } finally {
         FolderRemover.remove(folder);
       }
     } catch (IOException e) {
       throw failed(node, e);
+    }
+  }
+
+  /** Copies no link: the servers' user may have put one there, to a file that only we can read. */
+  static void take(Path file, Path copy) throws IOException {
+    Files.copy(file, copy, LinkOption.NOFOLLOW_LINKS);
+    // Of the copy, which that user cannot exchange.
+    if (!Files.isRegularFile(copy, LinkOption.NOFOLLOW_LINKS)) {
+      Files.delete(copy);
+      throw new IOException(file + " is no file");
     }
   }
 
