@@ -8,6 +8,7 @@ import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.deployments.process.Keeper;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ public final class SlowDisk implements NodeFault {
   /** Longer than Cassandra waits from one sync to the next. */
   private static final Duration LIMIT = Duration.ofSeconds(15);
 
+  private static final String ENDED = "its server has ended";
   private static final String DELAYED = "(DELAYED)";
   private static final int POLL_MILLIS = 5;
 
@@ -67,7 +69,7 @@ public final class SlowDisk implements NodeFault {
 
   @Override
   public FaultProof begin() {
-    ProcessHandle handle = ProcessHandle.of(server).orElseThrow(() -> failed("it has ended"));
+    ProcessHandle handle = ProcessHandle.of(server).orElseThrow(() -> failed(ENDED));
     String micros = Long.toString(TimeUnit.NANOSECONDS.toMicros(delay.toNanos()));
     Path said;
     try {
@@ -109,6 +111,8 @@ public final class SlowDisk implements NodeFault {
       if (!Files.readString(status).contains("TracerPid:\t0\n")) {
         throw failed("it is still traced");
       }
+    } catch (NoSuchFileException e) {
+      throw failed(ENDED);
     } catch (IOException e) {
       throw failed(e.getMessage());
     }

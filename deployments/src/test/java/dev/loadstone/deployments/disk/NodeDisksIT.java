@@ -137,6 +137,10 @@ class NodeDisksIT {
       assertThat(fault.begin().evidence())
           .isEqualTo("node 1: strace has delayed a sync by 30000 µs");
       assertThat(fault.heal().evidence()).isEqualTo("node 1 is traced no more");
+
+      fault.begin();
+      server.destroyForcibly().waitFor();
+      assertThatThrownBy(fault::heal).hasMessageEndingWith("by strace: its server has ended");
     } finally {
       Files.delete(running);
       server.waitFor();
