@@ -91,6 +91,16 @@ public final class WorkFolder implements AutoCloseable {
       FolderRemover.remove(folder);
     } catch (IOException e) {
       LOG.warn("{} could not be removed, do so by hand: {}", folder, e.toString());
+      forget(folder);
+    }
+  }
+
+  /** Each later process would try for seconds, too. */
+  private static void forget(Path folder) {
+    try {
+      Files.deleteIfExists(folder.resolve(LOCK));
+    } catch (IOException e) {
+      LOG.warn("{} is tried again each time", folder, e);
     }
   }
 

@@ -76,6 +76,8 @@ class NodeDisksIT {
         WorkFolder next = WorkFolder.make(folder, "test")) {
       assertThat(next.path()).exists();
       assertThat(disks.place(1)).exists();
+      // Nobody tries in vain again.
+      assertThat(left.resolve(".lock")).doesNotExist();
     }
   }
 
