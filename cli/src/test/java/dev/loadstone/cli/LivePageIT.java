@@ -3,7 +3,11 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.live.LivePage;
+import dev.loadstone.live.LocalServer;
 import dev.loadstone.report.Browser;
+import dev.loadstone.runner.experiment.Experiment;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -142,6 +146,42 @@ class LivePageIT {
     assertThat(drawn).hasSize(17).containsEntry(0, false);
     drawn.remove(0);
     assertThat(drawn.values()).containsOnly(true);
+  }
+
+  @Test
+  void a_resumed_experiment_that_keeps_all_its_runs_has_its_answers() throws Exception {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            """
+            name: kept
+            benchmark: {name: tpcc, warehouses: 1}
+            systems:
+              - {name: noop, label: a, deployment: local}
+              - {name: noop, label: b, deployment: local}
+            load: {terminals: 10, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+            repetitions: 2
+            """,
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "kept", Instant.now());
+    ExperimentResult whole = new ExperimentInProcess().run(experiment, store);
+    try (LocalServer server = new LocalServer("--web", 0)) {
+      LivePage page = new LivePage(server, experiment, store.folder());
+
+      page.resultWritten(whole, store.folder());
+      page.end(false);
+
+      String results =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(server.address() + "/events")).build(),
+                  HttpResponse.BodyHandlers.ofLines())
+              .body()
+              .filter(line -> line.startsWith("data: "))
+              .findFirst()
+              .orElseThrow();
+      JsonNode told = JsonMapper.shared().readTree(results.substring("data: ".length()));
+      assertThat(told.get("answers").size()).isPositive();
+    }
   }
 
   @Test

@@ -332,7 +332,8 @@ public final class LivePage implements ExperimentListener {
   @Override
   public void resultWritten(ExperimentResult result, Path folder) {
     // The runs that a resumed experiment keeps come one by one, and each answer reads all of them.
-    List<Map<String, String>> answers = measured ? LiveAnswers.of(result, folder) : List.of();
+    List<Map<String, String>> answers =
+        measured || result.complete() ? LiveAnswers.of(result, folder) : List.of();
     synchronized (this) {
       results.put("answers", answers);
       results.put("runs", result.runs());
