@@ -89,8 +89,9 @@ public final class OtlpPush extends StoppableThread {
     Map<String, String> headers = new TreeMap<>();
     for (String pair : environment.getOrDefault(HEADERS, "").split(",", -1)) {
       int equals = pair.indexOf('=');
-      if (equals > 0) {
-        String name = pair.substring(0, equals).trim();
+      if (!pair.isBlank()) {
+        // Without a name it may be the rest of a secret with a comma.
+        String name = pair.substring(0, Math.max(0, equals)).trim();
         // A plus, as in a key in base 64, means itself there.
         String written = pair.substring(equals + 1).trim().replace("+", "%2B");
         try {

@@ -182,6 +182,13 @@ class MetricsTest {
           .hasMessageNotContaining("secret")
           .hasNoCause();
     }
+    for (String text : List.of("api-key=a,secret", "=secret", "secret")) {
+      assertThatThrownBy(() -> OtlpPush.headers(Map.of(OtlpPush.HEADERS, text)))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageStartingWith(OtlpPush.HEADERS + ": '' is no header that can be sent")
+          .hasMessageNotContaining("secret");
+    }
+    assertThat(OtlpPush.headers(Map.of(OtlpPush.HEADERS, "a=b, "))).containsOnlyKeys("a");
   }
 
   @Test
