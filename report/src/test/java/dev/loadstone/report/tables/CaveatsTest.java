@@ -37,6 +37,11 @@ class CaveatsTest {
     assertThat(caveats(result))
         .anyMatch(text -> text.startsWith("2 runs were made twice, as the experiment asks"));
     assertThat(new ResultReader().read(result).runs()).hasSize(2);
+
+    Path first = result.resolve(ResultFiles.OTHER_TRIES + "/a/repetition-1");
+    PathUtils.copyDirectory(first, first.resolveSibling("repetition-1.0a1b"));
+
+    assertThat(caveats(result)).anyMatch(text -> text.startsWith("2 runs were made twice"));
   }
 
   @Test
