@@ -15,6 +15,7 @@ import dev.loadstone.core.result.RunResultBuilder;
 import dev.loadstone.report.read.CorruptResult;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,7 +84,10 @@ public final class ResultFolder {
       }
     }
     for (RunEntry entry : listed()) {
-      requireInside(entry.folder());
+      require(
+          isInside(entry.folder()),
+          "the folder " + entry.folder() + ", which is not within the result");
+      require(entry.cell() == null || entry.cell().id() != null, "a cell without its id");
       if (entry.cell() != null
           && all.stream().noneMatch(known -> known.folder().equals(entry.folder()))) {
         all.add(new Found(withoutFile(entry), entry.folder()));
@@ -120,15 +124,20 @@ public final class ResultFolder {
     return place < 0 ? Integer.MAX_VALUE : place;
   }
 
-  /** Rejects a folder outside of the result, to which a foreign result must not lead. */
-  private void requireInside(String run) {
+  /** A foreign result must not lead out of itself. */
+  private boolean isInside(String run) {
     Path top = folder.toAbsolutePath().normalize();
-    if (run == null || !top.resolve(run).normalize().startsWith(top)) {
+    try {
+      return run != null && top.resolve(run).normalize().startsWith(top);
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private void require(boolean sound, String named) {
+    if (!sound) {
       throw CorruptResult.file(
-          folder.resolve(ResultFiles.EXPERIMENT_RESULT),
-          "",
-          "it names the folder " + run + ", which is not within the result",
-          null);
+          folder.resolve(ResultFiles.EXPERIMENT_RESULT), "", "it names " + named, null);
     }
   }
 

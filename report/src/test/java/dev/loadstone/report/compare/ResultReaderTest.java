@@ -194,6 +194,18 @@ final class ResultReaderTest {
   }
 
   @Test
+  void names_a_summary_whose_folder_or_cell_cannot_be() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path summary = folder.resolve(ResultFiles.EXPERIMENT_RESULT);
+    String whole = Files.readString(summary);
+    Files.writeString(summary, whole.replaceFirst("cells/a/repetition-1", "a\\\\u0000b"));
+    refused("damaged result file", "not within the result");
+
+    Files.writeString(summary, whole.replaceFirst("\"id\"\\s*:\\s*\"a\"", "\"id\": null"));
+    refused("damaged result file", "it names a cell without its id");
+  }
+
+  @Test
   void names_the_damaged_file_and_place() throws IOException {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
     Files.writeString(file(ResultFiles.RUN_RESULT), "{\n  \"schemaVersion\": 1,\n  oops");
