@@ -50,6 +50,7 @@ public final class Hosts implements AutoCloseable {
   private static final int FIRST_PORT = 20_000;
 
   private static final int END_OF_PORTS = 32_000;
+  private static final int LAST_PORT = 65_535;
   private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
 
   private final List<Host> nodes;
@@ -292,10 +293,11 @@ public final class Hosts implements AutoCloseable {
    * node has all ports.
    */
   public boolean isFree(int port) {
-    return elsewhere.isEmpty()
-        ? network.isShaped()
-            || nodes.stream().map(Host::address).allMatch(address -> isFree(address, port))
-        : !taken.contains(port);
+    return port <= LAST_PORT
+        && (elsewhere.isEmpty()
+            ? network.isShaped()
+                || nodes.stream().map(Host::address).allMatch(address -> isFree(address, port))
+            : !taken.contains(port));
   }
 
   private static boolean isFree(String address, int port) {

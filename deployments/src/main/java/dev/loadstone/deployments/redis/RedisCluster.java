@@ -37,7 +37,6 @@ final class RedisCluster extends ServerCluster {
   /** The distance from a node's port to that for the other nodes of a cluster, by Redis's rule. */
   private static final int BUS_OFFSET = 10_000;
 
-  private static final int LAST_PORT = 65_535;
 
   private static final int SPARE_CONNECTIONS = 100;
 
@@ -76,7 +75,7 @@ final class RedisCluster extends ServerCluster {
    * Returns whether the port for the other nodes of a cluster is free, given the port for clients.
    */
   static boolean isBusPortFree(Hosts hosts, int port) {
-    return port + BUS_OFFSET <= LAST_PORT && hosts.isFree(port + BUS_OFFSET);
+    return hosts.isFree(port + BUS_OFFSET);
   }
 
   @Override

@@ -224,6 +224,16 @@ final class VoltdbDeployerIT {
   }
 
   @Test
+  void a_port_beyond_the_last_one_is_refused_before_anything_starts() {
+    DeploymentPlan plan = new DeploymentPlan(2, Map.of(), data, logs, 8, 65_535);
+
+    assertThatThrownBy(() -> VoltdbDeployer.standard().start(plan))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("is taken or not allowed");
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
   void a_taken_port_is_refused_before_anything_starts() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       DeploymentPlan plan =
