@@ -63,6 +63,9 @@ final class Connector {
                   + "address can be reached from here")
               .formatted(Failures.words(e)),
           e);
+    } catch (RuntimeException e) {
+      Closing.after(e, connection);
+      throw e;
     }
   }
 

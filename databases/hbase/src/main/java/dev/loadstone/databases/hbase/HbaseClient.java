@@ -76,9 +76,8 @@ final class HbaseClient implements DatabaseClient {
 
   @Override
   public void close() {
-    try {
+    try (connection) {
       keyTables.close();
-      connection.close();
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the connection to HBase could not be closed: %s", e);
     }

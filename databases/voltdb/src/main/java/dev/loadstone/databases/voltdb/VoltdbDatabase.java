@@ -1,5 +1,6 @@
 package dev.loadstone.databases.voltdb;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
@@ -57,6 +58,9 @@ public final class VoltdbDatabase extends NativeDatabase {
     } catch (IOException | ProcCallException e) {
       connections.close();
       throw cluster.unavailable("it did not say what it is: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      Closing.after(e, connections);
+      throw e;
     }
   }
 }
