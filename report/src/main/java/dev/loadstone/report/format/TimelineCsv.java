@@ -34,11 +34,11 @@ public final class TimelineCsv {
           .column("unknown", ended(Outcome.UNKNOWN))
           .column("errors", ended(Outcome.ERROR))
           .column("retries", Line::retries)
-          .column("meanResponse", response(LatencySummary::mean))
-          .column("p50Response", response(LatencySummary::p50))
-          .column("p95Response", response(LatencySummary::p95))
-          .column("p99Response", response(LatencySummary::p99))
-          .column("maxResponse", response(LatencySummary::max));
+          .number("meanResponse", response(LatencySummary::mean))
+          .number("p50Response", response(LatencySummary::p50))
+          .number("p95Response", response(LatencySummary::p95))
+          .number("p99Response", response(LatencySummary::p99))
+          .number("maxResponse", response(LatencySummary::max));
 
   private record Line(Window window, String type) {
     long retries() {
@@ -54,7 +54,7 @@ public final class TimelineCsv {
     return line -> line.window().observed().count(RunSeries.ENDED.of(outcome), line.type());
   }
 
-  private static Function<Line, Object> response(ToDoubleFunction<LatencySummary> figure) {
+  private static Function<Line, Double> response(ToDoubleFunction<LatencySummary> figure) {
     return line ->
         figure.applyAsDouble(line.window().observed().summary(RunSeries.RESPONSES, line.type()));
   }

@@ -16,6 +16,7 @@ import dev.loadstone.report.read.Windows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.DisplayName;
@@ -58,6 +59,23 @@ final class TimelineCsvTest {
                 assertThat(rows.stream().mapToLong(Long::longValue).sum())
                     .isPositive()
                     .isEqualTo(completed.sum()));
+  }
+
+  @Test
+  void have_plain_numbers_for_long_times_too() throws IOException {
+    new SampleResult(folder)
+        .repetitions(1)
+        .seconds(3)
+        .cell(Cell.of("a", "one", 30, 20_000))
+        .write();
+
+    String timeline =
+        TimelineCsv.render(folder.resolve("cells/a/repetition-1"), List.of("new-order"));
+
+    assertThat(timeline.lines().skip(1))
+        .isNotEmpty()
+        .allMatch(line -> line.matches(".*,new-order(,[0-9]+(\\.[0-9]+)?)*"))
+        .anyMatch(line -> line.matches(".*,[0-9]{8,}(\\.[0-9]+)?"));
   }
 
   private RunReport firstRun() {
