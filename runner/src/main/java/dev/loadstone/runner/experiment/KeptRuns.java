@@ -59,8 +59,8 @@ final class KeptRuns {
       if (store.isWhole(cell.id(), repetition)) {
         throw LoadstoneException.usage(
             damaged,
-            "%s: another version of Loadstone wrote it, and this one cannot read it; resume with that"
-                + " one",
+            "%s: another version of Loadstone wrote it, and this one cannot read it; resume with"
+                + " that one",
             store
                 .folder()
                 .resolve(store.runFolderName(cell.id(), repetition))

@@ -19,7 +19,7 @@ final class ScriptVariables {
     this.environment = environment;
   }
 
-  /** Sets a variable. One that is known only when the script runs is no reference to experiments. */
+  /** Sets a variable. What is known only when the script runs is none of the environment. */
   void set(String name, String value) {
     String known = expanded(value);
     values.put(name, isUnknownIn(known) ? "$" + name : known);
