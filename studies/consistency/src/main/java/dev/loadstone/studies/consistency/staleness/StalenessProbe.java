@@ -1,7 +1,6 @@
 package dev.loadstone.studies.consistency.staleness;
 
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
-import dev.loadstone.benchmarks.ycsb.store.BesideThreads;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.database.KeyValueClient;
@@ -13,6 +12,7 @@ import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.core.text.Text;
+import dev.loadstone.studies.consistency.beside.BesideThreads;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package dev.loadstone.studies.consistency.switching;
 
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
-import dev.loadstone.benchmarks.ycsb.store.BesideThreads;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Sessions;
@@ -13,6 +12,7 @@ import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.text.Text;
+import dev.loadstone.studies.consistency.beside.BesideThreads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.loadstone.benchmarks.ycsb.store;
+package dev.loadstone.studies.consistency.beside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

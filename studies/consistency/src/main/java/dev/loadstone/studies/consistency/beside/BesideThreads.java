@@ -1,4 +1,4 @@
-package dev.loadstone.benchmarks.ycsb.store;
+package dev.loadstone.studies.consistency.beside;
 
 import dev.loadstone.core.LoadstoneException;
 import java.time.Duration;
