@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
@@ -74,7 +73,7 @@ public record CheckQueries(Connection connection, SqlStatements statements) {
         if (!rows.next()) {
           return new Finding(true, "holds for all " + among);
         }
-        String first = String.format(Locale.ROOT, violation, rows.getString(1), rows.getString(2));
+        String first = violation.formatted(rows.getString(1), rows.getString(2));
         int found = 1;
         while (rows.next()) {
           found++;

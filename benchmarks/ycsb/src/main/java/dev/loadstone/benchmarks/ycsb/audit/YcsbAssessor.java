@@ -10,9 +10,9 @@ import dev.loadstone.core.benchmark.Assessment.Remark;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -74,8 +74,7 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
     return new Assessment(
         metrics,
         List.of(),
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "Pacing %s, measured for %.1f s: %,.0f operations a second (%s).",
             load.pacing(),
             statistics.measured().toNanos() / 1e9,
@@ -104,55 +103,50 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
       RunStatistics statistics, IntegrityCounters counters, List<BesideLoad> beside) {
     List<String> texts = new ArrayList<>();
     if (counters.violations() > 0) {
-      add(
-          texts,
-          "VALUES READ ARE WRONG: %s. The figures are those of a database that gave other data than"
-              + " it was given.",
-          counters.describeViolations());
+      texts.add(
+          Text.of(
+              "VALUES READ ARE WRONG: %s. The figures are those of a database that gave other data"
+                  + " than it was given.",
+              counters.describeViolations()));
     }
     if (counters.recordsMissing() > 0) {
-      add(
-          texts,
-          "%,d reads found no record though it had been acknowledged and not deleted (a copy that"
-              + " lags behind, or a loss: see the checks); they are failures and are not in the"
-              + " figures.",
-          counters.recordsMissing());
+      texts.add(
+          Text.of(
+              "%,d reads found no record though it had been acknowledged and not deleted (a copy"
+                  + " that lags behind, or a loss: see the checks); they are failures and are not"
+                  + " in the figures.",
+              counters.recordsMissing()));
     }
     if (counters.recordsDeleted() > 0) {
-      add(
-          texts,
-          "%,d reads found no record because another terminal had deleted it meanwhile; they are"
-              + " failures and are not in the figures.",
-          counters.recordsDeleted());
+      texts.add(
+          Text.of(
+              "%,d reads found no record because another terminal had deleted it meanwhile; they"
+                  + " are failures and are not in the figures.",
+              counters.recordsDeleted()));
     }
     if (statistics.total().failures() > 0) {
-      add(
-          texts,
-          "%,d operations failed in the measured interval and are not in the figures.",
-          statistics.total().failures());
+      texts.add(
+          Text.of(
+              "%,d operations failed in the measured interval and are not in the figures.",
+              statistics.total().failures()));
     }
     if (!integrity) {
-      add(texts, "The values that were read were not checked (integrity: false).");
+      texts.add("The values that were read were not checked (integrity: false).");
     }
     if (mix.has(OperationKind.READ_MODIFY_WRITE)) {
-      add(
-          texts,
+      texts.add(
           "A read-modify-write is a read and then an update, as in YCSB: another terminal may come"
               + " between the two.");
     }
     long inserts = statistics.transaction(OperationKind.INSERT.id()).completed();
     if (!mix.has(OperationKind.INSERT) && inserts > 0) {
-      add(
-          texts,
-          "%,d inserts were made though none were asked for: terminals had no record left to"
-              + " delete.",
-          inserts);
+      texts.add(
+          Text.of(
+              "%,d inserts were made though none were asked for: terminals had no record left to"
+                  + " delete.",
+              inserts));
     }
     beside.forEach(work -> texts.addAll(work.remarks()));
     return texts.stream().map(text -> new Remark("", text)).toList();
-  }
-
-  private static void add(List<String> texts, String format, Object... values) {
-    texts.add(String.format(Locale.ROOT, format, values));
   }
 }
