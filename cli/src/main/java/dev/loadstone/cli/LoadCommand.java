@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -99,7 +98,6 @@ final class LoadCommand extends ExternalDataCommand implements EndsInOrder {
       progress.finish();
     }
     out.printf(
-        Locale.ROOT,
         "%s: %,d rows in %.1f s%s%n",
         cell.system().label(),
         summary.rows(),

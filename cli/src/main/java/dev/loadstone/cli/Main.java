@@ -4,6 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.catalog.Catalog;
 import java.util.List;
+import java.util.Locale;
 
 /** The entry point of the program {@code loadstone}. */
 public final class Main {
@@ -13,6 +14,8 @@ public final class Main {
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] arguments) {
+    // Some figures are data, statements or what a server reads, so none may have a language.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     Cancellation cancellation = new Cancellation();
     Signals.endInOrder(cancellation);
     Catalog catalog = BuiltInCatalog.catalog();

@@ -82,6 +82,18 @@ class CommandLineIT {
   }
 
   @Test
+  void figures_look_the_same_whatever_the_language_of_the_machine() throws IOException {
+    String arabic = "-Duser.language=ar -Duser.country=EG -Duser.extensions=u-nu-arab";
+    String file =
+        experiment("name: x\nbenchmark: {name: tpcc}\nsystems: [{name: h2, deployment: local}]\n");
+
+    Ended ended =
+        Loadstone.run(folder, Map.of("JDK_JAVA_OPTIONS", arabic), "config", "validate", file);
+
+    assertThat(ended.out()).contains("valid; 1 cell,");
+  }
+
+  @Test
   void lists_databases_and_benchmarks() {
     assertThat(run("databases").out()).contains("postgresql", "h2", "noop", "verified");
     assertThat(run("benchmarks").out()).contains("tpcc", "new-order", "tpmC", "warehouses");
