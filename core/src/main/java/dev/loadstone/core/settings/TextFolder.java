@@ -1,7 +1,10 @@
 package dev.loadstone.core.settings;
 
 import dev.loadstone.core.Sha256;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /**
  * The text files of a folder, read when the experiment was. Travels to client processes and into
@@ -12,6 +15,12 @@ import java.util.SortedMap;
  */
 public record TextFolder(String path, SortedMap<String, String> files) {
   private static final int DIGEST_DIGITS = 8;
+
+  /** Whether a file of a folder is one of its texts. */
+  public static boolean isText(Path file) {
+    return Files.isRegularFile(file)
+        && Stream.of(".sql", ".yaml", ".csv").anyMatch(file.toString()::endsWith);
+  }
 
   /** The folder's own name. */
   public String name() {

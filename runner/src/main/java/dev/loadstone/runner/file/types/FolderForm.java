@@ -21,7 +21,6 @@ import java.util.stream.Stream;
  */
 final class FolderForm {
   private static final String EXPECTED = "the path of a folder, such as shop/";
-  private static final List<String> SUFFIXES = List.of(".sql", ".yaml", ".csv");
   private static final long MOST_BYTES = 8_000_000;
 
   private FolderForm() {}
@@ -62,24 +61,22 @@ final class FolderForm {
     long rest = MOST_BYTES;
     List<Path> found;
     try (Stream<Path> all = Files.list(folder)) {
-      found = all.sorted().toList();
+      found = all.filter(TextFolder::isText).sorted().toList();
     }
     for (Path file : found) {
       String name = file.getFileName().toString();
-      if (Files.isRegularFile(file) && SUFFIXES.stream().anyMatch(name::endsWith)) {
-        rest -= Files.size(file);
-        if (rest < 0) {
-          throw LoadstoneException.usage(
-              "with %s the files of %s have more than 8 MB together: generate the rows, or load them"
-                  + " yourself and run on what is there",
-              name, written);
-        }
-        try {
-          // A spreadsheet begins its CSV files with a mark that is no part of the first column.
-          files.put(name, Files.readString(file).replaceFirst("^\ufeff", ""));
-        } catch (CharacterCodingException e) {
-          throw LoadstoneException.usage(e, "%s is no text in UTF-8", file);
-        }
+      rest -= Files.size(file);
+      if (rest < 0) {
+        throw LoadstoneException.usage(
+            "with %s the files of %s have more than 8 MB together: generate the rows, or load them"
+                + " yourself and run on what is there",
+            name, written);
+      }
+      try {
+        // A spreadsheet begins its CSV files with a mark that is no part of the first column.
+        files.put(name, Files.readString(file).replaceFirst("^\ufeff", ""));
+      } catch (CharacterCodingException e) {
+        throw LoadstoneException.usage(e, "%s is no text in UTF-8", file);
       }
     }
     return files;

@@ -13,9 +13,6 @@ import tools.jackson.databind.JsonNode;
 
 /** The folders of texts that an experiment names from its file on, such as those of own SQL. */
 public final class TextFolders {
-  /** The files that the reader of experiments takes. */
-  private static final String TEXTS = "*.{sql,yaml,csv}";
-
   private TextFolders() {}
 
   /**
@@ -37,7 +34,7 @@ public final class TextFolders {
     if (Files.exists(target) || !Files.isDirectory(source)) {
       return;
     }
-    try (DirectoryStream<Path> texts = Files.newDirectoryStream(source, TEXTS)) {
+    try (DirectoryStream<Path> texts = Files.newDirectoryStream(source, TextFolder::isText)) {
       Files.createDirectories(target);
       for (Path text : texts) {
         Files.copy(text, target.resolve(text.getFileName()));
