@@ -46,12 +46,11 @@ public record LoadSettings(
     @Setting(
             """
             before the measured interval: a duration, or
-            `{untilSteady: true, least: 10s, most: 5m}`, which ends when the load is steady: when
-            over the later half of its seconds (10 at least, or as many groups of them as have five
-            transactions each) throughput changes by no more than 5 %, and by no more than 20 %
-            chance included. At `most` the load is measured nevertheless, and the result says so.
-            What measures on a JVM, servers or this client, needs 10 s at least; VoltDB on three
-            nodes on two cores 25 s
+            `{untilSteady: true, least: 10s, most: 5m}`, which ends when
+            [at most 5 % of change](results.md#the-end-of-a-ramp-up) in throughput is still to come.
+            At `most` the load is measured nevertheless, and the result says so. What measures on a
+            JVM, servers or this client, needs 10 s at least; VoltDB on three nodes on two cores
+            25 s
             """)
         @Default("{untilSteady: true, least: 10s, most: 2m}")
         RampUp rampUp,
