@@ -22,7 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A real database that speaks SQL, started for the tests of a benchmark. */
+/** A real database, started for the tests of a benchmark. */
 public final class RealSystem implements AutoCloseable {
   /** The seed of all workloads. */
   public static final long SEED = 42;
@@ -70,6 +70,11 @@ public final class RealSystem implements AutoCloseable {
 
   /** Opens another client, which is closed with this system. */
   public DatabaseClient connect(Isolation isolation) {
+    return connect(isolation, Duration.ofSeconds(30));
+  }
+
+  /** Opens another client that waits for each answer only so long, closed with this system. */
+  public DatabaseClient connect(Isolation isolation, Duration limit) {
     DatabaseClient opened =
         database.connect(
             new Target(
@@ -79,7 +84,7 @@ public final class RealSystem implements AutoCloseable {
                 deployment.password(),
                 CONNECTIONS,
                 isolation,
-                Duration.ofSeconds(30),
+                limit,
                 properties));
     clients.add(opened);
     return opened;

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.ycsb;
 
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;
@@ -9,15 +10,11 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -27,14 +24,10 @@ import java.util.stream.Stream;
 
 /** A real database, started for a test. */
 final class YcsbSystem implements AutoCloseable {
-  static final long SEED = 42;
-  private static final int CONNECTIONS = 8;
-  private static final Duration PATIENT = Duration.ofSeconds(30);
+  static final long SEED = RealSystem.SEED;
 
-  private final Database database;
-  private final Deployment deployment;
+  private final RealSystem system;
   private final UnaryOperator<DatabaseClient> seen;
-  private final List<DatabaseClient> clients = new ArrayList<>();
   private final DatabaseClient client;
 
   /**
@@ -47,17 +40,13 @@ final class YcsbSystem implements AutoCloseable {
       Map<String, String> settings,
       Path folder,
       UnaryOperator<DatabaseClient> seen) {
-    this.database = database;
+    this.system = new RealSystem(database, deployer, settings, folder);
     this.seen = seen;
-    this.deployment =
-        deployer.start(
-            new DeploymentPlan(
-                1, settings, folder.resolve("data"), folder.resolve("logs"), 4 * CONNECTIONS, 0));
-    this.client = connect();
+    this.client = seen.apply(system.client());
   }
 
   Deployment servers() {
-    return deployment;
+    return system.deployment();
   }
 
   DatabaseClient client() {
@@ -66,25 +55,12 @@ final class YcsbSystem implements AutoCloseable {
 
   /** Another client, closed with this system. */
   DatabaseClient connect() {
-    return connect(PATIENT);
+    return seen.apply(system.connect(null));
   }
 
   /** Another client that waits for each answer only so long, closed with this system. */
   DatabaseClient connect(Duration limit) {
-    DatabaseClient opened =
-        seen.apply(
-            database.connect(
-                new Target(
-                    deployment.endpoints(),
-                    deployment.database(),
-                    deployment.user(),
-                    deployment.password(),
-                    CONNECTIONS,
-                    null,
-                    limit,
-                    Map.of())));
-    clients.add(opened);
-    return opened;
+    return seen.apply(system.connect(null, limit));
   }
 
   KeyValueClient store() {
@@ -138,7 +114,6 @@ final class YcsbSystem implements AutoCloseable {
 
   @Override
   public void close() {
-    clients.forEach(DatabaseClient::close);
-    deployment.close();
+    system.close();
   }
 }
