@@ -4,7 +4,6 @@ import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.observe.Series;
 import dev.loadstone.core.observe.Series.Better;
-import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.studies.consistency.staleness.KeyVersions.Reading;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,6 @@ import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.mark.TableMark;
 import dev.loadstone.core.observe.OwnCounts;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.core.text.Text;
 import dev.loadstone.studies.consistency.beside.BesideThreads;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;

@@ -1,6 +1,5 @@
 package dev.loadstone.studies.consistency.staleness;
 
-import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NumberFormats;

@@ -1,6 +1,5 @@
 package dev.loadstone.studies.consistency.staleness;
 
-import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.report.figures.CsvTable;
 
 /**

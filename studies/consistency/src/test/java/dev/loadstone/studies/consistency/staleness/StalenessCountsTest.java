@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loadstone.core.observe.Observations;
-import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.studies.consistency.staleness.KeyVersions.Reading;
 import dev.loadstone.studies.consistency.staleness.StalenessCounts.Count;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.loadstone.core.statistics;
+package dev.loadstone.studies.consistency.staleness;
 
 /**
  * A counted share, with the interval in which the true share lies in 95 % of cases (Wilson 1927).
