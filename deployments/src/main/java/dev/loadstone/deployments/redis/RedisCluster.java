@@ -37,7 +37,6 @@ final class RedisCluster extends ServerCluster {
   /** The distance from a node's port to that for the other nodes of a cluster, by Redis's rule. */
   private static final int BUS_OFFSET = 10_000;
 
-
   private static final int SPARE_CONNECTIONS = 100;
 
   private static final int LEAST_CONNECTIONS = 10_000;

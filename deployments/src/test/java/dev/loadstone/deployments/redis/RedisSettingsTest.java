@@ -23,12 +23,7 @@ final class RedisSettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "1, single, false",
-    "3, replicated, true",
-    "3, cluster, false",
-    "3, sentinel, false"
-  })
+  @CsvSource({"1, single, false", "3, replicated, true", "3, cluster, false", "3, sentinel, false"})
   void only_a_primary_leads_whatever_word_the_mode_is(int nodes, String mode, boolean leads) {
     assertThat(RedisDeployer.standard().knowsLeader(nodes, Map.of("mode", mode))).isEqualTo(leads);
   }

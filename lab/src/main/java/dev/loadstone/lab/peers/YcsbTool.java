@@ -82,8 +82,7 @@ public final class YcsbTool implements PeerTool {
   }
 
   private static List<Path> jars(Path folder) {
-    File[] jars =
-        folder.toAbsolutePath().toFile().listFiles((in, name) -> name.endsWith(".jar"));
+    File[] jars = folder.toAbsolutePath().toFile().listFiles((in, name) -> name.endsWith(".jar"));
     return jars == null ? List.of() : Stream.of(jars).map(File::toPath).sorted().toList();
   }
 

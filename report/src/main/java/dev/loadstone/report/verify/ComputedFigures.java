@@ -129,8 +129,7 @@ final class ComputedFigures {
     parts.forEach((part, millis) -> figures.put(STATISTICS + "." + of + ".time." + part, millis));
   }
 
-  private static Optional<Recorded> recorded(
-      Path folder, double length, MeasuredSeconds seconds) {
+  private static Optional<Recorded> recorded(Path folder, double length, MeasuredSeconds seconds) {
     Path log = folder.resolve(ResultFiles.HISTOGRAMS);
     if (!Files.exists(log) || !Files.exists(Windows.file(folder))) {
       return Optional.empty();

@@ -92,10 +92,7 @@ final class SmallBankModel extends SqlModel {
         accounts == settings.accounts() && savings == accounts && checking == accounts,
         Text.of(
             "%,d customers, %,d savings and %,d checking accounts; expected %,d of each",
-            accounts,
-            savings,
-            checking,
-            settings.accounts()));
+            accounts, savings, checking, settings.accounts()));
   }
 
   /** Unlocked reads can lose the writes of others at all levels except serializable. */

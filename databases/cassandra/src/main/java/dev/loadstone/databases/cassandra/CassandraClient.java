@@ -59,8 +59,7 @@ final class CassandraClient implements DatabaseClient {
             "Cassandra",
             () ->
                 Failures.attempt(
-                    "answer an empty call",
-                    () -> driver.execute("SELECT key FROM system.local"))));
+                    "answer an empty call", () -> driver.execute("SELECT key FROM system.local"))));
   }
 
   /** Waits for compactions; memtables cannot be flushed from here. */

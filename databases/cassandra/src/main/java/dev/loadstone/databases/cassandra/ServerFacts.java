@@ -92,8 +92,7 @@ record ServerFacts(CqlSession driver, Keyspace keyspace, Settings settings) {
   /** A value from one of the nodes; empty when this version has none. */
   private Optional<String> valueOf(String view, String name) {
     try {
-      Row row =
-          driver.execute("SELECT value FROM " + view + " WHERE name = ?", name).one();
+      Row row = driver.execute("SELECT value FROM " + view + " WHERE name = ?", name).one();
       return Optional.ofNullable(row)
           .map(found -> found.getString("value"))
           .filter(value -> !value.isEmpty());

@@ -24,8 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-record SingleReplicas(CqlSession driver, Keyspace load, Settings settings)
-    implements ReplicaCalls {
+record SingleReplicas(CqlSession driver, Keyspace load, Settings settings) implements ReplicaCalls {
   private static final Table TABLE = new Table("records", List.of("value"), 1);
 
   /** The number of keys that are tried for each node until one belongs to it. */
@@ -172,12 +171,12 @@ record SingleReplicas(CqlSession driver, Keyspace load, Settings settings)
     public OptionalLong coordinated(boolean write, int node) {
       try {
         return new Views(of.driver)
-            .rows(called.get(node), write ? Views.COORDINATED_WRITES : Views.COORDINATED_READS)
-            .stream()
-            .filter(row -> of.load.name().equals(row.getString("keyspace_name")))
-            .filter(row -> name.equals(row.getString("table_name")))
-            .mapToLong(row -> row.getLong("count"))
-            .findAny();
+                .rows(called.get(node), write ? Views.COORDINATED_WRITES : Views.COORDINATED_READS)
+                .stream()
+                .filter(row -> of.load.name().equals(row.getString("keyspace_name")))
+                .filter(row -> name.equals(row.getString("table_name")))
+                .mapToLong(row -> row.getLong("count"))
+                .findAny();
       } catch (DriverException | IllegalStateException e) {
         return OptionalLong.empty();
       }

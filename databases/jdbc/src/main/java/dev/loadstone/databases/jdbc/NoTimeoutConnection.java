@@ -33,8 +33,7 @@ final class NoTimeoutConnection implements InvocationHandler {
   }
 
   /** Lifts the limits of a connection; one that cannot be restored is evicted from its pool. */
-  static Connection of(
-      Connection pooled, Optional<TimeLimit> limit, Consumer<Connection> evict)
+  static Connection of(Connection pooled, Optional<TimeLimit> limit, Consumer<Connection> evict)
       throws SQLException {
     try {
       execute(pooled, limit.map(TimeLimit::lift));

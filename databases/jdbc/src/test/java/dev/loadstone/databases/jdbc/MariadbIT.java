@@ -39,9 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class MariadbIT extends ServerContract {
   MariadbIT() {
     super(
-        new MariadbDialect(),
-        MariadbDeployer.standard(),
-        "refused user loadstone or the password");
+        new MariadbDialect(), MariadbDeployer.standard(), "refused user loadstone or the password");
   }
 
   @Override

@@ -44,8 +44,7 @@ final class PostgresqlIT extends ServerContract {
   private static final String ENDS_ITSELF = "SELECT pg_terminate_backend(pg_backend_pid())";
 
   PostgresqlIT() {
-    super(
-        new PostgresqlDialect(), PostgresqlDeployer.standard(), "refused the password of user ");
+    super(new PostgresqlDialect(), PostgresqlDeployer.standard(), "refused the password of user ");
   }
 
   @Override

@@ -61,8 +61,7 @@ abstract class ServerContract {
   void start(@TempDir Path folder) throws SQLException {
     server =
         deployer.start(
-            new DeploymentPlan(
-                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 16, 0));
+            new DeploymentPlan(1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 16, 0));
     client = connect(target(null, TIMEOUT, Map.of()));
     sql = client.capability(SqlClient.class).orElseThrow();
     run(

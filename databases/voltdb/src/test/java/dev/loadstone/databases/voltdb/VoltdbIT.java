@@ -487,8 +487,7 @@ class VoltdbIT {
 
   @Test
   void refuses_an_isolation_level_that_voltdb_does_not_have() {
-    Target target =
-        target(server.endpoints(), server.password()).at(Isolation.READ_COMMITTED, 4);
+    Target target = target(server.endpoints(), server.password()).at(Isolation.READ_COMMITTED, 4);
     assertThatThrownBy(() -> new VoltdbDatabase().connect(target))
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))

@@ -135,9 +135,7 @@ public final class Advisor {
         throw LoadstoneException.usage(
             "%s: nothing to choose between%s: expected curves of reads and writes for at least two"
                 + " pairs of levels, strongly consistent (R + W = N + 1), found %s",
-            source,
-            where,
-            candidates.stream().map(Levels::title).toList());
+            source, where, candidates.stream().map(Levels::title).toList());
       }
       if (model.from(place) >= model.to(place)) {
         throw LoadstoneException.usage(

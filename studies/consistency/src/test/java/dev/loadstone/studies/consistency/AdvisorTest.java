@@ -18,10 +18,8 @@ class AdvisorTest {
     Curve flat = new Curve(threads -> new Estimate(100, 1, 1), "100");
     Map<CurveKey, LatencyModel.Ranged> curves = new LinkedHashMap<>();
     for (String level : List.of("ONE", "ALL")) {
-      curves.put(
-          new CurveKey("", Operation.READ, level), new LatencyModel.Ranged(flat, 1, 8));
-      curves.put(
-          new CurveKey("", Operation.WRITE, level), new LatencyModel.Ranged(flat, 16, 64));
+      curves.put(new CurveKey("", Operation.READ, level), new LatencyModel.Ranged(flat, 1, 8));
+      curves.put(new CurveKey("", Operation.WRITE, level), new LatencyModel.Ranged(flat, 16, 64));
     }
     LatencyModel model = new LatencyModel(curves);
 

@@ -85,8 +85,7 @@ final class SetsAssessor {
           .filter(each -> log.of(each).measured() > 0)
           .min(Comparator.comparingDouble(each -> log.of(each).meanSeconds()))
           .ifPresent(
-              best ->
-                  fastest.add(Text.of("%s %.3g s", best.title(), log.of(best).meanSeconds())));
+              best -> fastest.add(Text.of("%s %.3g s", best.title(), log.of(best).meanSeconds())));
     }
     return Text.of(
         "Sets of %,d and %,d elements, %,d in both. Least mean time of an operation: %s.",

@@ -108,9 +108,7 @@ final class SetsSession implements Session {
     SetDigest expected = oracle.apply(result.algorithm);
     if (result.counted.isPresent()) {
       long counted = result.counted.getAsLong();
-      return counted == expected.count()
-          ? WELL
-          : wrong(Text.of("%,d elements", counted), expected);
+      return counted == expected.count() ? WELL : wrong(Text.of("%,d elements", counted), expected);
     }
     SetDigest found = data.digest(SetsData.RESULT);
     return found.equals(expected) ? WELL : wrong(found.toString(), expected);

@@ -120,10 +120,7 @@ final class LoadMetadata {
 
   int count(Set<String> done) {
     return (int)
-        transactions.wanted().units().stream()
-            .map(LoadUnit::title)
-            .filter(done::contains)
-            .count();
+        transactions.wanted().units().stream().map(LoadUnit::title).filter(done::contains).count();
   }
 
   private Set<String> done() throws SQLException {

@@ -132,8 +132,7 @@ class FolderRefusalsTest {
       @TempDir Path shop) throws IOException {
     Files.writeString(shop.resolve("cities.csv"), "x".repeat(7_900_000));
     Files.writeString(shop.resolve("streets.csv"), "x".repeat(200_000));
-    assertThatThrownBy(
-            () -> BenchmarkSettings.read(FolderSettings.class, "{folder: " + shop + "}"))
+    assertThatThrownBy(() -> BenchmarkSettings.read(FolderSettings.class, "{folder: " + shop + "}"))
         .hasMessageContaining(
             "with streets.csv the files of %s have more than 8 MB together", shop);
   }

@@ -154,9 +154,7 @@ final class TpccRemarks {
     return Text.of(
         ": %d %s home to nobody and met by remote order lines and Payments only, so the data that"
             + " is worked on is mostly that of %d",
-        placement.homeless(),
-        placement.homeless() == 1 ? "is" : "are",
-        placement.terminals());
+        placement.homeless(), placement.homeless() == 1 ? "is" : "are", placement.terminals());
   }
 
   private void addIsolation() {

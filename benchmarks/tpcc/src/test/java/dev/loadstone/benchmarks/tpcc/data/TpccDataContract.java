@@ -65,12 +65,13 @@ abstract class TpccDataContract extends SystemContract {
 
   /** From another session, makes the database fail what loads a unit: it refuses a row. */
   void breakLoad(String unit) throws SQLException {
-    system().execute(
-        unit.equals(TpccUnit.ITEMS.title())
-            ? "alter table item add constraint broken check (i_id <> 5000)"
-            : "alter table warehouse add constraint broken check (w_id <> "
-                + unit.substring("warehouse ".length())
-                + ")");
+    system()
+        .execute(
+            unit.equals(TpccUnit.ITEMS.title())
+                ? "alter table item add constraint broken check (i_id <> 5000)"
+                : "alter table warehouse add constraint broken check (w_id <> "
+                    + unit.substring("warehouse ".length())
+                    + ")");
   }
 
   /** Undoes {@link #breakLoad}, so that the load can go on. */
@@ -129,9 +130,10 @@ abstract class TpccDataContract extends SystemContract {
   void data_of_other_versions_of_the_generators_is_different() throws Exception {
     TpccData data = data(1);
     assertFails(() -> failAt(data, ONE_WRITER, "items"));
-    system().execute(
-        "update loadstone_tpcc set identity ="
-            + " '1 warehouse, seed 42, no foreign keys, made by version 0 of the generators'");
+    system()
+        .execute(
+            "update loadstone_tpcc set identity ="
+                + " '1 warehouse, seed 42, no foreign keys, made by version 0 of the generators'");
 
     assertThat(data.state().kind()).isEqualTo(Kind.DIFFERENT);
     assertThat(data.state().description()).contains("made by version 0 of the generators");
@@ -223,8 +225,7 @@ abstract class TpccDataContract extends SystemContract {
           .isEqualTo(other.seed() == 42 ? Kind.DIFFERENT : Kind.OTHER_SEED);
       assertFails(different::requireComplete)
           .hasMessageContaining("other TPC-C data: 1 warehouse, seed 42, no foreign keys, made by");
-      assertFails(() -> different.load(RESUME, UNHEARD))
-          .hasMessageContaining("loadstone clean");
+      assertFails(() -> different.load(RESUME, UNHEARD)).hasMessageContaining("loadstone clean");
     }
 
     data(5).clean();

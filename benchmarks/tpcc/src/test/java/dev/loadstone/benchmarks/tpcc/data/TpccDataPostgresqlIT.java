@@ -36,10 +36,11 @@ final class TpccDataPostgresqlIT extends TpccDataContract {
 
   @Override
   void breakLoad(String unit) throws SQLException {
-    system().execute(
-        "select pg_terminate_backend(pid) from pg_stat_activity"
-            + " where pid <> pg_backend_pid() and xact_start is not null"
-            + " and backend_type = 'client backend'");
+    system()
+        .execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+                + " where pid <> pg_backend_pid() and xact_start is not null"
+                + " and backend_type = 'client backend'");
   }
 
   @Override

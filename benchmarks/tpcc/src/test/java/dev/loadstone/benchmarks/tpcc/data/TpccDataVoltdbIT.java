@@ -68,8 +68,7 @@ final class TpccDataVoltdbIT extends SystemContract {
     assertThat(count("customer")).isEqualTo(30_000);
     assertThat(count("history")).isEqualTo(30_000);
     assertThat(count("stock")).isEqualTo(100_000);
-    assertThat(count("order_line"))
-        .isEqualTo(system().number("select sum(o_ol_cnt) from orders"));
+    assertThat(count("order_line")).isEqualTo(system().number("select sum(o_ol_cnt) from orders"));
     TpccDataContract.assertFails(data(2)::requireComplete)
         .hasMessageContaining("other TPC-C data: 1 warehouse");
 

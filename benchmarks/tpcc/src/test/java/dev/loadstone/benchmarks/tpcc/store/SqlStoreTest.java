@@ -132,8 +132,7 @@ class SqlStoreTest {
             "close",
             "end of the limit");
     SqlStatements statements = TpccData.FILES.statements("mysql");
-    assertThat(
-            limited((client, connection) -> ProcedureStore.open(client, connection, statements)))
+    assertThat(limited((client, connection) -> ProcedureStore.open(client, connection, statements)))
         .containsExactly(
             "execute", "createStatement", "execute rollback", "close", "close", "end of the limit");
   }

@@ -76,10 +76,7 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
         List.of(),
         Text.of(
             "Pacing %s, measured for %.1f s: %,.0f operations a second (%s).",
-            load.pacing(),
-            statistics.measured().toNanos() / 1e9,
-            throughput,
-            describe(mix)),
+            load.pacing(), statistics.measured().toNanos() / 1e9, throughput, describe(mix)),
         remarks(statistics, counters, beside));
   }
 

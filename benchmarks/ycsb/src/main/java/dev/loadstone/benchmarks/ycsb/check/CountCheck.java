@@ -70,9 +70,7 @@ public record CountCheck(KeyValueClient client, YcsbTable table) {
         Text.of(
             "%,d expected%s%s; the database has %,d",
             expected,
-            more == 0
-                ? ""
-                : Text.of(", and up to %,d more by calls of unknown outcome", more),
+            more == 0 ? "" : Text.of(", and up to %,d more by calls of unknown outcome", more),
             anyMore ? ", and more where an update makes a record" : "",
             found));
   }

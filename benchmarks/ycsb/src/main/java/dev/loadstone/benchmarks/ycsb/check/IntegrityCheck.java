@@ -25,8 +25,7 @@ public final class IntegrityCheck {
     if (counters.valuesRight() == 0) {
       return result(Status.NOT_APPLICABLE, "the run read no values");
     }
-    return result(
-        Status.PASS, Text.of("all %,d values read are right", counters.valuesRight()));
+    return result(Status.PASS, Text.of("all %,d values read are right", counters.valuesRight()));
   }
 
   private static CheckResult result(Status status, String detail) {

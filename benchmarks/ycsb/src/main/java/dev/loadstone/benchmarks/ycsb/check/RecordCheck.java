@@ -48,9 +48,7 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
               items.size(),
               space.size(),
               (long) items.size() * table.fields(),
-              late == 0
-                  ? ""
-                  : Text.of("; %,d of them only when asked again after a pause", late)));
+              late == 0 ? "" : Text.of("; %,d of them only when asked again after a pause", late)));
     } catch (UnfitRecordException e) {
       return result(e.status, e.getMessage());
     } catch (SessionUnavailableException e) {

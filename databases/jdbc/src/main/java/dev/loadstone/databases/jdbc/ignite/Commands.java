@@ -87,10 +87,7 @@ final class Commands {
       select.append(" where ").append(parts.get(1));
     }
     return new Update(
-        session,
-        RecordTable.of(session, table),
-        columns,
-        session.statement(select.toString()));
+        session, RecordTable.of(session, table), columns, session.statement(select.toString()));
   }
 
   /** Splits at separators outside of parentheses and quotes. */

@@ -113,8 +113,6 @@ public final class Curves {
     }
     return Text.of(
         "(1 + σ (x - 1) + κ x (x - 1)) / λ, λ = %.6g a second, σ = %.4g, κ = %.4g",
-        1e6 / factors[0],
-        factors[1] / factors[0],
-        factors[2] / factors[0]);
+        1e6 / factors[0], factors[1] / factors[0], factors[2] / factors[0]);
   }
 }

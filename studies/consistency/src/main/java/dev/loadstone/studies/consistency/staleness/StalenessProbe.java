@@ -234,8 +234,7 @@ public final class StalenessProbe implements BesideLoad {
           Text.of(
               "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no"
                   + " read owes the versions of those.",
-              failed,
-              lost));
+              failed, lost));
     }
     return remarks;
   }

@@ -137,9 +137,7 @@ record FastestMap(
       CellReport cell, List<String> axes, List<TransactionType> types, Judge judge) {
     List<Timed> ranked =
         types.stream()
-            .map(
-                type ->
-                    new Timed(type.title(), cell.points(Metric.of(Figure.MEAN, type.name()))))
+            .map(type -> new Timed(type.title(), cell.points(Metric.of(Figure.MEAN, type.name()))))
             .filter(type -> type.mean() > 0)
             .sorted(Comparator.comparingDouble(Timed::mean))
             .toList();
