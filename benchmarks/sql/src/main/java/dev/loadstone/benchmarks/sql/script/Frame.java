@@ -26,9 +26,6 @@ public final class Frame {
   /** The bits are the number of its elements. */
   public static final byte ARRAY = 6;
 
-  /** Each whole number of as many digits has 64 bits. */
-  private static final int MOST_DIGITS = 18;
-
   final Draws draws;
 
   private final Layout layout;
@@ -174,10 +171,8 @@ public final class Frame {
     value = registers.bits[register];
     if (kind == OBJECT && objects[(int) value] instanceof BigDecimal number) {
       // As pgbench reads a number from the text of a result.
-      long whole = number.longValue();
-      if (number.scale() == 0
-          && (number.precision() <= MOST_DIGITS || BigDecimal.valueOf(whole).equals(number))) {
-        whole(whole);
+      if (number.scale() == 0 && number.unscaledValue().bitLength() < Long.SIZE) {
+        whole(number.longValue());
       } else {
         decimal(number.doubleValue());
       }
