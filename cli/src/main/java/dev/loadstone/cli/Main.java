@@ -14,8 +14,9 @@ public final class Main {
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    // Some figures are data, statements or what a server reads, so none may have a language.
-    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
+    // Some figures are data, statements or what a server reads, so none may have a language. Of all
+    // categories: a writer's own printf does not ask for that of formats.
+    Locale.setDefault(Locale.ROOT);
     Cancellation cancellation = new Cancellation();
     Signals.endInOrder(cancellation);
     Catalog catalog = BuiltInCatalog.catalog();

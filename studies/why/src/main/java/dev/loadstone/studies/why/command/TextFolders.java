@@ -37,7 +37,7 @@ public final class TextFolders {
     try (DirectoryStream<Path> texts = Files.newDirectoryStream(source, TextFolder::isText)) {
       Files.createDirectories(target);
       for (Path text : texts) {
-        Files.copy(text, target.resolve(text.getFileName()));
+        ResultStore.write(target.resolve(text.getFileName()), Files.readAllBytes(text));
       }
     } catch (IOException e) {
       throw ResultStore.notWritten(target, e);
