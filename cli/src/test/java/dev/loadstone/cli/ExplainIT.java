@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What makes the difference between two cells. */
 class ExplainIT {
@@ -70,6 +71,25 @@ class ExplainIT {
         .contains("What makes the difference")
         .contains("not a rung here: log (neither waits for it), access (the same)");
     refuseToGoOnWithMoreRepetitions(pair, store.folder());
+    findAnEditedShare(store.folder());
+  }
+
+  private void findAnEditedShare(Path ladder) throws IOException {
+    Path file = ladder.resolve("ladder.json");
+    JsonNode found = JsonMapper.shared().readTree(file.toFile());
+    assertThat(verify(ladder).out()).doesNotContain("ladder.json");
+    assertThat(verify(ladder).exitCode()).isZero();
+
+    double more = found.get("times").get("high").asDouble() + 1;
+    ((ObjectNode) found.get("times")).put("high", more);
+    Files.writeString(file, found.toString());
+
+    assertThat(verify(ladder).exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
+    assertThat(verify(ladder).out()).contains("ladder.json", "times.high is " + more);
+  }
+
+  private Ended verify(Path result) {
+    return CommandHere.run(folder, "verify", result.toString());
   }
 
   private void refuseToGoOnWithMoreRepetitions(Path pair, Path ladder) {

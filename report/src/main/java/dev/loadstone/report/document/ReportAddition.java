@@ -17,6 +17,11 @@ public interface ReportAddition {
     return List.of();
   }
 
+  /** JSON documents beside the report that follow from the runs, by the names of their files. */
+  default Map<String, Object> documents(ExperimentReport report) {
+    return Map.of();
+  }
+
   /** Charts for print, by the names of their files. */
   default Map<String, PrintChart> printCharts(ExperimentReport report) {
     return Map.of();

@@ -8,6 +8,7 @@ import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.PackedResult;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.statistics.TransactionStatistics;
@@ -34,6 +35,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -116,7 +118,7 @@ public final class ResultVerifier {
       }
       verifyWhole(result.summary());
     }
-    verifyReport(folder);
+    verifyReport(folder, result);
     return verification;
   }
 
@@ -303,7 +305,7 @@ public final class ResultVerifier {
         .orElse(0);
   }
 
-  private void verifyReport(Path folder) {
+  private void verifyReport(Path folder, ResultFolder files) {
     ExperimentReport report;
     try {
       report = new ResultReader(judge).read(folder);
@@ -320,11 +322,29 @@ public final class ResultVerifier {
     if (!report.comparison().asked().isEmpty()) {
       compare(folder, ResultFiles.QUESTIONS, QuestionsCsv.render(report));
     }
+    Map<String, Object> documents = new HashMap<>();
+    additions.forEach(addition -> documents.putAll(addition.documents(report)));
+    documents.forEach((name, anew) -> compareDocument(files, folder.resolve(name), anew));
     Stream.concat(
             report.files().stream(), report.runs().stream().flatMap(run -> run.files().stream()))
         .filter(file -> file.endsWith(".json") || file.endsWith(".csv"))
-        .filter(file -> !HELD.contains(file))
+        .filter(file -> !HELD.contains(file) && !documents.containsKey(file))
         .forEach(verification::addNotHeld);
+  }
+
+  private void compareDocument(ResultFolder files, Path file, Object anew) {
+    Map<String, Double> stored = Leaves.of(files.read(file, JsonNode.class), "");
+    Map<String, Double> computed = Leaves.of(ResultJson.mapper().valueToTree(anew), "");
+    Stream.of(stored, computed)
+        .flatMap(figures -> figures.keySet().stream())
+        .distinct()
+        .forEach(
+            figure ->
+                require(
+                    file.getFileName().toString(),
+                    figure,
+                    stored.getOrDefault(figure, Double.NaN),
+                    computed.getOrDefault(figure, Double.NaN)));
   }
 
   private void compare(Path folder, String name, String anew) {

@@ -109,7 +109,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
               measure == null ? Map.of() : Map.of("load.measure", measure),
               Side.of(report, experiment, a),
               Side.of(report, experiment, b));
-      Ladder known = runs.read(report, List.of());
+      Ladder known = runs.cells(List.of()).read(report);
       if (known.isBounded() && !known.isShown()) {
         print(LadderDocument.noDifference(a, b, known.gap()));
         return ExitCode.OK.code();
@@ -151,7 +151,8 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
       print("go on   for the shares: the same command with --resume " + store.folder());
       return code;
     }
-    Ladder ladder = runs.read(new ResultReader().read(store.folder()), rungs);
+    LadderCells cells = runs.cells(rungs);
+    Ladder ladder = cells.read(new ResultReader().read(store.folder()));
     if (!ladder.isBounded()) {
       throw new LoadstoneException(
           ExitCode.RUN_FAILED,
@@ -160,7 +161,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
                   + " N, then the same command with --resume %1$s")
               .formatted(store.folder(), Phrases.number(ladder.whole().length, "repetition")));
     }
-    LadderDocument found = LadderDocument.of(runs, rungs, ladder, reasons(all, rungs));
+    LadderDocument found = LadderDocument.of(cells, ladder, reasons(all, rungs));
     Path file = store.folder().resolve(LadderDocument.FILE);
     store.writeJson(file, found);
     // Written anew, with the shares.

@@ -17,28 +17,33 @@ import java.util.stream.Stream;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * What a ladder found: the file {@code ladder.json}.
+ * What a ladder found: the file {@code ladder.json}. What was asked comes first; all else follows
+ * from the runs.
  *
- * @param times throughput of B as a multiple of A's
- * @param steps the rungs; none where no gap is shown
- * @param left the share that is left; null where no gap is shown
+ * @param a the title of the cell that gets the conditions of the other
+ * @param b the title of the other
+ * @param rungs what was levelled
  * @param none conditions that are no rungs, with the reason
+ * @param times throughput of B as a multiple of A's
+ * @param steps the shares of the rungs; none where no gap is shown
+ * @param left the share that is left; null where no gap is shown
  */
 record LadderDocument(
     String a,
     String b,
+    List<Rung> rungs,
+    Map<String, String> none,
+    int repetitions,
     Estimate times,
     List<Step> steps,
-    Estimate left,
-    int repetitions,
-    Map<String, String> none) {
+    Estimate left) {
   static final String FILE = "ladder.json";
   static final String TITLE = "What makes the difference";
 
   private static final int PERCENT = 100;
 
   /**
-   * A rung.
+   * What a rung is of the gap.
    *
    * @param share its share of the gap, 1 for all of it
    * @param alone its share as the only rung
@@ -48,25 +53,25 @@ record LadderDocument(
   record Step(
       String name, String words, Estimate share, double alone, double last, boolean interacts) {}
 
-  static LadderDocument of(
-      LadderRuns runs, List<Rung> rungs, Ladder ladder, Map<String, String> none) {
+  static LadderDocument of(LadderCells cells, Ladder ladder, Map<String, String> none) {
     double gap = StatUtils.mean(ladder.whole());
     List<Step> steps = new ArrayList<>();
-    for (int i = 0; ladder.isShown() && i < rungs.size(); i++) {
+    for (int i = 0; ladder.isShown() && i < cells.rungs().size(); i++) {
       double alone = StatUtils.mean(ladder.alone(i)) / gap;
       double last = StatUtils.mean(ladder.last(i)) / gap;
-      Rung rung = rungs.get(i);
+      Rung rung = cells.rungs().get(i);
       Estimate share = ladder.share(ladder.part(i));
       steps.add(new Step(rung.name(), rung.words(), share, alone, last, ladder.interacts(i)));
     }
     return new LadderDocument(
-        runs.a().title(),
-        runs.b().title(),
+        cells.a(),
+        cells.b(),
+        cells.rungs(),
+        none,
+        ladder.whole().length,
         ladder.gap(),
         steps,
-        ladder.isShown() ? ladder.share(ladder.left()) : null,
-        ladder.whole().length,
-        none);
+        ladder.isShown() ? ladder.share(ladder.left()) : null);
   }
 
   ReportDocument document() {

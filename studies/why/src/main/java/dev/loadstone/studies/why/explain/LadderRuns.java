@@ -1,21 +1,13 @@
 package dev.loadstone.studies.why.explain;
 
 import dev.loadstone.core.process.WorkFolder;
-import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.report.compare.CellReport;
-import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.studies.why.command.Commands;
 import dev.loadstone.studies.why.command.TextFolders;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -40,29 +32,23 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
   }
 
   private Map<String, ObjectNode> systems(List<Rung> rungs) {
+    LadderCells cells = cells(rungs);
     Map<String, ObjectNode> systems = new LinkedHashMap<>();
     for (int set : Ladder.sets(rungs.size())) {
-      for (Side side : List.of(a, b)) {
-        Map<String, Object> changes = new LinkedHashMap<>(own);
-        taken(side, rungs, set).forEach(rung -> changes.putAll(rung.changes()));
-        String label = label(side, rungs, set);
-        systems.put(label, side.with(label, changes));
-      }
+      add(systems, a, cells.labelOfA(set), cells.taken(set));
+      add(systems, b, cells.labelOfB(set), cells.takenByB(set));
     }
     return systems;
   }
 
-  /** Without rungs the cell is that of the result; labels are shorter than titles may be. */
-  private String label(Side side, List<Rung> rungs, int set) {
-    return rungs.isEmpty() ? side.title() : side.label(taken(side, rungs, set));
+  private void add(Map<String, ObjectNode> systems, Side side, String label, List<Rung> taken) {
+    Map<String, Object> changes = new LinkedHashMap<>(own);
+    taken.forEach(rung -> changes.putAll(rung.changes()));
+    systems.put(label, side.with(label, changes));
   }
 
-  private List<Rung> taken(Side side, List<Rung> rungs, int set) {
-    return IntStream.range(0, rungs.size())
-        .filter(i -> (set >> i & 1) == 1)
-        .mapToObj(rungs::get)
-        .filter(rung -> side.equals(a) || rung.both())
-        .toList();
+  LadderCells cells(List<Rung> rungs) {
+    return new LadderCells(a.title(), b.title(), rungs);
   }
 
   /** The rung, or if an experiment with it is refused, why it is none. */
@@ -79,30 +65,5 @@ record LadderRuns(ObjectNode common, Map<String, Object> own, Side a, Side b) {
           : Rung.none(
               rung.name(), tried.err().strip().replaceFirst("^.*?rung\\.yaml:[0-9:]* ", ""));
     }
-  }
-
-  /** The gaps in those repetitions in which all cells completed transactions. */
-  Ladder read(ExperimentReport report, List<Rung> rungs) {
-    Map<Integer, Map<String, Double>> logs = new TreeMap<>();
-    for (CellReport cell : report.cells()) {
-      for (RunReport run : cell.fit()) {
-        double throughput = Figure.THROUGHPUT.of(run.result(), "");
-        if (throughput > 0) {
-          logs.computeIfAbsent(run.repetition(), repetition -> new HashMap<>())
-              .put(cell.cell().title(), Math.log(throughput));
-        }
-      }
-    }
-    Set<String> titles = systems(rungs).keySet();
-    logs.values().removeIf(cells -> !cells.keySet().containsAll(titles));
-    Map<Integer, double[]> gaps = new TreeMap<>();
-    for (int set : Ladder.sets(rungs.size())) {
-      String ofA = label(a, rungs, set);
-      String ofB = label(b, rungs, set);
-      gaps.put(
-          set,
-          logs.values().stream().mapToDouble(cells -> cells.get(ofB) - cells.get(ofA)).toArray());
-    }
-    return new Ladder(rungs.size(), gaps, report.comparison().judge().looks());
   }
 }

@@ -10,7 +10,6 @@ import dev.loadstone.report.compare.ExperimentReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -24,7 +23,6 @@ record Side(CellReport cell, ObjectNode entry) {
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final String SYSTEMS = "systems.";
   private static final String WITH = "with";
-  private static final int LONGEST_LABEL = 60;
 
   /**
    * Finds a cell by its title.
@@ -100,25 +98,6 @@ record Side(CellReport cell, ObjectNode entry) {
           around.set(names[names.length - 1], YAML.valueToTree(value));
         });
     return changed.removeIf(JsonNode::isNull);
-  }
-
-  /**
-   * The label of this side with rungs. A title has values of settings, so it can be longer than a
-   * label may be, and have characters that a label must not have.
-   */
-  String label(List<Rung> rungs) {
-    String end =
-        rungs.isEmpty()
-            ? ""
-            : rungs.stream().map(Rung::name).collect(Collectors.joining("+", " +", ""));
-    int room = LONGEST_LABEL - end.length();
-    String begin = title().replaceAll("[\\p{Cntrl}/\\\\]", " ");
-    if (begin.equals(title()) && begin.length() <= room) {
-      return begin + end;
-    }
-    // Two titles often begin alike, or differ only in what was replaced.
-    String mark = "~" + Integer.toHexString(title().hashCode());
-    return begin.substring(0, Math.min(begin.length(), room - mark.length())) + mark + end;
   }
 
   String title() {

@@ -19,13 +19,14 @@ class LadderDocumentTest {
         new LadderDocument(
             "slow",
             "fast",
+            List.of(),
+            Map.of("network", "the same"),
+            4,
             TIMES,
             List.of(
                 new Step("log", "does not wait for it", share(0.41), 0.33, 0.47, true),
                 new Step("access", "by procedures", share(0.31), 0.3, 0.3, false)),
-            share(0.28),
-            4,
-            Map.of("network", "the same"));
+            share(0.28));
 
     assertThat(TerminalReport.render(found.document(), new TerminalOptions(100, false, true)))
         .containsSubsequence(
@@ -45,7 +46,8 @@ class LadderDocumentTest {
   @Test
   void says_that_more_repetitions_may_show_a_difference() {
     LadderDocument none =
-        new LadderDocument("a", "b", new Estimate(1.1, 0.9, 1.4), List.of(), null, 2, Map.of());
+        new LadderDocument(
+            "a", "b", List.of(), Map.of(), 2, new Estimate(1.1, 0.9, 1.4), List.of(), null);
 
     assertThat(none.answer())
         .isEqualTo(
