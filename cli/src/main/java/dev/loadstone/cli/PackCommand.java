@@ -33,7 +33,7 @@ import tools.jackson.core.JacksonException;
     name = "pack",
     description = {
       "Packs a result folder into one file with a digest of each of its files.",
-      "report, diff, advise and verify open the file as they open the folder."
+      "report, diff, explain, advise, history and verify open the file as they open the folder."
     })
 final class PackCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -174,7 +174,7 @@ public record Figure(
           "",
           Better.LOWER,
           Shown.ALWAYS,
-          "processor time that all servers of a local deployment used for a completed transaction",
+          "processor time that all servers that were started used for a completed transaction",
           Ratio.ofRuns(
               (run, type) -> NodeUsage.microsPerTransaction(run.usage(), type.throughput()),
               (run, type) -> 1));

@@ -48,9 +48,9 @@ public record LoadSettings(
             before the measured interval: a duration, or
             `{untilSteady: true, least: 10s, most: 5m}`, which ends when
             [at most 5 % of change](results.md#the-end-of-a-ramp-up) in throughput is still to come.
-            At `most` the load is measured nevertheless, and the result says so. What measures on a
-            JVM, servers or this client, needs 10 s at least; VoltDB on three nodes on two cores
-            25 s
+            At `most` the load is measured nevertheless, and the result says so. Java programs,
+            servers or this client, take at least 10 s to become fast; VoltDB on three nodes on two
+            cores takes 25 s
             """)
         @Default("{untilSteady: true, least: 10s, most: 2m}")
         RampUp rampUp,

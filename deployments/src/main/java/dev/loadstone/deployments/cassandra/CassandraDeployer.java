@@ -7,6 +7,7 @@ import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Starts Apache Cassandra with one or more nodes from Maven artifacts. */
@@ -35,6 +36,11 @@ public final class CassandraDeployer extends JavaServerDeployer {
             + "one ring, on Linux with Java %s; the commit log is written to disk every 10 s, as "
             + "is Cassandra's default")
         .formatted(VERSION, JAVA);
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return List.of("batch", "group").contains(settings.get("commitlog_sync"));
   }
 
   @Override

@@ -93,7 +93,7 @@ final class PostgresqlCluster extends ServerCluster {
             (name, value) -> {
               if (!name.equals(SYNCHRONOUS_STANDBYS)) {
                 String written = value.replace("\\", "\\\\").replace("\n", "\\n");
-                text.append(name.replace('-', '_'))
+                text.append(name)
                     .append(" = ")
                     .append(PostgresqlServer.quote(written))
                     .append('\n');

@@ -28,7 +28,7 @@ final class VoltdbSettings {
 
   /** Returns whether each row is on several nodes. */
   static boolean hasCopies(Map<String, String> given) {
-    return !given.getOrDefault(K_FACTOR, "0").equals("0");
+    return !given.getOrDefault(K_FACTOR, "0").matches("0+");
   }
 
   /** None of the settings that are given is refused. */

@@ -26,6 +26,10 @@ final class IgniteSettingsTest {
     assertThat(refusals(Map.of("storage", "rocks")))
         .containsExactly(
             "settings.storage is rocks; expected aipersist (files) or aimem (memory alone)");
+    assertThat(refusals(Map.of("storage.profiles.default.engine", "aimem")))
+        .containsExactly(
+            "settings.storage.profiles.default.engine may change the engine, which storage names;"
+                + " expected storage, or paths below storage.profiles.default");
     assertThat(refusals(Map.of("heap", "much")))
         .containsExactly("settings.heap is much; expected a size such as 768m or 2g");
     assertThat(refusals(Map.of("network.port", "1")))

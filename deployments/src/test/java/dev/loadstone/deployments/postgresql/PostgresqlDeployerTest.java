@@ -48,6 +48,11 @@ final class PostgresqlDeployerTest {
         .asString()
         .startsWith("settings.primary_conninfo");
     assertThat(refusals(1, Map.of("cluster_name", "mine"))).isEmpty();
+    // By another spelling it would be set, and nothing here would know.
+    assertThat(refusals(3, Map.of("primary-conninfo", "host=elsewhere")))
+        .singleElement()
+        .asString()
+        .contains("is not the name of a setting of PostgreSQL");
   }
 
   @Test

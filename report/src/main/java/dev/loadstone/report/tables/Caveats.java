@@ -394,7 +394,7 @@ public final class Caveats {
               .mapToDouble(NodeUsage::cpu)
               .average()
               .orElse(Double.NaN);
-      if (cores > 0 && used >= PROCESSOR_LIMIT * cores) {
+      if (cores > 0 && used >= PROCESSOR_LIMIT * cores && ServerTables.isLocal(cell)) {
         limited.computeIfAbsent(report.heading(cell), heading -> new ArrayList<>()).add(used);
       }
     }

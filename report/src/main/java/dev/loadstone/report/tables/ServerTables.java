@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -67,12 +68,19 @@ final class ServerTables {
         .tableOfAny(
             "Processor and memory in the measured interval",
             uses,
-            "Memory that the processes of a node share is counted once. The client that drives the"
-                + " load runs on the same machine and is not in these figures.");
+            "Memory that the processes of a node share is counted once."
+                + (report.cells().stream().anyMatch(ServerTables::isLocal)
+                    ? " The client that drives the load runs on the same machine and is not in"
+                        + " these figures."
+                    : ""));
   }
 
   private static Entry mean(Sample sample) {
     return Entry.of(NumberFormats.figure(sample.mean()), Phrases.spreadOfAny(sample));
+  }
+
+  static boolean isLocal(CellReport cell) {
+    return cell.example().system().deployment().equals(DeploymentKind.LOCAL.title());
   }
 
   /** The use of all nodes, of the runs that know the use of every node. */

@@ -8,6 +8,7 @@ import dev.loadstone.core.observe.Series.Better;
 import dev.loadstone.core.result.Figure;
 import dev.loadstone.core.result.Figure.Shown;
 import dev.loadstone.core.result.RepetitionPlan;
+import dev.loadstone.core.result.RepetitionPlan.Until;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.text.NearestName;
@@ -21,6 +22,7 @@ import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The questions of an experiment that its cells can answer. A command line may leave cells out;
@@ -72,7 +74,7 @@ final class AskedQuestions {
     }
     Node repetitions = root.get(ExperimentForm.REPETITIONS);
     if (questions.isEmpty()) {
-      refuseNone(repetitions);
+      refuseNone(repetitions, settings.repetitions().until());
     }
     int least = settings.repetitions().least();
     warnings.add(
@@ -81,13 +83,15 @@ final class AskedQuestions {
     return settings.asking(asked).repeating(RepetitionPlan.fixed(least));
   }
 
-  private void refuseNone(Node repetitions) {
+  private void refuseNone(Node repetitions, Until wanted) {
     Node until = repetitions instanceof Mapping mapping ? mapping.get("until") : null;
     problems.add(
         (until == null ? repetitions : until).location(),
         ExperimentForm.REPETITIONS + ".until",
-        "is answered, and the experiment has no questions; expected questions, or such as"
-            + " {width: 5%}, or a number of repetitions");
+        "is "
+            + wanted.name().toLowerCase(Locale.ROOT)
+            + ", and the experiment has no questions; expected questions, or such as {width: 5%},"
+            + " or a number of repetitions");
   }
 
   private void checkCell(String cell, Node written, String path) {

@@ -502,6 +502,7 @@ class ExperimentReaderTest {
           repetitions: {most: 1001}        | e.yaml:5:21: repetitions.most: is '1001'; expected a whole number from 2 to 1000
           repetitions: {most: 12}          | e.yaml:5:14: repetitions.until: is answered, and the experiment has no questions; expected questions, or such as {width: 5%}, or a number of repetitions
           repetitions: {until: answered}   | e.yaml:5:22: repetitions.until: is answered, and the experiment has no questions
+          repetitions: {until: robust}     | e.yaml:5:22: repetitions.until: is robust, and the experiment has no questions
           repetitions: {until: known}      | repetitions.until: is 'known'; expected answered, robust, or such as {width: 5%}
           repetitions: {until: {width: 0%}} | e.yaml:5:30: repetitions.until.width: is '0%'; expected a share above 0% and below 100%, such as 5% or 2.5%
           repetitions: {until: {width: -5%}} | repetitions.until.width: is '-5%'; expected a share above 0%

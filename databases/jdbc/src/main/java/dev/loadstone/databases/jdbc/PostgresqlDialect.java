@@ -108,7 +108,8 @@ public final class PostgresqlDialect extends PostgresqlFamily {
         "PostgreSQL",
         "tested on PostgreSQL 18.6 as a local server on Linux x86-64 at all isolation levels, and"
             + " as a primary with two synchronous standbys, one of which took over from a killed"
-            + " primary; other versions and platforms, and TLS, were not tried");
+            + " primary; 15.18 was tried by binary. Other versions and platforms, and TLS, were not"
+            + " tried");
   }
 
   @Override

@@ -164,15 +164,23 @@ final class RedisSession implements KeyValueSession {
   }
 
   private void judge(List<List<Object>> replies, Callback callback) {
+    boolean waits = properties.waitReplicas() > 0;
+    JedisDataException refused = null;
+    boolean written = false;
     for (List<Object> each : replies) {
-      for (Object reply : each) {
-        if (reply instanceof JedisDataException refused) {
-          refused(refused, callback);
-          return;
+      for (int i = 0; i < each.size(); i++) {
+        if (each.get(i) instanceof JedisDataException refusal) {
+          refused = refused == null ? refusal : refused;
+        } else {
+          written |= !waits || i < each.size() - 1;
         }
       }
     }
-    if (properties.waitReplicas() > 0) {
+    if (refused != null) {
+      refused(refused, written, callback);
+      return;
+    }
+    if (waits) {
       for (List<Object> each : replies) {
         long confirmed = (Long) each.get(each.size() - 1);
         if (confirmed < properties.waitReplicas()) {
@@ -188,12 +196,14 @@ final class RedisSession implements KeyValueSession {
     callback.done(Outcome.COMMITTED, Rows.NONE, "");
   }
 
-  private void refused(JedisDataException refused, Callback callback) {
+  /** Of a record and its index, one may have been written. */
+  private void refused(JedisDataException refused, boolean written, Callback callback) {
     Refusal refusal = Refusal.of(Connector.words(refused));
     if (refusal == Refusal.MOVED || refusal == Refusal.READONLY || refusal == Refusal.UNBLOCKED) {
       topology.lookAgain();
     }
-    callback.done(refusal.outcome(), Rows.NONE, refusal.words(refused));
+    callback.done(
+        written ? Outcome.UNKNOWN : refusal.outcome(), Rows.NONE, refusal.words(refused));
   }
 
   @Override
@@ -293,7 +303,7 @@ final class RedisSession implements KeyValueSession {
       rows = reading.read();
       rows.requireAnswers();
     } catch (JedisDataException e) {
-      refused(e, callback);
+      refused(e, false, callback);
       return;
     } catch (JedisException e) {
       links.giveUpUnanswered();

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.ApplicationTable;
+import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.OtherSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.mark.FoundTable;
 import dev.loadstone.core.database.mark.MarkedTables;
@@ -159,6 +162,26 @@ class RedisIT extends KeyValueContract {
     assertThat(client().tables().find(table)).hasValue(new FoundTable("theirs", Optional.empty()));
 
     application.on(redis -> redis.del("loadstone:theirs"));
+  }
+
+  @Test
+  void a_record_that_was_written_without_its_index_is_in_doubt() throws Exception {
+    Table table = new Table("halves", TABLE.fields(), 100);
+    KeyValueClient keyValues = client.capability(KeyValueClient.class).orElseThrow();
+    RedisApplication application = new RedisApplication(server, false, "halves");
+    keyValues.tables().create(table, MARK);
+    application.on(redis -> redis.set("loadstone:halves::index", "no sorted set"));
+
+    try (KeyValueSession session = keyValues.open(table)) {
+      byte[][] values = TABLE.fields().stream().map(field -> new byte[] {1}).toArray(byte[][]::new);
+      KeyValueAnswers.Answer answer =
+          KeyValueAnswers.write(callback -> session.insert("user1", values, callback));
+
+      assertThat(answer.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(answer.failure()).contains("WRONGTYPE");
+    }
+    application.on(redis -> redis.del("loadstone:halves::index"));
+    keyValues.tables().drop(table, MARK);
   }
 
   @Test

@@ -92,15 +92,17 @@ public final class StalenessProbe implements BesideLoad {
   @Override
   public void begin(LongPredicate measured) {
     // Makes the keys unique among all clients.
-    String prefix = UUID.randomUUID().toString().replace("-", "");
+    UUID unique = UUID.randomUUID();
+    String prefix = unique.toString().replace("-", "");
+    // A reader with its writer's stream would always read as long after a write.
+    SplittableRandom random = new SplittableRandom(unique.getMostSignificantBits());
     for (int number = 0; number < settings.keys(); number++) {
       ProbedKey key =
           new ProbedKey(prefix + number, counts, measured, settings.horizon().toNanos());
-      threads.start("staleness-writer-" + number, session(number, key::write));
+      threads.start("staleness-writer-" + number, session(random.split(), key::write));
       for (int reader = 0; reader < settings.readers(); reader++) {
         threads.start(
-            "staleness-reader-" + number + "-" + reader,
-            session(reader * settings.keys() + number, key::read));
+            "staleness-reader-" + number + "-" + reader, session(random.split(), key::read));
       }
     }
     calls.ifPresent(to -> measureWays(to, measured));
@@ -129,10 +131,10 @@ public final class StalenessProbe implements BesideLoad {
     void run(VersionSession session, SplittableRandom random) throws InterruptedException;
   }
 
-  private BesideThreads.Work session(int seed, SessionWork work) {
+  private BesideThreads.Work session(SplittableRandom random, SessionWork work) {
     return () -> {
       try (VersionSession session = new VersionSession(client, table)) {
-        work.run(session, new SplittableRandom(seed));
+        work.run(session, random);
       }
     };
   }
