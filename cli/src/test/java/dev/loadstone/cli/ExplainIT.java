@@ -85,7 +85,7 @@ class ExplainIT {
     Files.writeString(file, found.toString());
 
     assertThat(verify(ladder).exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
-    assertThat(verify(ladder).out()).contains("ladder.json", "times.high is " + more);
+    assertThat(verify(ladder).out()).contains("ladder.json", "times.high: is " + more);
   }
 
   private Ended verify(Path result) {

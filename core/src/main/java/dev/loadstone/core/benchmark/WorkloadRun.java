@@ -6,6 +6,7 @@ import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,11 @@ public interface WorkloadRun extends AutoCloseable {
   /** Whether sessions send others, too, that read growing tables from end to end on purpose. */
   default boolean scansOnPurpose() {
     return false;
+  }
+
+  /** The longest that a call may take, with the limit of the load's own transactions. */
+  default Duration longestCall(Duration timeout) {
+    return timeout;
   }
 
   Tally newTally();

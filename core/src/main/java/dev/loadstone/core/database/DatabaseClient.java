@@ -42,10 +42,11 @@ public interface DatabaseClient extends AutoCloseable {
    * Sessions of others that are at work on the servers now, or were a moment ago. Must cost the
    * server next to nothing and use no connection of the load.
    *
+   * @param longest the longest that a call of the load may take
    * @return empty when the servers do not tell
    * @throws dev.loadstone.core.LoadstoneException when the server does not answer
    */
-  default Optional<List<OtherSession>> othersAtWork() {
+  default Optional<List<OtherSession>> othersAtWork(Duration longest) {
     return Optional.empty();
   }
 

@@ -79,7 +79,8 @@ public record SystemSettings(
         // A word that begins with a dash would be an option.
         @Matches(value = "[A-Za-z0-9][A-Za-z0-9._@:-]*", expected = "a host as ssh knows it")
         List<String> on,
-    @Setting("machines only: how they are reached: `ssh`, by your own program of that name") @Default("ssh")
+    @Setting("machines only: how they are reached: `ssh`, by your own program of that name")
+        @Default("ssh")
         By by,
     @Setting("machines only: words for ssh, such as `-p`, `\"2222\"`") @Default("[]")
         List<String> options,

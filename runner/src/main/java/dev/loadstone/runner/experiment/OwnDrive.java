@@ -59,7 +59,12 @@ record OwnDrive(RunDraft draft, SystemUnderTest system, LoadSettings load) {
             .filter(LoadSettings::anatomy)
             .map(asked -> new PlanWatch(system.client(), run));
     try (ServerWatch watch =
-        new ServerWatch(system.servers(), draft.folder, load, draft.shared.listener())) {
+        new ServerWatch(
+            system.servers(),
+            draft.folder,
+            load,
+            run.longestCall(load.timeout()),
+            draft.shared.listener())) {
       draft.shared.listener().step("running");
       // Described again, because the preparation of a run may change settings.
       draft.server(system.describe());

@@ -21,6 +21,7 @@ final class OtherSessionsWatch extends BackgroundThread {
   private static final int MOST_NAMED = 5;
 
   private final DatabaseClient client;
+  private final Duration longest;
   private final Map<String, Seen> seen = new LinkedHashMap<>();
   private int asked;
   private String notTold = "";
@@ -31,9 +32,10 @@ final class OtherSessionsWatch extends BackgroundThread {
     }
   }
 
-  OtherSessionsWatch(DatabaseClient client) {
+  OtherSessionsWatch(DatabaseClient client, Duration longest) {
     super("other sessions");
     this.client = client;
+    this.longest = longest;
   }
 
   @Override
@@ -51,7 +53,7 @@ final class OtherSessionsWatch extends BackgroundThread {
   }
 
   private boolean ask() {
-    Optional<List<OtherSession>> sessions = client.othersAtWork();
+    Optional<List<OtherSession>> sessions = client.othersAtWork(longest);
     if (sessions.isEmpty()) {
       notTold = "the database does not tell";
       return false;

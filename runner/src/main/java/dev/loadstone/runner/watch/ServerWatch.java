@@ -20,6 +20,7 @@ import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ServerSampler;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -104,16 +105,18 @@ public final class ServerWatch implements AutoCloseable {
    *
    * @param folder folder for {@value ResultFiles#SERVERS} and {@value ResultFiles#ANATOMY}
    * @param load whether to look at what sessions wait for, and where its clients are
+   * @param longest the longest that a call of the load may take
    * @param listener told while the run goes on
    * @throws IOException when it cannot be written
    */
-  public ServerWatch(Servers servers, Path folder, LoadSettings load, Listener listener)
+  public ServerWatch(
+      Servers servers, Path folder, LoadSettings load, Duration longest, Listener listener)
       throws IOException {
     this(
         servers,
         folder,
         listener,
-        Optional.of(new OtherSessionsWatch(servers.client())),
+        Optional.of(new OtherSessionsWatch(servers.client(), longest)),
         load.anatomy()
             ? Optional.of(
                 new AnatomyWatch(servers.client()::waits, servers::nodes, load.clients(), folder))

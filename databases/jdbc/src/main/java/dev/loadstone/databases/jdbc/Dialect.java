@@ -279,7 +279,7 @@ public interface Dialect {
   }
 
   /** The connection is for this alone, in auto-commit mode. */
-  default Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+  default Optional<List<OtherSession>> othersAtWork(Connection connection, Duration longest)
       throws SQLException {
     return Optional.empty();
   }

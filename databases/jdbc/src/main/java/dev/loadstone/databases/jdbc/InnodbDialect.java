@@ -97,10 +97,11 @@ abstract class InnodbDialect extends MysqlFamily {
    * {@inheritDoc}
    *
    * <p>The servers do not tell the program of a session. Sessions of another user are not ours, nor
-   * are sessions of our user that have worked on one statement for longer than our limit.
+   * are sessions of our user that have worked on one statement for longer than one of ours may
+   * take.
    */
   @Override
-  public final Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+  public final Optional<List<OtherSession>> othersAtWork(Connection connection, Duration longest)
       throws SQLException {
     List<OtherSession> others = new ArrayList<>();
     try (PreparedStatement statement =
@@ -109,7 +110,7 @@ abstract class InnodbDialect extends MysqlFamily {
                 + " WHERE command IN ('Query', 'Execute') AND id <> CONNECTION_ID()"
                 + " AND user NOT IN ('system user', 'event_scheduler')"
                 + " AND (user <> SUBSTRING_INDEX(CURRENT_USER(), '@', 1) OR time > ?)")) {
-      statement.setLong(1, target.timeout().plus(SERVER_GRACE).toSeconds());
+      statement.setLong(1, longest.plus(SERVER_GRACE).toSeconds());
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
           String host = rows.getString(3);

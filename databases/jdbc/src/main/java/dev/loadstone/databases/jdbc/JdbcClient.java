@@ -143,9 +143,9 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   /** Uses a connection of its own, which stays open: the load may have all those of the pool. */
   @Override
-  public synchronized Optional<List<OtherSession>> othersAtWork() {
+  public synchronized Optional<List<OtherSession>> othersAtWork(Duration longest) {
     try {
-      return dialect.othersAtWork(watching(), target);
+      return dialect.othersAtWork(watching(), longest);
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }

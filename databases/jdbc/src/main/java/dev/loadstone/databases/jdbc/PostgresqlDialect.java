@@ -273,7 +273,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
    * session does not have the name of the program that works in it.
    */
   @Override
-  public Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+  public Optional<List<OtherSession>> othersAtWork(Connection connection, Duration longest)
       throws SQLException {
     if (sessionsAreShared) {
       return Optional.empty();

@@ -68,13 +68,19 @@ final class MariadbIT extends ServerContract {
         Future<?> working = threads.submit(() -> ask(ours, "SELECT SLEEP(8)"));
         Future<?> forgotten = threads.submit(() -> ask(theirs, "SELECT SLEEP(8)"));
         Set<String> found = new HashSet<>();
+        Set<String> beyond = new HashSet<>();
         while (!forgotten.isDone()) {
-          client.othersAtWork().orElseThrow().forEach(one -> found.add(one.who()));
+          client
+              .othersAtWork(Duration.ofSeconds(30))
+              .orElseThrow()
+              .forEach(one -> found.add(one.who()));
+          client.othersAtWork(Duration.ZERO).orElseThrow().forEach(one -> beyond.add(one.who()));
           Thread.sleep(200);
         }
         working.get();
 
         assertThat(found).containsExactly("stranger from 127.0.0.1");
+        assertThat(beyond).as("ours lasted longer than ours may").hasSize(2);
       } finally {
         threads.shutdownNow();
       }

@@ -193,7 +193,7 @@ final class PgbouncerIT {
                           + " AND name LIKE '%timeout'"))
               .isEqualTo("0");
           client.settle(Duration.ofSeconds(30));
-          assertThat(client.othersAtWork()).as("nobody can tell").isEmpty();
+          assertThat(client.othersAtWork(Duration.ofSeconds(30))).as("nobody can tell").isEmpty();
         }
       }
     }

@@ -66,7 +66,10 @@ final class PostgresqlIT extends ServerContract {
         Future<?> forgotten = threads.submit(() -> ask(theirs, "SELECT pg_sleep(8)"));
         Set<String> found = new HashSet<>();
         while (!forgotten.isDone()) {
-          asking.othersAtWork().orElseThrow().forEach(one -> found.add(one.who()));
+          asking
+              .othersAtWork(Duration.ofSeconds(30))
+              .orElseThrow()
+              .forEach(one -> found.add(one.who()));
           Thread.sleep(200);
         }
         working.get();

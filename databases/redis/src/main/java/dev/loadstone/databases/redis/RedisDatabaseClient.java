@@ -114,7 +114,7 @@ final class RedisDatabaseClient implements DatabaseClient {
   }
 
   @Override
-  public Optional<List<OtherSession>> othersAtWork() {
+  public Optional<List<OtherSession>> othersAtWork(Duration longest) {
     List<OtherSession> others = new ArrayList<>();
     for (HostAndPort server : topology.now().servers()) {
       Optional<List<OtherSession>> there =

@@ -202,8 +202,7 @@ final class RedisSession implements KeyValueSession {
     if (refusal == Refusal.MOVED || refusal == Refusal.READONLY || refusal == Refusal.UNBLOCKED) {
       topology.lookAgain();
     }
-    callback.done(
-        written ? Outcome.UNKNOWN : refusal.outcome(), Rows.NONE, refusal.words(refused));
+    callback.done(written ? Outcome.UNKNOWN : refusal.outcome(), Rows.NONE, refusal.words(refused));
   }
 
   @Override

@@ -104,12 +104,12 @@ class RedisIT extends KeyValueContract {
             .password(server.password().reveal())
             .clientName("forgotten")
             .build();
-    assertThat(client.othersAtWork()).hasValue(List.of());
+    assertThat(client.othersAtWork(Duration.ofSeconds(30))).hasValue(List.of());
     try (Connection other = new Connection(address, config)) {
       assertThat(other.ping()).isTrue();
       client.capability(KeyValueClient.class).orElseThrow().tables().renew(TABLE, MARK);
 
-      assertThat(client.othersAtWork().orElseThrow())
+      assertThat(client.othersAtWork(Duration.ofSeconds(30)).orElseThrow())
           .extracting(OtherSession::who)
           .containsExactly("forgotten as default from 127.0.0.1");
     }

@@ -11,6 +11,7 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.WaitSource;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +59,7 @@ final class VoltdbClient implements DatabaseClient {
   }
 
   @Override
-  public Optional<List<OtherSession>> othersAtWork() {
+  public Optional<List<OtherSession>> othersAtWork(Duration longest) {
     return ask("say who is connected", client -> Optional.of(others.atWork()));
   }
 

@@ -114,12 +114,12 @@ class VoltdbIT {
       other.createConnection(server.endpoints().get(0));
       try (DatabaseClient asking =
           new VoltdbDatabase().connect(target(server.endpoints(), server.password()))) {
-        asking.othersAtWork();
+        asking.othersAtWork(Duration.ofSeconds(30));
         for (int i = 0; i < 3; i++) {
           other.callProcedure("@AdHoc", "select count(*) from thing");
         }
 
-        assertThat(asking.othersAtWork().orElseThrow())
+        assertThat(asking.othersAtWork(Duration.ofSeconds(30)).orElseThrow())
             .extracting(OtherSession::who)
             .singleElement()
             .asString()
@@ -130,10 +130,10 @@ class VoltdbIT {
     }
     try (DatabaseClient asking =
         new VoltdbDatabase().connect(target(server.endpoints(), server.password()))) {
-      asking.othersAtWork();
+      asking.othersAtWork(Duration.ofSeconds(30));
       asking.describe();
 
-      assertThat(asking.othersAtWork()).hasValue(List.of());
+      assertThat(asking.othersAtWork(Duration.ofSeconds(30))).hasValue(List.of());
     }
   }
 

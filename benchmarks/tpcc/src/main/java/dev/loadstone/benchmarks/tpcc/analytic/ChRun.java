@@ -8,6 +8,7 @@ import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.random.RandomStreams;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 
@@ -61,6 +62,12 @@ final class ChRun extends SqlRun {
   @Override
   public boolean scansOnPurpose() {
     return settings.analytic() > 0;
+  }
+
+  @Override
+  public Duration longestCall(Duration timeout) {
+    Duration queries = settings.queryTimeout();
+    return scansOnPurpose() && queries.compareTo(timeout) > 0 ? queries : timeout;
   }
 
   @Override

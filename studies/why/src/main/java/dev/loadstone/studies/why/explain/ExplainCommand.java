@@ -151,8 +151,8 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
       print("go on   for the shares: the same command with --resume " + store.folder());
       return code;
     }
-    LadderCells cells = runs.cells(rungs);
-    Ladder ladder = cells.read(new ResultReader().read(store.folder()));
+    LadderCells measured = runs.cells(rungs);
+    Ladder ladder = measured.read(new ResultReader().read(store.folder()));
     if (!ladder.isBounded()) {
       throw new LoadstoneException(
           ExitCode.RUN_FAILED,
@@ -161,7 +161,7 @@ public final class ExplainCommand implements Callable<Integer>, EndsInOrder {
                   + " N, then the same command with --resume %1$s")
               .formatted(store.folder(), Phrases.number(ladder.whole().length, "repetition")));
     }
-    LadderDocument found = LadderDocument.of(cells, ladder, reasons(all, rungs));
+    LadderDocument found = LadderDocument.of(measured, ladder, reasons(all, rungs));
     Path file = store.folder().resolve(LadderDocument.FILE);
     store.writeJson(file, found);
     // Written anew, with the shares.
