@@ -408,7 +408,8 @@ public final class AnswerWords {
             groupingBy(cell -> Phrases.varied(cell, path -> true), LinkedHashMap::new, toList()))
         .values()
         .stream()
-        .filter(alike -> alike.size() > 1)
+        // Where the rate is none of any, as with queries alone, none leads.
+        .filter(alike -> alike.size() > 1 && alike.get(0).value(headline) > 0)
         .forEach(
             alike ->
                 leads

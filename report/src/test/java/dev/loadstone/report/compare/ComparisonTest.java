@@ -77,6 +77,9 @@ final class ComparisonTest {
       many.cell(Cell.of("a" + value, "rising", 100 * terminals, 1).varied("load.terminals", value))
           .cell(Cell.of("b" + value, "level", 250, 1).varied("load.terminals", value));
     }
+    // None leads where the rate is none of any.
+    many.cell(Cell.of("a6", "rising", 0, 1).varied("load.terminals", "6"))
+        .cell(Cell.of("b6", "level", 0, 1).varied("load.terminals", "6"));
 
     assertThat(new AnswerWords(read(many)).summary())
         .startsWith("Of 5 comparisons with all else equal, rising leads in 3, by +")
