@@ -98,7 +98,7 @@ final class PostgresqlDeployerIT {
         Map.of(
             "shared_buffers",
             "32MB",
-            "synchronous-commit",
+            "synchronous_commit",
             "off",
             "ssl_passphrase_command",
             awkward);
