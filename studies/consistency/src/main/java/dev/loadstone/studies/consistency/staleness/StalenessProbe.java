@@ -94,7 +94,7 @@ public final class StalenessProbe implements BesideLoad {
     // Makes the keys unique among all clients.
     UUID unique = UUID.randomUUID();
     String prefix = unique.toString().replace("-", "");
-    // A reader with its writer's stream would always read as long after a write.
+    // A writer and its readers must not draw the same numbers.
     SplittableRandom random = new SplittableRandom(unique.getMostSignificantBits());
     for (int number = 0; number < settings.keys(); number++) {
       ProbedKey key =
