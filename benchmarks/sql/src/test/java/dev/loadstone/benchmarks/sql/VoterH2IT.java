@@ -9,14 +9,12 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
-import dev.loadstone.core.settings.TextFolder;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.deployments.inprocess.H2Deployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class VoterH2IT extends VoterSqlContract {
@@ -39,16 +37,8 @@ final class VoterH2IT extends VoterSqlContract {
                 + "-- section: drop\ndrop table if exists notes;\n",
             "read.sql",
             "select count(*) from note;\n");
-    FolderSettings settings =
-        new FolderSettings(
-            new TextFolder("notes", new TreeMap<>(files)),
-            Map.of(),
-            Map.of(),
-            Access.STATEMENTS,
-            null,
-            0);
 
-    Workload workload = system().workload(FolderBenchmark.own(), settings);
+    Workload workload = system().workload(FolderBenchmark.own(), notes(files));
 
     assertThatThrownBy(() -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}))
         .hasMessageContaining("notes is to be dropped, and the section tables");

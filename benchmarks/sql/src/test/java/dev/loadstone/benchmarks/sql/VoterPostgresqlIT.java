@@ -17,7 +17,6 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.Series;
-import dev.loadstone.core.settings.TextFolder;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
@@ -26,7 +25,6 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -202,15 +200,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
             script,
             "counts.yaml",
             "notes:\n  server: select count(*) from note\n  client: {write: 1}\n");
-    FolderSettings notes =
-        new FolderSettings(
-            new TextFolder("notes", new TreeMap<>(files)),
-            Map.of(),
-            Map.of(),
-            Access.STATEMENTS,
-            null,
-            0);
-    return system().reload(FolderBenchmark.own(), notes);
+    return system().reload(FolderBenchmark.own(), notes(files));
   }
 
   /** Runs a script once; returns its end, and how many rows are there then. */
