@@ -196,7 +196,7 @@ final class RedisSession implements KeyValueSession {
     callback.done(Outcome.COMMITTED, Rows.NONE, "");
   }
 
-  /** Of a record and its index, one may have been written. */
+  /** {@code written} says whether a part was done, such as the record without its index. */
   private void refused(JedisDataException refused, boolean written, Callback callback) {
     Refusal refusal = Refusal.of(Connector.words(refused));
     if (refusal == Refusal.MOVED || refusal == Refusal.READONLY || refusal == Refusal.UNBLOCKED) {

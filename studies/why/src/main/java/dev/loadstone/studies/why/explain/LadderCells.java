@@ -7,9 +7,11 @@ import dev.loadstone.report.compare.RunReport;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The cells of a ladder: two with sets of rungs, of which bit i is rung i.
@@ -76,17 +78,19 @@ record LadderCells(String a, String b, List<Rung> rungs) {
         }
       }
     }
+    Set<Integer> sets = Ladder.sets(rungs.size());
+    Set<String> labels =
+        sets.stream()
+            .flatMap(set -> Stream.of(labelOfA(set), labelOfB(set)))
+            .collect(Collectors.toSet());
+    logs.values().removeIf(cells -> !cells.keySet().containsAll(labels));
     Map<Integer, double[]> gaps = new TreeMap<>();
-    for (int set : Ladder.sets(rungs.size())) {
-      logs.values()
-          .removeIf(cells -> !cells.keySet().containsAll(List.of(labelOfA(set), labelOfB(set))));
-    }
-    for (int set : Ladder.sets(rungs.size())) {
+    for (int set : sets) {
+      String ofA = labelOfA(set);
+      String ofB = labelOfB(set);
       gaps.put(
           set,
-          logs.values().stream()
-              .mapToDouble(cells -> cells.get(labelOfB(set)) - cells.get(labelOfA(set)))
-              .toArray());
+          logs.values().stream().mapToDouble(cells -> cells.get(ofB) - cells.get(ofA)).toArray());
     }
     return new Ladder(rungs.size(), gaps, report.comparison().judge().looks());
   }
