@@ -9,6 +9,7 @@ import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.catalog.Catalog;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.settings.SystemSettings;
@@ -43,8 +44,6 @@ import picocli.CommandLine.Spec;
       "Then they are stopped and their data is removed."
     })
 final class DeployCommand implements Callable<Integer>, EndsInOrder {
-  private static final int LAST_PORT = 65_535;
-
   private final Catalog catalog;
   private final Cancellation cancellation;
   private final List<String> passwords = new ArrayList<>();
@@ -95,9 +94,7 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
 
   /** Before a server is started, which may take minutes. */
   private void refuseUnusable() {
-    if (port < 0 || port > LAST_PORT) {
-      throw LoadstoneException.usage("--port is %d; expected a port from 1 to %d", port, LAST_PORT);
-    }
+    Endpoint.requirePort("--port", port);
     if (passwordFile != null
         && !Files.isWritable(passwordFile.toAbsolutePath().resolveSibling("."))) {
       throw LoadstoneException.usage(

@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.FaultOrder;
@@ -50,7 +51,6 @@ public final class Hosts implements AutoCloseable {
   private static final int FIRST_PORT = 20_000;
 
   private static final int END_OF_PORTS = 32_000;
-  private static final int LAST_PORT = 65_535;
   private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
 
   private final List<Host> nodes;
@@ -293,7 +293,7 @@ public final class Hosts implements AutoCloseable {
    * node has all ports.
    */
   public boolean isFree(int port) {
-    return port <= LAST_PORT
+    return port <= Endpoint.LAST_PORT
         && (elsewhere.isEmpty()
             ? network.isShaped()
                 || nodes.stream().map(Host::address).allMatch(address -> isFree(address, port))

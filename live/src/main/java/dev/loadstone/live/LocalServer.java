@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Endpoint;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -18,7 +19,6 @@ import java.util.regex.Pattern;
  * that no page from elsewhere can read what is served here by a name of its own.
  */
 public final class LocalServer implements AutoCloseable {
-  private static final int LAST_PORT = 65_535;
   private static final String HOST = "127.0.0.1";
 
   /** With any port: a forwarded one differs, and browsers leave 80 out. */
@@ -41,10 +41,7 @@ public final class LocalServer implements AutoCloseable {
    * @throws LoadstoneException when the port cannot be had
    */
   public LocalServer(String option, int port) {
-    if (port < 0 || port > LAST_PORT) {
-      throw LoadstoneException.usage(
-          "%s is %d; expected a port from 1 to %d", option, port, LAST_PORT);
-    }
+    Endpoint.requirePort(option, port);
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     } catch (BindException e) {

@@ -15,7 +15,22 @@ import java.util.List;
  * @param port 1–65535
  */
 public record Endpoint(String host, int port) {
+  public static final int LAST_PORT = 65_535;
+
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+
+  /**
+   * Requires a port to listen at, or 0 for a free one.
+   *
+   * @param option by which the port was given
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when there is no such port
+   */
+  public static void requirePort(String option, int port) {
+    if (port < 0 || port > LAST_PORT) {
+      throw LoadstoneException.usage(
+          "%s is %d; expected a port from 1 to %d", option, port, LAST_PORT);
+    }
+  }
 
   /**
    * Reads {@code host:port}.

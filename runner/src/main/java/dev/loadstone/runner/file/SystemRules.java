@@ -3,6 +3,7 @@ package dev.loadstone.runner.file;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.catalog.Catalog;
 import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
@@ -23,8 +24,6 @@ import java.util.stream.Collectors;
 /** The rules that the settings of a system must keep by themselves. */
 record SystemRules(
     Catalog catalog, DataPolicy data, Database database, SystemSettings system, Section section) {
-  private static final int MOST_PORTS = 65_535;
-
   /** The timeout of a target that is only checked, and never connected to. */
   private static final Duration ANY_TIMEOUT = Duration.ofSeconds(1);
 
@@ -70,7 +69,7 @@ record SystemRules(
     List<String> standIn =
         SystemUnderTest.isInsideThisProcess(catalog, system)
             ? List.of()
-            : List.of("127.0.0.1:" + MOST_PORTS);
+            : List.of("127.0.0.1:" + Endpoint.LAST_PORT);
     try {
       database.require(
           new Target(
@@ -143,8 +142,8 @@ record SystemRules(
     }
     for (String endpoint : system.endpoints()) {
       int port = Integer.parseInt(endpoint.substring(endpoint.lastIndexOf(':') + 1));
-      if (port > MOST_PORTS) {
-        section.refuse("endpoints", "has the port %d; expected 1 to %d", port, MOST_PORTS);
+      if (port > Endpoint.LAST_PORT) {
+        section.refuse("endpoints", "has the port %d; expected 1 to %d", port, Endpoint.LAST_PORT);
       }
     }
     if (system.network().isShaped()) {
