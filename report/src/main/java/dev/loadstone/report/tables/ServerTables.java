@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.report.compare.CellReport;
@@ -80,7 +81,8 @@ final class ServerTables {
   }
 
   static boolean isLocal(CellReport cell) {
-    return cell.example().system().deployment().equals(DeploymentKind.LOCAL.title());
+    RunResult.SystemInfo system = cell.example().system();
+    return system != null && DeploymentKind.LOCAL.title().equals(system.deployment());
   }
 
   /** The use of all nodes, of the runs that know the use of every node. */
