@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The largest rate that keeps a promise, on servers of which it is known. */
 class SearchIT {
@@ -68,11 +69,27 @@ class SearchIT {
       assertThat(ended.out())
           .contains("largest rate that keeps errors < 0.1% and response.p99 < 50ms: ")
           .contains("too short to see a recovery");
+      findAnEditedRate((ObjectNode) found);
     } else {
       assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.VERDICT_FAILED.code());
       assertThat(found.get("refused").asString()).contains("no rate is shown to keep the limit");
     }
     assertThat(found.get("steps")).hasSizeGreaterThan(3);
+  }
+
+  private void findAnEditedRate(ObjectNode found) throws IOException {
+    assertThat(verify().exitCode()).isEqualTo(ExitCode.OK.code());
+    assertThat(Files.readString(searched().resolve("report.md")))
+        .contains("**Largest rate that keeps errors ");
+
+    ResultStore.writeText(searched().resolve("search.json"), found.put("rate", 9e9).toString());
+
+    assertThat(verify().exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
+    assertThat(verify().out()).contains("search.json", "rate: is 9.0E9, by its runs ");
+  }
+
+  private Ended verify() throws IOException {
+    return CommandHere.run(folder, "verify", searched().toString());
   }
 
   private JsonNode found() throws IOException {
@@ -133,6 +150,8 @@ class SearchIT {
     assertThat(second.exitCode()).as(second.err()).isEqualTo(ExitCode.VERDICT_FAILED.code());
     assertThat(second.err()).contains("the limit is met at the largest rate, 100/s");
     assertThat(searched().resolve("search.json")).exists();
+    assertThat(Files.readString(searched().resolve("report.md")))
+        .contains("**The limit is met at the largest rate, 100/s");
   }
 
   @Test

@@ -5,7 +5,6 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.text.DurationText;
-import dev.loadstone.studies.why.command.Commands;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,19 +22,29 @@ final class RateRuns {
   private static final String PACING = "load.pacing";
   private static final String REPETITIONS = "repetitions";
 
-  private final Commands commands;
+  /** Makes the runs of an experiment, in YAML, that the result in its folder lacks. */
+  interface Maker {
+    void make(Path folder, String experiment);
+  }
+
   private final Path folder;
   private final Path file;
   private final ObjectNode experiment;
+  private final Maker maker;
+
+  /**
+   * Later runs of a rate are not looked at, so that a search found the same whenever it is read.
+   */
+  private int repetitions = 1;
 
   /**
    * @param folder of the result, which may have runs already
    * @param searched the experiment as it was read
    */
-  RateRuns(Commands commands, Path folder, ObjectNode searched) {
-    this.commands = commands;
+  RateRuns(Path folder, ObjectNode searched, Maker maker) {
     this.folder = folder;
     this.file = folder.resolve(ResultFiles.EXPERIMENT);
+    this.maker = maker;
     if (Files.exists(file)) {
       experiment = (ObjectNode) YAML.readTree(file);
     } else {
@@ -52,17 +61,18 @@ final class RateRuns {
 
   /** The runs of a pacing, at least so many; those that are not there are made. */
   List<RunResult> measure(Pacing pacing, int least) {
+    repetitions = Math.max(repetitions, least);
+    List<RunResult> there = runs(pacing);
+    if (there.size() >= repetitions) {
+      return there;
+    }
     ArrayNode pacings = experiment.withObjectProperty("vary").withArrayProperty(PACING);
     JsonNode written = yaml(pacing);
     if (!pacings.values().contains(written)) {
       pacings.add(written);
     }
-    int repetitions = Math.max(experiment.get(REPETITIONS).asInt(), least);
-    experiment.put(REPETITIONS, repetitions);
-    if (runs(pacing).size() < repetitions) {
-      ResultStore.writeText(file, YAML.writeValueAsString(experiment));
-      commands.execute(List.of("run", "--resume", folder.toString(), "--quiet", "--yes"));
-    }
+    experiment.put(REPETITIONS, Math.max(experiment.get(REPETITIONS).asInt(), repetitions));
+    maker.make(folder, YAML.writeValueAsString(experiment));
     return runs(pacing);
   }
 
@@ -73,6 +83,7 @@ final class RateRuns {
     ResultStore store = ResultStore.open(folder);
     return store.readExperiment().stream()
         .flatMap(result -> result.runs().stream())
+        .filter(run -> run.repetition() <= repetitions)
         .filter(run -> pacing.describe().equals(run.cell().varied().get(PACING)))
         .filter(run -> run.status() == RunResult.Status.COMPLETED)
         .flatMap(run -> store.readRun(run.cell().id(), run.repetition()).stream())

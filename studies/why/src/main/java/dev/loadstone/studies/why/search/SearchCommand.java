@@ -3,9 +3,9 @@ package dev.loadstone.studies.why.search;
 import dev.loadstone.core.EndsInOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.settings.Search;
 import dev.loadstone.studies.why.command.Commands;
 import dev.loadstone.studies.why.command.TextFolders;
 import java.io.IOException;
@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -40,8 +39,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
           + " interrupted."
     })
 public final class SearchCommand implements Callable<Integer>, EndsInOrder {
-  private static final String BEGUN = "search.yaml";
-  private static final String BRACKET = "bracket";
   private static final YAMLMapper YAML = new YAMLMapper();
 
   @Spec private CommandSpec spec;
@@ -80,26 +77,28 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     Commands commands = new Commands(spec.root().commandLine());
     String text = commands.execute(reading());
     ObjectNode experiment = (ObjectNode) YAML.readTree(text);
-    Search search = YAML.convertValue(experiment.get("search"), Search.class);
-    refuse(search, experiment);
+    refuse(experiment);
     Path folder = folder(experiment, text);
     out.println("search  " + folder);
-    Searcher searcher =
-        new Searcher(
-            new RateRuns(commands, folder.resolve(BRACKET), experiment),
-            new RateRuns(commands, folder, experiment),
-            search,
-            out::println);
-    try {
-      SearchResult found = searcher.find();
-      out.println(found.text());
-      write(folder, found);
-    } catch (LoadstoneException e) {
-      if (e.exitCode() == ExitCode.VERDICT_FAILED) {
-        write(folder, Map.of("refused", e.getMessage(), "steps", searcher.told()));
-      }
-      throw e;
+    Found found =
+        SearchReport.searcher(
+                folder,
+                experiment,
+                (result, missing) -> {
+                  ResultStore.writeText(result.resolve(ResultFiles.EXPERIMENT), missing);
+                  commands.execute(
+                      List.of("run", "--resume", result.toString(), "--quiet", "--yes"));
+                },
+                out::println)
+            .find();
+    ResultStore.writeText(
+        folder.resolve(Found.FILE), ResultJson.mapper().writeValueAsString(found));
+    // Written anew, with the answer.
+    commands.execute(List.of("report", folder.toString()));
+    if (found instanceof Found.Refused refused) {
+      throw new LoadstoneException(ExitCode.VERDICT_FAILED, refused.text());
     }
+    out.println(found.text());
     return ExitCode.OK.code();
   }
 
@@ -110,8 +109,8 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     return words;
   }
 
-  private void refuse(Search search, JsonNode experiment) {
-    if (search == null) {
+  private void refuse(ObjectNode experiment) {
+    if (SearchReport.search(experiment) == null) {
       throw LoadstoneException.usage(
           "%s: search is missing; expected such as search: {maximize: rate, where: {response.p99:"
               + " \"< 50ms\"}}",
@@ -130,23 +129,19 @@ public final class SearchCommand implements Callable<Integer>, EndsInOrder {
     Path results = output.resolve(name);
     try (Stream<Path> all = Files.isDirectory(results) ? Files.list(results) : Stream.of()) {
       Optional<Path> begun =
-          all.filter(folder -> Files.exists(folder.resolve(BEGUN)))
-              .filter(folder -> !Files.exists(folder.resolve(SearchResult.FILE)))
-              .filter(folder -> experiment.equals(YAML.readTree(folder.resolve(BEGUN))))
+          all.filter(folder -> Files.exists(folder.resolve(SearchReport.BEGUN)))
+              .filter(folder -> !Files.exists(folder.resolve(Found.FILE)))
+              .filter(
+                  folder -> experiment.equals(YAML.readTree(folder.resolve(SearchReport.BEGUN))))
               .max(Comparator.naturalOrder());
       Path folder = begun.orElseGet(() -> ResultStore.create(output, name, Instant.now()).folder());
-      Files.createDirectories(folder.resolve(BRACKET));
-      ResultStore.writeText(folder.resolve(BEGUN), text);
+      Files.createDirectories(folder.resolve(SearchReport.BRACKET));
+      ResultStore.writeText(folder.resolve(SearchReport.BEGUN), text);
       TextFolders.copy(experiment, file.toAbsolutePath().getParent(), folder);
-      TextFolders.copy(experiment, folder, folder.resolve(BRACKET));
+      TextFolders.copy(experiment, folder, folder.resolve(SearchReport.BRACKET));
       return folder;
     } catch (IOException e) {
       throw ResultStore.notWritten(results, e);
     }
-  }
-
-  private static void write(Path folder, Object found) {
-    ResultStore.writeText(
-        folder.resolve(SearchResult.FILE), ResultJson.mapper().writeValueAsString(found));
   }
 }

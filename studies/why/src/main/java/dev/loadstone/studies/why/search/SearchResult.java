@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The result of a search: the file {@code search.json}. Rates are transactions a second.
+ * The largest rate that a search found. Rates are transactions a second.
  *
  * @param limits the limits, in words
  * @param rate the largest rate that is shown to keep them, from whichever rate it is come to
@@ -32,12 +32,13 @@ public record SearchResult(
     Critical critical,
     Double overloadSeconds,
     Double recovery,
-    List<String> steps) {
-  static final String FILE = "search.json";
+    List<String> steps)
+    implements Found {
   static final double OVERLOAD = 1.5;
 
-  /** The answer, in two lines. */
-  String text() {
+  /** {@inheritDoc} It has two lines. */
+  @Override
+  public String text() {
     String end = breaker == null ? "without a known end" : "to " + figure(breaker);
     String largest =
         open.isEmpty()

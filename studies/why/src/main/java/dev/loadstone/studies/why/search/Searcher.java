@@ -52,11 +52,19 @@ final class Searcher {
     this.tell = tell;
   }
 
-  List<String> told() {
-    return List.copyOf(told);
+  /** Searches, or reads what was found where all runs are there already. */
+  Found find() {
+    try {
+      return found();
+    } catch (LoadstoneException e) {
+      if (e.exitCode() == ExitCode.VERDICT_FAILED) {
+        return new Found.Refused(e.getMessage(), List.copyOf(told));
+      }
+      throw e;
+    }
   }
 
-  SearchResult find() {
+  private SearchResult found() {
     RunResult first = single.measure(new Pacing.Unpaced(), 1).get(0);
     LoadInfo load = first.load();
     double unpaced = Figure.THROUGHPUT.of(first, "");
@@ -89,7 +97,7 @@ final class Searcher {
         critical(rate, found.open().isEmpty() ? found.breaker() : found.open().get(0)),
         shown ? part : null,
         known(recovery),
-        told());
+        List.copyOf(told));
   }
 
   /**
@@ -120,21 +128,21 @@ final class Searcher {
     rates.find((rate, again) -> judged(rate, steps, again));
     if (rates.keeper() == 0) {
       throw refused(
-          "no rate is shown to keep the limit: ",
-          told().get(told.size() - 1),
-          "; set search.from lower or the limit higher, or measure for longer on a machine that does"
-              + " nothing else");
+          "no rate is shown to keep the limit: "
+              + List.copyOf(told).get(told.size() - 1)
+              + "; set search.from lower or the limit higher, or measure for longer on a machine"
+              + " that does nothing else");
     }
     if (rates.open().isEmpty() && Double.isInfinite(rates.breaker())) {
       throw refused(
-          "the limit is met at the largest rate, ",
-          figure(rates.keeper()),
-          "/s: raise search.most, terminals or inFlight");
+          "the limit is met at the largest rate, "
+              + figure(rates.keeper())
+              + "/s: raise search.most, terminals or inFlight");
     }
   }
 
-  private static LoadstoneException refused(String before, String found, String after) {
-    return new LoadstoneException(ExitCode.VERDICT_FAILED, before + found + after);
+  static LoadstoneException refused(String reason) {
+    return new LoadstoneException(ExitCode.VERDICT_FAILED, reason);
   }
 
   private Point judged(double rate, List<Pacing.Step> steps, boolean again) {
