@@ -142,6 +142,12 @@ final class ShippedFoldersTest {
         .isEqualTo(1_000);
   }
 
+  @Test
+  void a_folder_without_procedures_says_what_to_use_instead() {
+    assertThatThrownBy(() -> files("linkbench", Map.of()).sql().procedures("postgresql"))
+        .hasMessage("linkbench has no stored procedures for postgresql; use access: statements.");
+  }
+
   private static Map<String, List<List<String>>> rows(LoadFile file) throws SQLException {
     Map<String, List<List<String>>> all = new HashMap<>();
     for (LoadUnit unit : file.units(new RandomStreams(42))) {

@@ -4,7 +4,6 @@ import dev.loadstone.benchmarks.kit.session.ProcedureCalls.Call;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.WaitSource;
@@ -55,11 +54,6 @@ public final class CallStore extends SqlStore {
         statement,
         !calls.readsOnly(transaction),
         rows -> calls.answer(transaction, RowReply.of(rows)));
-  }
-
-  @Override
-  protected Outcome classify(SQLException failure) {
-    return calls.classify(failure, super.classify(failure));
   }
 
   @Override

@@ -16,7 +16,7 @@ public interface ProcedureCalls {
    */
   Call call(Transaction transaction) throws SQLException;
 
-  /** Reads the procedure's result, which is the first table of the reply and has a row. */
+  /** Reads the procedure's result, which is the first table of the reply. */
   Answer answer(Transaction transaction, Reply reply) throws SQLException;
 
   boolean readsOnly(Transaction transaction);
@@ -28,11 +28,6 @@ public interface ProcedureCalls {
 
   /** Called with the end of each try, for a benchmark that counts more than outcomes. */
   default void ended(Transaction transaction, Outcome outcome, int detail) {}
-
-  /** Returns the class of a failure that only this benchmark can classify. */
-  default Outcome classify(SQLException failure, Outcome outcome) {
-    return outcome;
-  }
 
   /**
    * A call of a procedure. Its name has words that begin with capitals, {@code SmallBankBalance};

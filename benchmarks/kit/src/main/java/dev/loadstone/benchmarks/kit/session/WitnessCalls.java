@@ -59,9 +59,4 @@ public record WitnessCalls(ProcedureCalls benchmark) implements ProcedureCalls {
       benchmark.ended(transaction, outcome, detail);
     }
   }
-
-  @Override
-  public Outcome classify(SQLException failure, Outcome outcome) {
-    return benchmark.classify(failure, outcome);
-  }
 }

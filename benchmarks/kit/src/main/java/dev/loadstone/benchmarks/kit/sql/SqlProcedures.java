@@ -19,15 +19,16 @@ import java.util.stream.Stream;
  * procedures/<benchmark>/<dialect>.sql}, and the compiled code that it declares, {@code
  * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line {@code
  * $$;}, whose dollars close a quote and belong to the statement. After a line {@code delimiter //},
- * which the command-line clients of MySQL's family need, it ends with a line {@code //} instead. In
- * a file with neither, statements end with a semicolon. A file with a line {@code -- from:
- * <dialect>} has the procedures of that dialect.
+ * which the command-line clients of MySQL's family need, it ends with a line {@code //} instead.
+ * Before such a line, and behind the last statement of these kinds, statements end with a
+ * semicolon. A file with a line {@code -- from: <dialect>} has the procedures of that dialect.
  */
 public final class SqlProcedures {
   private static final String FOLDER = "procedures";
   private static final String END_OF_QUOTE = "$$;";
   private static final String DELIMITER = "//";
   private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
+  private static final String OLD_DELIMITER_LINE = "delimiter ;";
 
   private final SqlFiles files;
   private final Optional<URL> code;
@@ -53,13 +54,15 @@ public final class SqlProcedures {
   }
 
   private static LoadstoneException none(SqlFiles files, String dialect) {
+    String others = String.join(", ", files.texts().dialects(FOLDER, files.benchmark()));
     return LoadstoneException.usage(
-        "%s has no stored procedures for %s%s; it has them for %s. Use access:"
-            + " statements, or another database.",
+        "%s has no stored procedures for %s%s%s.",
         files.title(),
         dialect,
         SqlStatements.whyNoProcedures(files, dialect).map(why -> ": " + why).orElse(""),
-        String.join(", ", files.texts().dialects(FOLDER, files.benchmark())));
+        others.isEmpty()
+            ? "; use access: statements"
+            : "; it has them for " + others + ". Use access: statements, or another database");
   }
 
   /** These and others, to be installed as one change. */
@@ -110,12 +113,12 @@ public final class SqlProcedures {
     }
   }
 
-  private static List<String> parse(List<String> lines) {
+  static List<String> parse(List<String> lines) {
     List<String> statements = new ArrayList<>();
     StringBuilder statement = new StringBuilder();
     for (String line : lines) {
-      if (line.equals(DELIMITER_LINE)) {
-        // The lines before it are remarks.
+      if (line.equals(DELIMITER_LINE) || line.equals(OLD_DELIMITER_LINE)) {
+        statements.addAll(separated(statement.toString()));
         statement.setLength(0);
       } else if (line.equals(DELIMITER)) {
         statements.add(statement.toString().strip());
@@ -127,7 +130,8 @@ public final class SqlProcedures {
         statement.append(line).append('\n');
       }
     }
-    return statements.isEmpty() ? separated(statement.toString()) : statements;
+    statements.addAll(separated(statement.toString()));
+    return statements;
   }
 
   private static List<String> separated(String text) {

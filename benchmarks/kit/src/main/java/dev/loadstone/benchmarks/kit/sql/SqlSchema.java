@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -152,15 +153,18 @@ public final class SqlSchema {
     StringBuilder statement = new StringBuilder();
     for (String line : lines) {
       if (line.startsWith(SECTION_MARK)) {
+        requireEnded(file, statement);
         String title = line.substring(SECTION_MARK.length()).trim();
         boolean parallel = title.endsWith(PARALLEL_MARK);
         String name =
             parallel ? title.substring(0, title.length() - PARALLEL_MARK.length()) : title;
         statements = new ArrayList<>();
-        sections.put(
+        SectionName section =
             SectionName.of(name)
-                .orElseThrow(() -> malformed(file, "unknown section \"" + name + "\"")),
-            new Section(statements, parallel));
+                .orElseThrow(() -> malformed(file, "unknown section \"" + name + "\""));
+        if (sections.put(section, new Section(statements, parallel)) != null) {
+          throw malformed(file, "two sections \"" + name + "\"");
+        }
       } else if (!line.isBlank() && !line.startsWith("--")) {
         if (statements == null) {
           throw malformed(file, "a statement before the first section: " + line.trim());
@@ -174,14 +178,21 @@ public final class SqlSchema {
         }
       }
     }
-    if (!statement.isEmpty()) {
-      throw malformed(file, "no semicolon at the end of: " + statement.toString().trim());
-    }
+    requireEnded(file, statement);
     return new SqlSchema(sections);
   }
 
+  private static void requireEnded(String file, StringBuilder statement) {
+    if (!statement.isEmpty()) {
+      throw malformed(file, "no semicolon at the end of: " + statement.toString().trim());
+    }
+  }
+
   private static LoadstoneException malformed(String file, String what) {
-    return LoadstoneException.internal(
-        "%s: %s; the head of the file describes its form", file, what);
+    return LoadstoneException.usage(
+        "%s: %s; expected statements that end in semicolons, in sections (%s)",
+        file,
+        what,
+        Stream.of(SectionName.values()).map(SectionName::title).collect(Collectors.joining(", ")));
   }
 }

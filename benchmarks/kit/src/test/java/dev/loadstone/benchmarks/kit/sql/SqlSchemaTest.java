@@ -51,6 +51,10 @@ final class SqlSchemaTest {
     assertMalformed("drop table a;").hasMessageContaining("before the first section: drop table a");
     assertMalformed("-- section: drop", "drop table a")
         .hasMessageContaining("no semicolon at the end of: drop table a");
+    assertMalformed("-- section: keys", "-- section: tables", "-- section: keys, in parallel")
+        .hasMessage(
+            "test.sql: two sections \"keys\"; expected statements that end in semicolons, in"
+                + " sections (tables, keys, foreign keys, statistics, drop)");
   }
 
   @Test

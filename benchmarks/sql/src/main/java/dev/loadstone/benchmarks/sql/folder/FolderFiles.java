@@ -8,7 +8,6 @@ import dev.loadstone.benchmarks.sql.check.Invariant;
 import dev.loadstone.benchmarks.sql.load.LoadFile;
 import dev.loadstone.benchmarks.sql.run.FolderType;
 import dev.loadstone.benchmarks.sql.script.Script;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.settings.TextFolder;
@@ -64,6 +63,8 @@ public final class FolderFiles implements Texts {
     path = folder.path().endsWith("/") ? folder.path() : folder.path() + "/";
     // Those of a run have its seed, see Script.seeded.
     constants.putAll(Map.of("scale", 1L, "random_seed", 0L, "default_seed", 0L));
+    // Refused here, and not when a table is to be made.
+    dialects("ddl", title).forEach(sql()::schema);
     load =
         files.containsKey(LOAD)
             ? Optional.of(LoadFile.read(path + LOAD, files, columns(), set))
@@ -131,14 +132,8 @@ public final class FolderFiles implements Texts {
     if (dialects.isEmpty()) {
       throw LoadstoneException.usage("%s%s needs the tables in %<sschema.sql", path, LOAD);
     }
-    try {
-      String dialect = dialects.contains(GENERIC) ? GENERIC : dialects.get(0);
-      return SchemaText.columns(sql().schema(dialect).tables());
-    } catch (LoadstoneException e) {
-      throw e.exitCode() == ExitCode.INTERNAL
-          ? LoadstoneException.usage(e, "%s", e.getMessage())
-          : e;
-    }
+    String dialect = dialects.contains(GENERIC) ? GENERIC : dialects.get(0);
+    return SchemaText.columns(sql().schema(dialect).tables());
   }
 
   /** The folder's path, for messages. */

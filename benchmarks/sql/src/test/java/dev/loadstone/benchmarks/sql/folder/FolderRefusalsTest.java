@@ -78,6 +78,19 @@ class FolderRefusalsTest {
   }
 
   @Test
+  void a_schema_of_any_dialect_that_cannot_be_read_is_refused() {
+    assertRefused(
+            Map.of(
+                "schema.sql",
+                SCHEMA,
+                "schema.mysql.sql",
+                "create table customer (id integer)",
+                "look.sql",
+                "select 1;"))
+        .hasMessageStartingWith("shop/schema.mysql.sql: no semicolon at the end of: create table");
+  }
+
+  @Test
   void a_view_outside_of_the_section_tables_is_refused_with_where_it_belongs() {
     String schema =
         "-- section: tables\ncreate table line (item integer);\n"
