@@ -152,8 +152,10 @@ public abstract class SqlStore implements Session {
     Outcome outcome = classify(failure);
     // A database may say itself that it does not know, whatever then happens to the connection.
     boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || mayHaveCommitted(failure, outcome);
+    boolean asLost = outcome == Outcome.ERROR && mayHaveCommitted(failure, Outcome.CONNECTION_LOST);
     boolean usable = endTransaction();
-    if (mayHaveCommitted) {
+    // An error that ends the session, such as a full disk of the log, may come after the commit.
+    if (mayHaveCommitted || (asLost && !usable)) {
       return Outcome.UNKNOWN;
     }
     // A connection that cannot roll back is of no more use, whatever the failure was.

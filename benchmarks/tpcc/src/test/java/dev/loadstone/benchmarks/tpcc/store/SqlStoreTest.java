@@ -39,6 +39,34 @@ class SqlStoreTest {
     assertThat(Execution.of(failing(state), new StockLevel(1, 1, 10)).outcome()).isEqualTo(outcome);
   }
 
+  /** A server whose log has no room, or cannot be flushed, says so and dies. */
+  @ParameterizedTest
+  @CsvSource({"true, UNKNOWN", "false, CONNECTION_LOST"})
+  void an_error_that_ends_the_session_is_in_doubt_if_it_answers_a_commit(
+      boolean commits, Outcome outcome) throws SQLException {
+    Connection connection =
+        proxy(
+            Connection.class,
+            (method, arguments) ->
+                switch (method) {
+                  case "getAutoCommit" -> false;
+                  case "commit" -> throw new SQLException(method, "53100");
+                  default -> throw new SQLException(method, "08006");
+                });
+    SqlStore store =
+        new SqlStore(client(), connection, TpccData.FILES.statements("cockroachdb")) {
+          @Override
+          protected Answer transact(Transaction transaction) throws SQLException {
+            if (commits) {
+              commit();
+            }
+            throw new SQLException("failed", "53100");
+          }
+        };
+
+    assertThat(Execution.of(store, new StockLevel(1, 1, 10)).outcome()).isEqualTo(outcome);
+  }
+
   @Test
   void the_connection_of_a_store_that_cannot_be_made_is_closed() {
     List<String> calls = new ArrayList<>();

@@ -89,11 +89,21 @@ final class JdbcKeyValueSession implements KeyValueSession {
       // The statement is its own commit: without its answer nobody knows whether it was committed.
       boolean inDoubt =
           told == Outcome.CONNECTION_LOST
+              || (told == Outcome.ERROR && isClosed())
               || (told == Outcome.TIMEOUT && !client.undoesWhatTimedOut(e, false));
       outcome = inDoubt ? Outcome.UNKNOWN : told;
       failure = e.getMessage();
     }
     callback.done(outcome, Rows.NONE, failure);
+  }
+
+  /** An error that ends the session, such as a full disk of the log, may come after the commit. */
+  private boolean isClosed() {
+    try {
+      return connection.isClosed();
+    } catch (SQLException e) {
+      return true;
+    }
   }
 
   @Override
