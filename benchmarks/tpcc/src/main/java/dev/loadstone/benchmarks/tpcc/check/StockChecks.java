@@ -19,6 +19,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -157,7 +158,7 @@ final class StockChecks {
             .filter(unit -> unit.isItems() == (table == TpccTable.ITEM))
             .forEach(
                 unit -> {
-                  long count = counted.getOrDefault(unit.warehouse(), 0L);
+                  long count = Objects.requireNonNullElse(counted.remove(unit.warehouse()), 0L);
                   long expected = population.rowsOf(unit, table);
                   found.add(
                       count == expected,
@@ -167,6 +168,14 @@ final class StockChecks {
                       table.name(),
                       expected);
                 });
+        counted.forEach(
+            (warehouse, count) ->
+                found.add(
+                    false,
+                    "warehouse %d: %,d rows in %s, expected none",
+                    warehouse,
+                    count,
+                    table.name()));
       }
     }
     return found;

@@ -135,7 +135,9 @@ final class DeliveryQueue implements AutoCloseable, OwnCounts {
         if (outcome.connectionBroken()) {
           closeSession();
         }
-        if (!outcome.retryable() && outcome != Outcome.CONNECTION_LOST) {
+        if (!outcome.retryable()
+            && outcome != Outcome.CONNECTION_LOST
+            && outcome != Outcome.TIMEOUT) {
           // Unknown: executing it again could deliver twice as much as was asked for. Any other
           // failure would come again.
           counts.countAny(COUNTS, UNKNOWN, outcome == Outcome.UNKNOWN ? 1 : 0);

@@ -47,6 +47,7 @@ public record Corruption(String check, String corruption, String repair, String 
       cardinalities | delete from stock where s_w_id = 2 and s_i_id = 77 | put back | warehouse 2: 99,999 rows in STOCK, expected 100,000
       cardinalities | delete from history where h_w_id = 1 and h_d_id = 2 and h_c_id = 30 | put back | warehouse 1: 29,999 rows in HISTORY, expected 30,000
       cardinalities | delete from order_line where ol_w_id = 1 and ol_d_id = 1 and ol_o_id = 1 and ol_number = 1 | put back | rows in ORDER_LINE, expected
+      cardinalities | insert into new_order values (7777, 3, 3) | delete from new_order where no_o_id = 7777 | warehouse 3: 1 rows in NEW_ORDER, expected none
       stock-quantity | delete from stock where s_w_id = 2 and s_i_id = 77 | put back | warehouse 2 has 99,999 rows
       stock-quantity | update stock set s_quantity = s_quantity + 1 where s_w_id = 2 and s_i_id = 7 | update stock set s_quantity = s_quantity - 1 where s_w_id = 2 and s_i_id = 7 | warehouse 2, item 7: S_QUANTITY is
       stock-quantity | update stock set s_ytd = 5 where s_w_id = 1 and s_i_id = 9 | update stock set s_ytd = 0 where s_w_id = 1 and s_i_id = 9 | warehouse 1, item 9: S_QUANTITY is

@@ -109,6 +109,17 @@ final class DeliveryQueueTest {
   }
 
   @Test
+  void one_that_took_longer_than_allowed_is_tried_again() {
+    AtomicBoolean first = new AtomicBoolean(true);
+    DeliveryQueue queue =
+        queue(1, input -> first.getAndSet(false) ? Outcome.TIMEOUT : Outcome.COMMITTED);
+    queue.add(new Delivery(1, 1));
+    queue.close();
+
+    assertThat(queue.report().completed()).isEqualTo(1);
+  }
+
+  @Test
   void counts_of_other_processes_are_added_and_each_has_its_result_file(@TempDir Path folder)
       throws Exception {
     DeliveryQueue all = queue(1, input -> Outcome.COMMITTED);
