@@ -7,7 +7,7 @@
 
 -- One call in twenty is from the one phone in ten thousand whose owner dials again and again.
 \pick area areas.csv by share
-\set place random(0, greatest(:phones * :area_share / 1000000, 1) - 1)
+\set place random(0, least(greatest(:phones * :area_share / 1000000, 1), 8000000) - 1)
 \set place case when random(1, 20) = 1 then :place / 10000 * 10000 else :place end
 \set phone :area_code * 10000000 + 2000000 + :place
 
