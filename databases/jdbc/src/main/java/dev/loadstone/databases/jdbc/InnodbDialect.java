@@ -33,6 +33,8 @@ abstract class InnodbDialect extends MysqlFamily {
           "innodb_max_dirty_pages_pct_lwm",
           "innodb_max_dirty_pages_pct");
 
+  private static final String SETTLES = "SELECT GET_LOCK('loadstone.settle', 0)";
+
   /** The number of pages that the server changes by itself, however idle it is. */
   private static final long FEW_PAGES = 20;
 
@@ -127,11 +129,17 @@ abstract class InnodbDialect extends MysqlFamily {
 
   /**
    * Has changed pages written to their place, which the server puts off for as long as its log has
-   * room. This takes four global settings, which are restored afterwards.
+   * room. This takes four global settings, which are restored afterwards, and a lock of the server,
+   * which ends with the connection.
    */
   @Override
   public final Optional<String> settle(Connection connection, Duration patience)
       throws SQLException {
+    // Another process on this server would take our settings for those to restore.
+    Patience patient = new Patience(patience);
+    if (!patient.until(() -> "1".equals(Queries.text(connection, SETTLES)))) {
+      return Optional.of("changed pages not written: others have theirs written");
+    }
     Map<String, String> before = variables(connection, EAGER);
     if (!maySet(connection, before)) {
       return Optional.of("changed pages not written: this user may not ask for it");
@@ -140,7 +148,7 @@ abstract class InnodbDialect extends MysqlFamily {
       for (String name : EAGER) {
         set(connection, name, name.contains("capacity") ? "100000" : "0");
       }
-      boolean written = new Patience(patience).until(() -> changedPages(connection) <= FEW_PAGES);
+      boolean written = patient.until(() -> changedPages(connection) <= FEW_PAGES);
       return Optional.of(
           written
               ? "changed pages written"

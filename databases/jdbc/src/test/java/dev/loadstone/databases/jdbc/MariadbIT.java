@@ -147,6 +147,12 @@ final class MariadbIT extends ServerContract {
       connection.commit();
     }
 
+    try (Connection other = sql.connection()) {
+      execute(other, "DO GET_LOCK('loadstone.settle', 0)");
+      assertThat(client.settle(Duration.ofMillis(100)))
+          .contains("changed pages not written: others have theirs written");
+      execute(other, "DO RELEASE_LOCK('loadstone.settle')");
+    }
     assertThat(client.settle(Duration.ofMinutes(1))).contains("changed pages written");
     assertThat(ask(sql, settings)).isEqualTo(before);
     try (Connection connection = sql.connection()) {
