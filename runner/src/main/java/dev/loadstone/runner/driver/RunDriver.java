@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 
 /**
  * Drives a run, or one client's share of it: creates the terminals, wakes them by their pacing,
@@ -162,7 +163,9 @@ public record RunDriver(
           cancellation.onCancel(() -> phases.endAt(clock.nanoTime()));
       try {
         tasks.forEach(task -> task.begin(phases, clock));
+        plan(terminals, run);
         if (awaitBegin(phases)) {
+          meter.begin();
           observer.startsNow(clock.nanoTime());
           seat(terminals, run);
           timer.start();
@@ -181,7 +184,7 @@ public record RunDriver(
               () -> run.byStart && !cancellation.isCancelled() && isAnyDue(terminals, phases));
         }
       }
-      int hung = closeTerminals(terminals, lifecycles);
+      int hung = closeTerminals(terminals, lifecycles, mix);
       sampler.sampleRest(clock.nanoTime());
       failOnDefect(run);
       TimeAccount account = TimeAccount.of(lifecycles, terminals, phases);
@@ -267,12 +270,19 @@ public record RunDriver(
     return terminals;
   }
 
-  private static void seat(List<Terminal> terminals, RunControl run) {
+  /** Before a run begins, so that one which is ended until then was asked for nothing. */
+  private static void plan(List<Terminal> terminals, RunControl run) {
     long begin = run.phases.begin();
     for (Terminal terminal : terminals) {
       terminal.cycleStart = begin;
       terminal.intendedStart = run.pacer.firstStart(terminal);
       terminal.pause = terminal.intendedStart - begin;
+    }
+  }
+
+  private static void seat(List<Terminal> terminals, RunControl run) {
+    long begin = run.phases.begin();
+    for (Terminal terminal : terminals) {
       if (terminal.intendedStart - begin > 0) {
         run.timer.wakeFirstAt(terminal, terminal.intendedStart);
       } else {
@@ -288,13 +298,17 @@ public record RunDriver(
   }
 
   /** The last lifecycle counts what no worker ended; of workers that hang, the logs are closed. */
-  private int closeTerminals(List<Terminal> terminals, List<TransactionLifecycle> lifecycles)
+  private int closeTerminals(
+      List<Terminal> terminals, List<TransactionLifecycle> lifecycles, long[] mix)
       throws InterruptedException {
+    long[] drawn = mix.clone();
+    lifecycles.forEach(lifecycle -> lifecycle.addDrawn(drawn));
+    IntSupplier later = new DealtTypes(drawn);
     TransactionLifecycle last = lifecycles.get(lifecycles.size() - 1);
     long now = clock.nanoTime();
     int hung = 0;
     for (Terminal terminal : terminals) {
-      hung += last.closeTerminal(terminal, now) ? 1 : 0;
+      hung += last.closeTerminal(terminal, now, later) ? 1 : 0;
     }
     for (TransactionLifecycle lifecycle : lifecycles) {
       lifecycle.close();

@@ -6,7 +6,9 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.runner.measure.OperationsLog;
 import dev.loadstone.runner.measure.TryEnd;
 import dev.loadstone.runner.measure.WorkerRecorder;
+import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 
 /**
  * Tracks each transaction of one worker: starts a try, judges its outcome, records the transaction
@@ -28,6 +30,9 @@ final class TransactionLifecycle {
   private int untilWitness = WITNESS_EVERY;
   private final AsideTurns aside;
 
+  /** How many transactions of each type were drawn when others had ended. */
+  private final long[] drawn;
+
   /**
    * @param operations null when transactions are not logged one by one
    * @param aside null when nothing is executed aside from the load
@@ -48,6 +53,7 @@ final class TransactionLifecycle {
     this.jitter = jitter;
     this.aside = aside;
     unpaced = run.pacer instanceof Pacer.Unpaced;
+    drawn = new long[recorder.types()];
   }
 
   /**
@@ -112,6 +118,7 @@ final class TransactionLifecycle {
     }
     record(terminal, outcome, detail, roundTrips, failure, end);
     terminal.nextTransaction();
+    drawn[terminal.transaction.typeIndex()]++;
     terminal.intendStart(run.pacer.nextStart(terminal, type, end));
     terminal.pause = terminal.intendedStart - end;
     untilWitness--;
@@ -122,7 +129,8 @@ final class TransactionLifecycle {
       }
     }
     Terminal next = sendOn(terminal, end);
-    return untilWitness <= 0 ? sendWitness(next, end) : next;
+    // One on a broken connection would wait for the next one, which is not the client's time.
+    return untilWitness <= 0 && !outcome.connectionBroken() ? sendWitness(next, end) : next;
   }
 
   /** In a closed loop the user waits for what was aside as during a pause. */
@@ -213,9 +221,11 @@ final class TransactionLifecycle {
    * its last try did. One that was due in the measured interval of a rate and never started counts
    * with its age.
    *
+   * @param later gives the types of transactions that were not drawn
    * @return whether the terminal's transaction, or what it executes aside, hangs
    */
-  boolean closeTerminal(Terminal terminal, long now) throws InterruptedException {
+  boolean closeTerminal(Terminal terminal, long now, IntSupplier later)
+      throws InterruptedException {
     int type = terminal.transaction.typeIndex();
     boolean hangs = terminal.isBeingTried();
     if (terminal.aside != null) {
@@ -228,6 +238,7 @@ final class TransactionLifecycle {
     if (terminal.tries > 0) {
       terminal.tries = 0;
       terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+      type = later.getAsInt();
     }
     while (run.pacer.isOpenLoop() && terminal.intendedStart - run.phases.measureEnd() < 0) {
       account.neverStarted();
@@ -236,6 +247,7 @@ final class TransactionLifecycle {
         recorder.recordCensored(type, now - terminal.intendedStart, false);
       }
       terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+      type = later.getAsInt();
     }
     return hangs;
   }
@@ -252,6 +264,11 @@ final class TransactionLifecycle {
     // Others wait: go to the end of the queue.
     run.ready.offer(terminal);
     return null;
+  }
+
+  /** Adds the number of transactions of each type that were drawn when others had ended. */
+  void addDrawn(long[] sum) {
+    Arrays.setAll(sum, type -> sum[type] + drawn[type]);
   }
 
   /** The time of the terminals and of the connection; complete after the last end. */

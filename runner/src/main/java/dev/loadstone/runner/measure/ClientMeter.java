@@ -82,6 +82,12 @@ public final class ClientMeter implements AutoCloseable {
     }
   }
 
+  /** Begins anew: what was before, such as the wait for other clients, is not told. */
+  public void begin() {
+    hiccups.take();
+    before = state();
+  }
+
   /** Tells the use and the response times of witnesses since the last call. Used by one thread. */
   public void tell(Observations observed, Histogram witness) {
     State now = state();

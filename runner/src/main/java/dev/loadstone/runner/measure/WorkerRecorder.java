@@ -22,6 +22,10 @@ public final class WorkerRecorder {
     inactive = recordings(types);
   }
 
+  public int types() {
+    return active.size();
+  }
+
   private static List<Recording> recordings(int types) {
     return IntStream.range(0, types).mapToObj(type -> new Recording()).toList();
   }

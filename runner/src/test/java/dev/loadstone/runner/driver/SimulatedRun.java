@@ -228,7 +228,7 @@ final class SimulatedRun {
         record.window(WindowFile.read(onTheirWay.remove()));
       }
       for (Terminal terminal : terminals) {
-        closing.closeTerminal(terminal, clock.nanoTime());
+        closing.closeTerminal(terminal, clock.nanoTime(), () -> 0);
       }
       record.window(sampler.sample(SOURCE, clock.nanoTime()));
       List<TransactionLifecycle> lifecycles =

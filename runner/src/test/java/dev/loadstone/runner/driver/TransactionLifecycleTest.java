@@ -41,6 +41,21 @@ class TransactionLifecycleTest {
   }
 
   @Test
+  void a_witness_is_sent_by_a_connection_that_works() throws Exception {
+    TransactionLifecycle lifecycle = lifecycle(new Pacing.Unpaced());
+    Terminal terminal = terminal(0);
+    for (int ended = 1; ended < TransactionLifecycle.WITNESS_EVERY; ended++) {
+      lifecycle.begin(terminal);
+      assertThat(end(lifecycle, terminal, Outcome.COMMITTED)).isSameAs(terminal);
+    }
+
+    lifecycle.begin(terminal);
+    assertThat(end(lifecycle, terminal, Outcome.CONNECTION_LOST)).isSameAs(terminal);
+    lifecycle.begin(terminal);
+    assertThat(end(lifecycle, terminal, Outcome.COMMITTED).isWitness()).isTrue();
+  }
+
+  @Test
   void an_unpaced_terminal_goes_behind_those_that_wait() throws Exception {
     TransactionLifecycle lifecycle = lifecycle(new Pacing.Unpaced());
     Terminal terminal = terminal(0);
@@ -104,8 +119,8 @@ class TransactionLifecycleTest {
     lifecycle.begin(hanging);
 
     assertThat(waiting.aside).isNotNull();
-    assertThat(lifecycle.closeTerminal(hanging, clock.nanoTime())).isTrue();
-    assertThat(lifecycle.closeTerminal(waiting, clock.nanoTime())).isFalse();
+    assertThat(lifecycle.closeTerminal(hanging, clock.nanoTime(), () -> 0)).isTrue();
+    assertThat(lifecycle.closeTerminal(waiting, clock.nanoTime(), () -> 0)).isFalse();
     assertThat(lifecycle.account().ended()).isEqualTo(2);
   }
 
