@@ -75,6 +75,11 @@ final class MergedClient implements Closeable {
     }
   }
 
+  /** How many transactions its windows have that completed in the measured interval. */
+  long completions() {
+    return totals.completions();
+  }
+
   boolean mayStillAddTo(Window window) {
     return outcome == null && (last == null || !window.isBefore(last));
   }

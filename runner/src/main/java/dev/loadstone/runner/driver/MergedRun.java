@@ -171,9 +171,12 @@ public final class MergedRun implements AutoCloseable {
   public void lost(int index, String why) throws IOException {
     MergedClient client = clients.get(index);
     client.lostBecause = why;
+    // What it had counted since its last window is in no file.
+    client.awaitKept();
+    client.counted = client.completions();
     long told = client.last == null ? 0 : client.last.to();
     long rampUp = Math.min(told, phases.measureBegin() - phases.begin());
-    long measured = Math.min(told - rampUp, settings.measure().toNanos());
+    long measured = Math.min(told - rampUp, phases.measuredNanos());
     client.outcome = DriverResult.lost(started, rampUp, measured);
     writeWhatIsComplete();
   }

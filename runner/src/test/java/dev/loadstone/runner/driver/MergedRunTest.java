@@ -10,6 +10,7 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.observe.ClientSeries;
+import dev.loadstone.core.observe.Observations;
 import dev.loadstone.core.observe.RunSeries;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.observe.WindowFile;
@@ -36,6 +37,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,6 +57,9 @@ class MergedRunTest {
 
   /** By when the second of them, which is due at one second, has ended. */
   private static final long LATE_NANOS = 1_200_000_000;
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private static final JsonMapper JSON = ResultJson.mapper();
 
@@ -218,6 +223,56 @@ class MergedRunTest {
                 + outcome.clients().orElseThrow().clients().get(0).total().completed());
   }
 
+  @Test
+  void of_a_lost_client_only_what_its_windows_have_counts_towards_the_end() throws IOException {
+    try (MergedRun merged = begun(settings(100), new Phases(0, SECOND, MINUTE, Duration.ZERO))) {
+      assertThat(merged.counted(0, 50)).isFalse();
+      merged.lost(0, "it has ended");
+
+      assertThat(merged.counted(1, 50)).isFalse();
+      assertThat(merged.counted(1, 100)).isTrue();
+    }
+  }
+
+  @Test
+  void a_client_that_is_lost_after_the_measured_interval_was_measured_until_its_end()
+      throws IOException {
+    Phases phases = new Phases(0, SECOND, MINUTE, Duration.ofSeconds(10));
+    try (MergedRun merged = begun(settings(100), phases)) {
+      phases.endMeasureAt(Duration.ofSeconds(3).toNanos());
+      for (int client = 0; client < 2; client++) {
+        for (String window : quick.windows) {
+          merged.window(client, WindowFile.read(window));
+        }
+      }
+      Window last = WindowFile.read(quick.windows.get(quick.windows.size() - 1));
+      long end = TimeUnit.SECONDS.toNanos(9);
+      merged.window(
+          1,
+          new Window(
+              last.source(), last.second() + 1, "drain", last.to(), end, new Observations()));
+      merged.lost(0, "it has ended");
+      merged.lost(1, "it has ended");
+
+      RunOutcome outcome = merged.outcome(IDENTITIES, TestWorkload.tally(), false);
+      assertThat(outcome.statistics().measured()).isEqualTo(Duration.ofSeconds(2));
+    }
+  }
+
+  private MergedRun begun(LoadSettings settings, Phases phases) throws IOException {
+    MergedRun merged =
+        new MergedRun(
+            TestWorkload.TYPES,
+            TestWorkload.HEADLINE,
+            settings,
+            2,
+            folder,
+            sample -> {},
+            NanoClock.SYSTEM);
+    merged.begun(Instant.now(), phases);
+    return merged;
+  }
+
   /** A client's report, as lines. */
   private static final class Told implements RunObserver {
     private static final Map<MergedRun, List<Phases>> RUNNING = new ConcurrentHashMap<>();
@@ -291,16 +346,7 @@ class MergedRunTest {
       throws IOException {
     Phases phases =
         new Phases(0, settings.rampUp().most(), settings.measure(), settings.rampDown());
-    try (MergedRun merged =
-        new MergedRun(
-            TestWorkload.TYPES,
-            TestWorkload.HEADLINE,
-            settings,
-            2,
-            folder,
-            sample -> {},
-            NanoClock.SYSTEM)) {
-      merged.begun(Instant.now(), phases);
+    try (MergedRun merged = begun(settings, phases)) {
       for (int client = 0; client < told.size(); client++) {
         List<String> windows = told.get(client).windows;
         boolean dies = lastDies && client == told.size() - 1;
