@@ -164,7 +164,7 @@ public record Figure(
           "transactions of a rate that were due in the measured interval and never ended; their"
               + " ages are among the response times",
           (run, type) -> type.censored(),
-          (run, type) -> ended(type) + type.censored());
+          (run, type) -> type.due());
 
   public static final Figure SERVERS_CPU =
       new Figure(

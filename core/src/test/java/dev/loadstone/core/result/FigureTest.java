@@ -38,6 +38,9 @@ final class FigureTest {
     assertThat(Figure.CENSORED.of(run(90, 0, 10), "")).isEqualTo(10.0);
     assertThat(Figure.CENSORED.of(run(90, 0, 0), "buy")).isZero();
     assertThat(Figure.CENSORED.of(run(90, 0, 10), "sell")).isNaN();
+
+    String cutOff = "\"measured\": {\"COMMITTED\": 50, \"UNKNOWN\": 50}, \"censored\": 50";
+    assertThat(Figure.CENSORED.of(run(cutOff + ", \"due\": 100"), "")).isEqualTo(50.0);
   }
 
   @Test
