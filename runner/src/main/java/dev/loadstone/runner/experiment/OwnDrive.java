@@ -32,6 +32,7 @@ import dev.loadstone.runner.watch.PlanWatch;
 import dev.loadstone.runner.watch.ServerWatch;
 import dev.loadstone.runner.watch.SnapshotWatch;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,9 @@ import java.util.stream.Stream;
 
 /** Drives one repetition with Loadstone's terminals, then checks the data and judges the run. */
 record OwnDrive(RunDraft draft, SystemUnderTest system, LoadSettings load) {
+  /** How long checks beside the load may take: as long as their tables make them. */
+  private static final Duration NO_LIMIT = Duration.ofDays(1);
+
   /** Has all transactions logged where there are faults, whose costs are computed from that. */
   OwnDrive {
     load = draft.cell.system().faults().isEmpty() ? load : load.logged();
@@ -63,7 +67,7 @@ record OwnDrive(RunDraft draft, SystemUnderTest system, LoadSettings load) {
             system.servers(),
             draft.folder,
             load,
-            run.longestCall(load.timeout()),
+            snapshots.isPresent() ? NO_LIMIT : run.longestCall(load.timeout()),
             draft.shared.listener())) {
       draft.shared.listener().step("running");
       // Described again, because the preparation of a run may change settings.
