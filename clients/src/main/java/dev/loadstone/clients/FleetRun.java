@@ -82,6 +82,10 @@ final class FleetRun {
   private MergedRun merged;
   private Phases phases;
   private long deadline;
+
+  /** How long after the end of the phases a client may answer, in ns. */
+  private long patience;
+
   private boolean stopped;
 
   FleetRun(Members clients, long number, Job job, Consumer<String> user) {
@@ -139,7 +143,8 @@ final class FleetRun {
       clocks.forEach(one -> one.channel().send(new Message.Start(number, one.there(begin))));
       job.tasks().forEach(task -> task.begin(phases, clock));
       try {
-        deadline = phases.end() + load.drain().plus(load.timeout()).plus(END_PATIENCE).toNanos();
+        patience = load.drain().plus(load.timeout()).plus(END_PATIENCE).toNanos();
+        renewDeadline();
         handleUntil(together::isComplete);
       } finally {
         Closing.all(job.tasks(), BackgroundTask::close);
@@ -204,6 +209,7 @@ final class FleetRun {
       long measureBegin = phases.measureBegin();
       requireKnown(index, news.window().observed(), Stream.of(RunSeries.ALL, ClientSeries.ALL));
       merged.window(index, news.window());
+      renewDeadline();
       if (phases.measureBegin() != measureBegin) {
         beginMeasure();
       }
@@ -232,6 +238,14 @@ final class FleetRun {
     long end = System.nanoTime() + notice();
     phases.endMeasureAt(end);
     clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
+    renewDeadline();
+  }
+
+  /** The end of a run comes nearer when it is steady, or has as many transactions as it needs. */
+  private void renewDeadline() {
+    if (!stopped) {
+      deadline = phases.end() + patience;
+    }
   }
 
   private boolean isWanted(int index, long run) {
@@ -341,7 +355,14 @@ final class FleetRun {
                     || gone.containsKey(clients.to(index))
                     || System.nanoTime() - patience > 0);
         if (part == null || !part.bytes().hasRemaining()) {
-          throw new IOException("client " + (index + 1) + " could not give its " + name);
+          merged.leftEarly(
+              index,
+              "it could not give its "
+                  + name
+                  + ": "
+                  + gone.getOrDefault(clients.to(index), "it did not answer"));
+          Files.delete(file);
+          return;
         }
         out.write(part.bytes().array(), part.bytes().arrayOffset(), part.bytes().remaining());
       }
