@@ -19,6 +19,7 @@ import dev.loadstone.runner.experiment.RunServers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
@@ -99,6 +100,13 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
         && !Files.isWritable(passwordFile.toAbsolutePath().resolveSibling("."))) {
       throw LoadstoneException.usage(
           "--password-file names %s, whose folder is not there, or not for this user to write",
+          passwordFile);
+    }
+    if (passwordFile != null
+        && Files.exists(passwordFile, LinkOption.NOFOLLOW_LINKS)
+        && !Files.isRegularFile(passwordFile, LinkOption.NOFOLLOW_LINKS)) {
+      throw LoadstoneException.usage(
+          "--password-file names %s, which is no file; expected a file, or a name that is free",
           passwordFile);
     }
   }

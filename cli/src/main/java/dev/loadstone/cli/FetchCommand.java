@@ -2,14 +2,13 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.FolderRemover;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Platform;
 import dev.loadstone.deployments.Wheel;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -74,11 +73,8 @@ final class FetchCommand implements Callable<Integer> {
     if (there.isPresent()) {
       return there.get();
     }
-    Path folder = Files.createTempDirectory("loadstone-fetch-");
-    try {
-      return chosen.fetch(place, folder);
-    } finally {
-      FolderRemover.remove(folder);
+    try (WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "fetch")) {
+      return chosen.fetch(place, work.path());
     }
   }
 }

@@ -112,7 +112,8 @@ class CommandLineIT {
   }
 
   @Test
-  void refuses_a_port_and_a_place_for_passwords_that_cannot_be_before_it_deploys() {
+  void refuses_a_port_and_a_place_for_passwords_that_cannot_be_before_it_deploys()
+      throws IOException {
     Ended port = run("deploy", "--port", "70000", "e.yaml");
     assertThat(port.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(port.err()).contains("--port is 70000; expected a port from 1 to 65535");
@@ -121,6 +122,12 @@ class CommandLineIT {
     Ended passwords = run("deploy", "--password-file", file, "e.yaml");
     assertThat(passwords.exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(passwords.err()).contains("--password-file names " + file + ", whose folder");
+
+    Path link = Files.createSymbolicLink(folder.resolve("out"), Path.of("/dev/stdout"));
+    Ended device = run("deploy", "--password-file", link.toString(), "e.yaml");
+    assertThat(device.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(device.err()).contains("--password-file names " + link + ", which is no file");
+    assertThat(link).isSymbolicLink();
   }
 
   @Test

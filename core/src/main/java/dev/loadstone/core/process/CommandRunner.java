@@ -80,6 +80,8 @@ public final class CommandRunner {
   private static void killLate(Process process, Duration limit) {
     try {
       TimeUnit.MILLISECONDS.sleep(limit.toMillis());
+      // What it started has its output, too, whose end is waited for.
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

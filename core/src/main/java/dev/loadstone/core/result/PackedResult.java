@@ -143,6 +143,7 @@ public final class PackedResult {
       manifest.requireUsable(target);
       part.toFile().deleteOnExit();
       try {
+        ResultStore.requireFile(target);
         write(manifest, files, part);
         // Before the move: whoever has a packed result may remove the folder.
         ResultStore.force(part);

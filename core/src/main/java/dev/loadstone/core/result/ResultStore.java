@@ -263,9 +263,7 @@ public final class ResultStore {
    *     unchanged then
    */
   public static void write(Path file, byte[] bytes) throws IOException {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new FileSystemException(file.toString(), null, "is no file");
-    }
+    requireFile(file);
     // Two processes may write the same file at once, each the whole of it.
     Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + PART);
     try {
@@ -275,6 +273,13 @@ public final class ResultStore {
       force(file.toAbsolutePath().getParent());
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  /** Requires that a file can be put in a place without removing anything but a file. */
+  static void requireFile(Path place) throws IOException {
+    if (Files.exists(place) && !Files.isRegularFile(place)) {
+      throw new FileSystemException(place.toString(), null, "is no file");
     }
   }
 

@@ -70,6 +70,14 @@ class PackedResultTest {
   }
 
   @Test
+  void does_not_take_the_place_of_what_is_no_file() throws IOException {
+    Files.createDirectory(packed);
+
+    assertThatThrownBy(() -> pack(false)).hasMessageContaining("is no file");
+    assertThat(packed).isEmptyDirectory();
+  }
+
+  @Test
   void has_all_files_but_logs_and_what_report_writes_anew() throws IOException {
     pack(false);
 

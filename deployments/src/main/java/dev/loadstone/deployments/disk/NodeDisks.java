@@ -3,7 +3,7 @@ package dev.loadstone.deployments.disk;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
-import dev.loadstone.core.process.FolderRemover;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.text.Text;
 import dev.loadstone.deployments.process.Keeper;
 import java.io.IOException;
@@ -96,15 +96,10 @@ public final class NodeDisks implements AutoCloseable {
               + String.join(", ", missing)
               + "; install the packages e2fsprogs and mount, or leave disk out");
     }
-    try {
-      Path folder = Files.createTempDirectory("loadstone-disk-");
-      try {
-        new NodeDisks(folder, 1, TRIED, -1).close();
-        return Optional.empty();
-      } finally {
-        FolderRemover.remove(folder);
-      }
-    } catch (IOException | LoadstoneException e) {
+    try (WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "disk")) {
+      new NodeDisks(work.path(), 1, TRIED, -1).close();
+      return Optional.empty();
+    } catch (LoadstoneException e) {
       return Optional.of(
           "needs the right to mount a file on a loop device, which this user has not here ("
               + e.getMessage()

@@ -3,6 +3,7 @@ package dev.loadstone.deployments.process;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.CommandRunner.Ended;
 import dev.loadstone.core.process.CommandRunner.Input;
+import dev.loadstone.core.process.OwnSession;
 import dev.loadstone.core.process.SshMachine;
 import java.io.IOException;
 import java.time.Duration;
@@ -71,6 +72,6 @@ public record Machine(Optional<SshMachine> ssh) {
     List<String> alone = new ArrayList<>(List.of("env", "-i"));
     environment.forEach((name, value) -> alone.add(name + "=" + value));
     alone.addAll(words);
-    return CommandRunner.run(alone, Map.of(), input, limit);
+    return CommandRunner.run(OwnSession.command(alone), Map.of(), input, limit);
   }
 }

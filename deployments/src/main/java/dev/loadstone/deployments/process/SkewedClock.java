@@ -5,7 +5,7 @@ import dev.loadstone.core.deployment.FaultOrder;
 import dev.loadstone.core.deployment.FaultProof;
 import dev.loadstone.core.deployment.NodeFault;
 import dev.loadstone.core.process.CommandRunner;
-import dev.loadstone.core.process.FolderRemover;
+import dev.loadstone.core.process.WorkFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -121,18 +121,14 @@ public final class SkewedClock implements NodeFault {
               + "; install the package"
               + " faketime");
     }
-    try {
-      Path folder = Files.createTempDirectory("loadstone-clock-");
-      try {
-        set(folder.resolve("clock"), TRIED);
-        Duration off = Duration.between(Instant.now(), date(folder.resolve("clock")));
-        return off.compareTo(TRIED.dividedBy(2)) > 0
-            ? Optional.empty()
-            : Optional.of("needs the library libfaketime, and it does not change the time here");
-      } finally {
-        FolderRemover.remove(folder);
-      }
-    } catch (IOException | LoadstoneException e) {
+    try (WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "clock")) {
+      Path clock = work.path().resolve("clock");
+      set(clock, TRIED);
+      Duration off = Duration.between(Instant.now(), date(clock));
+      return off.compareTo(TRIED.dividedBy(2)) > 0
+          ? Optional.empty()
+          : Optional.of("needs the library libfaketime, and it does not change the time here");
+    } catch (LoadstoneException e) {
       return Optional.of("needs the library libfaketime, which failed here: " + e.getMessage());
     }
   }

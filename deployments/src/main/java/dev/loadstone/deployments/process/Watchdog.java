@@ -1,6 +1,7 @@
 package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.Resources;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.process.OwnSession;
 import dev.loadstone.deployments.process.ServerProcess.Launch;
 import java.io.BufferedReader;
@@ -58,6 +59,9 @@ final class Watchdog {
 
   /** The time after which one on another machine that hears nothing takes us for gone. */
   private static final Duration SILENCE = Duration.ofMinutes(1);
+
+  /** Within this time the shell on another machine must have started the server. */
+  private static final Duration ANSWER = Duration.ofMinutes(1);
 
   private static final Duration INTERVAL = Duration.ofSeconds(10);
   private static final int PRESENT = '.';
@@ -118,6 +122,12 @@ final class Watchdog {
     }
     Process process = builder.start();
     BufferedReader reports = process.inputReader(StandardCharsets.US_ASCII);
+    // A shell on another machine may hang before it starts anything.
+    if (!isHere && !new Patience(ANSWER).until(() -> reports.ready() || !process.isAlive())) {
+      process.destroyForcibly();
+      throw new IOException(
+          "the shell that was to start it did not answer within " + ANSWER.toSeconds() + " s");
+    }
     Optional<String> server = report(reports, STARTED);
     if (server.isEmpty()) {
       process.destroyForcibly();
