@@ -36,6 +36,8 @@ import tools.jackson.core.JacksonException;
       "report, diff, explain, advise, history and verify open the file as they open the folder."
     })
 final class PackCommand implements Callable<Integer> {
+  private static final String SEARCH = "search.json";
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FOLDER", description = "The result folder: results/EXPERIMENT/TIME.")
@@ -66,6 +68,12 @@ final class PackCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ResultStore store = ResultStore.open(folder);
+    if (seconds > 0 && Files.exists(folder.resolve(SEARCH))) {
+      throw LoadstoneException.usage(
+          "%s: the result of a search tells a recovery by single seconds; pack it without"
+              + " --histograms-by",
+          folder);
+    }
     Path target = output == null ? beside(folder) : output;
     FolderLock lock = store.lockToRead();
     WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "pack");

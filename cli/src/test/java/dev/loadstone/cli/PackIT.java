@@ -298,6 +298,17 @@ class PackIT {
   }
 
   @Test
+  void a_search_keeps_its_single_seconds() throws IOException {
+    Files.writeString(result.resolve("search.json"), "{}");
+    try {
+      assertThat(loadstone("pack", "result", "--histograms-by", "10s").err())
+          .contains("pack it without --histograms-by");
+    } finally {
+      Files.delete(result.resolve("search.json"));
+    }
+  }
+
+  @Test
   void a_length_of_intervals_is_whole_seconds() {
     assertThat(loadstone("pack", "result", "--histograms-by", "10").err())
         .contains("\"10\" is no length of intervals; expected whole seconds, for example 10s");

@@ -52,7 +52,8 @@ class SearchIT {
     assertThat(rate)
         .as(ended.out())
         .isCloseTo(servers * MILLIS_PER_SECOND / serviceMillis(store, rate), withinPercentage(2));
-    assertThat(found.get("critical").get("rate").asDouble()).as(ended.out()).isLessThan(rate);
+    // The service alone takes a tenth of the limit.
+    assertThat(found.get("critical").isNull()).as(ended.out()).isTrue();
   }
 
   /** On a machine that others use a search may leave the rate open; it never invents one. */
@@ -85,7 +86,7 @@ class SearchIT {
     ResultStore.writeText(searched().resolve("search.json"), found.put("rate", 9e9).toString());
 
     assertThat(verify().exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
-    assertThat(verify().out()).contains("search.json", "rate: is 9.0E9, by its runs ");
+    assertThat(verify().out()).contains("search.json", "rate: is 9000000000, computed ");
   }
 
   private Ended verify() throws IOException {
@@ -123,7 +124,7 @@ class SearchIT {
       delimiter = '|',
       textBlock =
           """
-          < 1ms  | , from: 100, most: 200 | no rate is shown to keep the limit: 100/s breaks (0 of 3 runs keep): errors 0%, response.p99
+          < 1ms  | , from: 100, most: 200 | no rate is shown to keep the limit: 100/s breaks (0 of 3 runs keep): errors 0% | 0% | 0%, response.p99
           < 5s   | , from: 50, most: 100  | the limit is met at the largest rate, 100/s: raise search.most, terminals or inFlight
           """)
   void a_limit_without_a_knee_between_the_bounds_is_said(
