@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
  * figures in other words, because another version of Loadstone may have written it.
  */
 final class PrintedFigures {
-  private static final Pattern FIGURE = Pattern.compile("\\d+(?:[.,]\\d+)*");
+  /** A dash after a digit or a letter is no sign: 2026-03-01, voltdb-3. */
+  private static final Pattern FIGURE =
+      Pattern.compile("(?:(?<![\\w.])[-−])?\\d+(?:[.,]\\d+)*(?:E-?\\d+)?");
+
   private static final String HEADING = "## ";
   private static final int LONGEST = 160;
 
